@@ -1,0 +1,1 @@
+"""The Python that sits in the page's worker."""

@@ -1,0 +1,38 @@
+// Starts the worker in which Python runs, in both forms of the page.
+//
+//   const worker = startWorker();
+//   worker.onmessage = (event) => { ... };
+//
+// Worker -> page (see worker.js for the other side):
+//   {boot: {stage, part}}        while it starts: an English sentence and how far it is, 0..1
+//   {ready: true}                Python has answered; calls sent earlier are answered from now on
+//   {id, value}                  the answer to a call
+//   {id, error: {kind, message}} the call failed; the worker lives on
+//   {id, progress: {done, of, text}}  a long call is under way
+//   {failed: {message}}          the worker is of no more use: terminate it and start another one
+// Page -> worker, at any time, also before `ready`:
+//   {id, call: "name", args: {...}}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments
+//
+// In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in
+// <script type="application/octet-stream" data-part="name"> elements, because a page from file:// may fetch nothing.
+
+const PART = 'script[type="application/octet-stream"][data-part]';
+
+/**
+ * Start a worker. Every call starts a new one; terminate the old one first.
+ * @returns {Worker} which answers as described above
+ */
+export function startWorker() {
+  const parts = new Map();
+  for (const element of document.querySelectorAll(PART)) {
+    parts.set(element.getAttribute("data-part"), element.textContent ?? "");
+  }
+  const source = parts.get("worker.js");
+  if (source === undefined) return new Worker("worker.js", { type: "module" });
+  parts.delete("worker.js");
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
+  worker.postMessage({ parts: Object.fromEntries(parts) });
+  return worker;
+}
