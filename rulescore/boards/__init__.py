@@ -1,0 +1,1 @@
+"""The boards as data: names, neighbours, lines, centre points in board units."""

@@ -1,0 +1,542 @@
+"""SIEGE (Milton Bradley, 1966): four knights against a castle with four footmen and a commander.
+
+The rulings MB1 to MB24 stand in `rules/siege-1966.md`. A position is one integer with two bits for each square, so that the moves of a piece depend on a
+masked part of it and can be looked up; the tables fill as they are asked.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from rulescore.boards import castle
+from rulescore.game import Game, IllegalMove, Info, Option, State, Value
+from rulescore.words import say
+
+INFO: Final = Info(
+    id="siege-1966",
+    title="SIEGE (1966)",
+    designer="Milton Bradley Company",
+    year=1966,
+    seats=(2, 2),
+    minutes=(15, 30),
+    summary="Four knights storm a castle. Its four footmen and their commander hold out, each piece with moves of its own.",
+    hidden=False,
+    endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
+    options=(
+        Option(
+            "knights",
+            "Knights' starting columns",
+            "The columns of the four squares with a black dot, where the knights start.",
+            castle.STARTS[0],
+            castle.STARTS,
+        ),
+        Option("blue", "Rows of the blue strips", "The rows of the squares at the left and right edge that footmen may not enter.", "2-6", castle.BLUE_ROWS),
+        Option("crowns", "Row of the crowns", "The row in which the commander's two crown squares lie.", 6, castle.CROWN_ROWS),
+        Option(
+            "special",
+            "Opening rule",
+            "When a capture is possible in one of the defender's first four turns: that turn is free (each), or the opening rule ends for good (once).",
+            "each",
+            ("each", "once"),
+        ),
+        Option(
+            "freed",
+            "A freed opening turn",
+            "What a defender's opening turn allows while the opening rule is suspended: any piece, or footmen only.",
+            "any",
+            ("any", "footmen"),
+        ),
+        Option("repetition", "Draw by repetition", "The same position this many times is a draw; 0 switches the rule off.", 3, (3, 5, 0)),
+        Option("quiet", "Draw without captures", "This many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
+    ),
+)
+
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+OPENING_TURNS: Final = 4
+KNIGHTS: Final = range(4)
+FOOTMEN: Final = range(4, 8)
+COMMANDER: Final = 8
+OFF: Final = -1
+
+KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
+IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)) + ("commander",)
+
+# Squares are numbered column by column, so that the order of numbers is the order of names.
+NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in range(7))
+SQUARE: Final = {name: square for square, name in enumerate(NAME)}
+KNIGHT_BIT: Final = tuple(1 << 2 * square for square in range(len(NAME)))
+GUARD_BIT: Final = tuple(2 << 2 * square for square in range(len(NAME)))
+
+
+def _token_data(sign: str) -> dict[str, tuple[int, int, int, int]]:
+    """For each token: from, to, and what to flip in the position when a knight or when a guard makes the move."""
+    capture = sign == "x"
+    return {
+        f"{NAME[a]}{sign}{NAME[b]}": (
+            a,
+            b,
+            KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if capture else 0),
+            GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if capture else 0),
+        )
+        for a in range(len(NAME))
+        for b in range(len(NAME))
+        if a != b
+    }
+
+
+TOKENS: Final = _token_data("-") | _token_data("x")
+
+
+class Tables:
+    """Where each kind of piece can go from each square of one set-up, and the move lists met so far."""
+
+    def __init__(self, knights: str, blue: str, crowns: int) -> None:
+        options = {"knights": knights, "blue": blue, "crowns": crowns}
+        ground = castle.ground(options)
+        self.squares = frozenset(SQUARE[name] for name in ground)
+        self.inside = frozenset(SQUARE[name] for name in castle.CASTLE)
+        self.walkable = frozenset(SQUARE[name] for name, kind in ground.items() if kind != "blue")
+        self.starts = tuple(SQUARE[name] for name in castle.starts(options))
+        self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
+        self.dots = frozenset(self.starts + self.posts)
+        self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
+        self.leaps = [self._leaps(square) for square in range(len(NAME))]
+        self.steps = [[b for b in self.walkable if _near(square, b)] for square in range(len(NAME))]
+        self.slides = [self._slides(square) for square in range(len(NAME))]
+        both = [KNIGHT_BIT[square] | GUARD_BIT[square] for square in range(len(NAME))]
+        self.leap_mask = [sum(both[b] for b in targets) for targets in self.leaps]
+        self.step_mask = [sum(both[b] for b in targets) for targets in self.steps]
+        self.slide_mask = [sum(both[b] for line in lines for b in line) for lines in self.slides]
+        self.leap_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
+        self.step_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
+        self.slide_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
+
+    def leap(self, square: int, part: int) -> list[str]:
+        """A knight's tokens, sorted, where `part` is the position masked with `leap_mask`."""
+        moves = [f"{NAME[square]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in self.leaps[square] if not part & KNIGHT_BIT[b]]
+        self.leap_moves[square][part] = moves = sorted(moves)
+        return moves
+
+    def step(self, square: int, part: int) -> list[str]:
+        """A footman's tokens, sorted, where `part` is the position masked with `step_mask`."""
+        moves = []
+        for b in self.steps[square]:
+            if part & KNIGHT_BIT[b]:
+                if _diagonal(square, b):
+                    moves.append(f"{NAME[square]}x{NAME[b]}")
+            elif not part & GUARD_BIT[b]:
+                moves.append(f"{NAME[square]}-{NAME[b]}")
+        self.step_moves[square][part] = moves = sorted(moves)
+        return moves
+
+    def slide(self, square: int, part: int) -> list[str]:
+        """The commander's tokens, sorted, where `part` is the position masked with `slide_mask`."""
+        moves = []
+        for line in self.slides[square]:
+            for b in line:
+                if part & GUARD_BIT[b]:
+                    break
+                if part & KNIGHT_BIT[b]:
+                    moves.append(f"{NAME[square]}x{NAME[b]}")
+                    break
+                moves.append(f"{NAME[square]}-{NAME[b]}")
+        self.slide_moves[square][part] = moves = sorted(moves)
+        return moves
+
+    def _leaps(self, square: int) -> list[int]:
+        """Forward onto any square, backward only into the castle, and never out of it (MB3, MB4)."""
+        targets = []
+        for b in self.squares:
+            across, ahead = b // 7 - square // 7, b % 7 - square % 7
+            if {abs(across), abs(ahead)} == {1, 2} and (b in self.inside or (ahead > 0 and square not in self.inside)):
+                targets.append(b)
+        return targets
+
+    def _slides(self, square: int) -> list[list[int]]:
+        """Lines of one to three squares along the diagonals of the castle, and the other crown (MB8)."""
+        lines = []
+        for across in (-7, 7):
+            for ahead in (-1, 1):
+                line: list[int] = []
+                while len(line) < 3 and (b := square + (len(line) + 1) * (across + ahead)) in self.inside:
+                    line.append(b)
+                lines.append(line)
+        if square in self.crowns:
+            lines.append([crown for crown in self.crowns if crown != square])
+        return lines
+
+
+def _near(a: int, b: int) -> bool:
+    return a != b and abs(a // 7 - b // 7) <= 1 and abs(a % 7 - b % 7) <= 1
+
+
+def _diagonal(a: int, b: int) -> bool:
+    return abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)
+
+
+tables = lru_cache(maxsize=None)(Tables)
+
+
+class Siege1966(State):
+    """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on which the commander starts."""
+
+    __slots__ = (
+        "_legal",
+        "_options",
+        "_quiet_limit",
+        "_repetition_limit",
+        "_seen",
+        "_tables",
+        "ending",
+        "free",
+        "places",
+        "points",
+        "position",
+        "quiet",
+        "seat",
+        "seats",
+        "shares",
+        "turns",
+    )
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.seats = seats
+        self._options = options
+        self._tables = tables(str(options["knights"]), str(options["blue"]), int(options["crowns"]))
+        self._repetition_limit = int(options["repetition"])
+        self._quiet_limit = 2 * int(options["quiet"])
+        self.seat: int | None = DEFENDER
+        self.shares: tuple[float, ...] | None = None
+        self.points: list[int] | None = None
+        self.ending: str | None = None
+        self.places = [*self._tables.starts, *self._tables.posts, OFF]
+        self.position = sum(KNIGHT_BIT[a] for a in self._tables.starts) | sum(GUARD_BIT[a] for a in self._tables.posts)
+        self.turns = 0  # the defender's turns played, counted to the end of the opening
+        self.free = False  # the opening rule has ended for good (MB12, option `special`)
+        self.quiet = 0  # moves in a row without a capture
+        self._seen: dict[tuple[int, int, int], int] = {}  # positions since the last move that cannot be undone, and how often each stood
+        self._legal: list[str] | None = None
+
+    def moves(self) -> list[str]:
+        return (self._legal or self._list())[:]
+
+    def _list(self) -> list[str]:
+        if self.seat is None:
+            legal = []
+        elif self.places[COMMANDER] == OFF:
+            legal = [f"C{NAME[crown]}" for crown in self._tables.crowns]
+        elif self.seat == ATTACKER:
+            legal = self._attacks()
+        else:
+            legal = self._defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
+        self._legal = legal = legal or (["pass"] if self.seat is not None else [])
+        return legal
+
+    def _attacks(self) -> list[str]:
+        table, position = self._tables, self.position
+        masks, known = table.leap_mask, table.leap_moves
+        moves: list[str] = []
+        for square in sorted(self.places[:4]):
+            if square >= 0:
+                part = position & masks[square]
+                found = known[square].get(part)
+                moves += table.leap(square, part) if found is None else found
+        return moves
+
+    def _defences(self) -> list[str]:
+        table, position = self._tables, self.position
+        masks, known = table.step_mask, table.step_moves
+        commander = self.places[COMMANDER]
+        moves: list[str] = []
+        for square in sorted(self.places[4:]):
+            if square == commander:
+                part = position & table.slide_mask[square]
+                found = table.slide_moves[square].get(part)
+                moves += table.slide(square, part) if found is None else found
+            elif square >= 0:
+                part = position & masks[square]
+                found = known[square].get(part)
+                moves += table.step(square, part) if found is None else found
+        return moves
+
+    def _openings(self) -> list[str]:
+        """The defender's moves in the first four turns (MB10 to MB15)."""
+        every = self._defences()
+        if self._suspended(every):
+            footmen = [move for move in every if SQUARE[move[:2]] != self.places[COMMANDER]]
+            return footmen or every if self._options["freed"] == "footmen" else every
+        posts, dots = self._tables.posts, self._tables.dots
+        commander = self.places[COMMANDER]
+        return [move for move in every if (a := SQUARE[move[:2]]) in posts and a != commander and SQUARE[move[3:]] not in dots] or every
+
+    def _suspended(self, defences: list[str]) -> bool:
+        """Whether either side could capture now (MB12)."""
+        return any(move[2] == "x" for move in defences) or any(move[2] == "x" for move in self._attacks())
+
+    def play(self, token: str) -> None:
+        if token not in (self._legal or self._list()):
+            raise self.illegal(token)
+        seat = self.seat
+        opening = seat == DEFENDER and self.turns < OPENING_TURNS and token[0] != "C"
+        if opening and not self.free and self._options["special"] == "once":
+            self.free = self._suspended(self._defences())
+        self._legal = None
+        data = TOKENS.get(token)
+        if data is None:
+            if token != "pass":
+                crown = SQUARE[token[1:]]
+                self.places[COMMANDER] = crown
+                self.position |= GUARD_BIT[crown]
+        else:
+            a, b, knight_flip, guard_flip = data
+            places, inside = self.places, self._tables.inside
+            final = seat == ATTACKER and a not in inside  # such a knight never comes back, so no earlier position returns
+            if token[2] == "x":
+                places[places.index(b)] = OFF
+                self.quiet = -1
+                final = True
+            places[places.index(a)] = b
+            self.position ^= knight_flip if seat == ATTACKER else guard_flip
+            if final:
+                self._seen = {}
+            self.quiet += 1
+        if opening:
+            self.turns += 1
+        self.seat = 1 - seat  # type: ignore[operator]
+        self._look_for_end(token)
+
+    def _look_for_end(self, token: str) -> None:
+        places = self.places
+        if token[2] == "x":
+            if places[COMMANDER] == OFF:
+                return self._finish("commander-captured", (1.0, 0.0))
+            if places[0] == places[1] == places[2] == places[3]:
+                return self._finish("knights-captured", (0.0, 1.0))
+        if self._repetition_limit:
+            seen = self._seen
+            key = (self.position, places[COMMANDER], self.seat or 0)
+            seen[key] = times = seen.get(key, 0) + 1
+            if times == self._repetition_limit:
+                return self._finish("repetition", (0.5, 0.5))
+        if self.quiet == self._quiet_limit and self._quiet_limit:
+            return self._finish("no-capture", (0.5, 0.5))
+        return None
+
+    def _finish(self, ending: str, shares: tuple[float, ...]) -> None:
+        self.ending, self.shares, self.seat = ending, shares, None
+
+    def copy(self) -> Siege1966:
+        new = Siege1966.__new__(Siege1966)
+        new._options, new._tables, new._repetition_limit, new._quiet_limit = self._options, self._tables, self._repetition_limit, self._quiet_limit
+        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, None, self.ending
+        new.places, new.position, new.turns, new.free, new.quiet = self.places[:], self.position, self.turns, self.free, self.quiet
+        new._seen, new._legal = self._seen.copy(), self._legal
+        return new
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        things = []
+        for piece, square in enumerate(self.places):
+            owner = ATTACKER if piece in KNIGHTS else DEFENDER
+            waiting = "camp" if piece == COMMANDER and self.ending is None else f"captured-{owner}"
+            things.append(
+                {"id": IDS[piece], "kind": KINDS[piece], "name": _piece_name(piece), "owner": owner, "at": NAME[square] if square != OFF else waiting}
+            )
+        areas = [
+            {"id": "captured-0", "title": say("Captured knights"), "owner": ATTACKER, "kind": "captured"},
+            {"id": "captured-1", "title": say("Captured defenders"), "owner": DEFENDER, "kind": "captured"},
+        ]
+        if self.places[COMMANDER] == OFF and self.ending is None:
+            areas.append({"id": "camp", "title": say("Waiting for a crown"), "owner": DEFENDER, "kind": "reserve"})
+        return {
+            "game": INFO.id,
+            "viewer": seat,
+            "seats": [{"name": say("Attacker"), "kind": "knight"}, {"name": say("Defender"), "kind": "commander"}],
+            "turn": self.seat,
+            "shares": None if self.shares is None else list(self.shares),
+            "points": None,
+            "ending": self.ending,
+            "options": dict(self._options),
+            "things": things,
+            "areas": areas,
+            "buttons": [{"tap": "pass", "title": say("Pass")}] if self.moves() == ["pass"] else [],
+            "marks": [],
+            "notes": self._notes(),
+        }
+
+    def _notes(self) -> list[str]:
+        notes = []
+        if self.ending is None and self.places[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
+            notes.append(say("Opening rule: the defender has played {n} of four opening turns.", n=self.turns))
+        if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
+            notes.append(say("{n} moves without a capture; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
+        times = self._seen.get((self.position, self.places[COMMANDER], self.seat or 0), 0) if self.seat is not None else 0
+        if times > 1:
+            notes.append(say("This position stands for the {n}. time; at the {limit}. the game is drawn.", n=times, limit=self._repetition_limit))
+        return notes
+
+    def guess(self, seat: int | None, rng: random.Random) -> Siege1966:
+        return self.copy()
+
+    def describe(self, token: str) -> str:
+        if token == "pass":
+            return say("Nothing can move: the turn passes.")
+        if token[0] == "C":
+            return say("The commander takes his place on the crown {square}.", square=token[1:])
+        a, b = token[:2], token[3:]
+        piece = self.places.index(SQUARE[a])
+        parts = {"piece": _piece_name(piece), "a": a, "b": b}
+        if token[2] == "x":
+            victim = self.places.index(SQUARE[b])
+            return say("The {piece} on {a} captures the {victim} on {b}.", **parts, victim=_piece_name(victim))
+        if piece in KNIGHTS:
+            into = b in castle.CASTLE and a not in castle.CASTLE
+            return say("The knight leaps from {a} into the castle on {b}.", **parts) if into else say("The knight leaps from {a} to {b}.", **parts)
+        return say("The {piece} goes from {a} to {b}.", **parts)
+
+    def epilogue(self) -> list[str]:
+        sentences = {
+            "commander-captured": say("The commander is captured: the attacker wins."),
+            "knights-captured": say("The last knight is captured: the defender wins."),
+            "repetition": say("The same position stands for the {n}. time: the game is drawn.", n=self._repetition_limit),
+            "no-capture": say("{n} moves by each side without a capture: the game is drawn.", n=self._quiet_limit // 2),
+        }
+        return [sentences[self.ending]] if self.ending else []
+
+    def taps(self, token: str) -> tuple[str, ...]:
+        if token == "pass":
+            return ("pass",)
+        return (token[1:],) if token[0] == "C" else (token[:2], token[3:])
+
+    def prompt(self, taps: Sequence[str] = ()) -> str:
+        if self.seat is None:
+            return " ".join(self.epilogue())
+        if self.places[COMMANDER] == OFF:
+            return say("Defender: choose the crown on which the commander starts.")
+        if self.moves() == ["pass"]:
+            return say("Nothing can move. Pass.")
+        if taps:
+            piece = self._standing_on(taps[0])
+            return (
+                say("Choose where the {piece} on {square} goes.", piece=_piece_name(piece), square=taps[0])
+                if piece is not None
+                else say("Choose a piece to move.")
+            )
+        if self.seat == ATTACKER:
+            return say("Attacker: choose a knight to move.")
+        if self._opening_rule_binds():
+            return say("Defender: choose a footman that leaves its dot (opening turn {n} of four).", n=self.turns + 1)
+        return say("Defender: choose a piece to move.")
+
+    def _opening_rule_binds(self) -> bool:
+        return (
+            self.seat == DEFENDER
+            and self.turns < OPENING_TURNS
+            and not self.free
+            and len(self.moves()) < len(self._defences())
+            and not self._suspended(self._defences())
+        )
+
+    def _standing_on(self, name: str) -> int | None:
+        square = SQUARE.get(name, OFF)
+        return self.places.index(square) if square != OFF and square in self.places else None
+
+    def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
+        if self.seat is None or not taps:
+            return self.prompt(), ""
+        if self.places[COMMANDER] == OFF:
+            return say("The commander starts on one of the two crowns."), "mb1"
+        if len(taps) == 1:
+            return self._why_not_from(taps[0])
+        return self._why_not_to(taps[0], taps[1])
+
+    def _why_not_from(self, name: str) -> tuple[str, str]:
+        piece = self._standing_on(name)
+        if piece is None:
+            return say("Nothing stands on {square}. Choose a piece of your own.", square=name), "mb23"
+        if (piece in KNIGHTS) != (self.seat == ATTACKER):
+            return say("The {piece} on {square} belongs to the other side.", piece=_piece_name(piece), square=name), "mb23"
+        if self._opening_rule_binds():
+            if piece == COMMANDER:
+                return say("In the defender's first four turns a footman moves, not the commander, unless a capture is possible."), "mb11"
+            if SQUARE[name] not in self._tables.posts:
+                return say("In the defender's first four turns a footman that still stands on its dot has to leave it."), "mb10"
+        return say("The {piece} on {square} has no square to go to.", piece=_piece_name(piece), square=name), "mb22"
+
+    def _why_not_to(self, start: str, name: str) -> tuple[str, str]:
+        piece = self._standing_on(start)
+        a, b = SQUARE.get(start, OFF), SQUARE.get(name, OFF)
+        if piece is None or b not in self._tables.squares:
+            return say("There is no square {square} on this board.", square=name[:8]), ""
+        own = self._standing_on(name)
+        if own is not None and (own in KNIGHTS) == (piece in KNIGHTS):
+            return say("Your own {piece} stands on {square}.", piece=_piece_name(own), square=name), "mb5" if piece in KNIGHTS else "mb6"
+        if piece in KNIGHTS:
+            return self._why_no_leap(a, b)
+        if piece == COMMANDER:
+            if b not in self._tables.inside:
+                return say("The commander never leaves the castle."), "mb8"
+            return say("The commander moves one to three squares along a free diagonal, or from crown to crown."), "mb8"
+        if b not in self._tables.walkable:
+            return say("A footman never enters a blue square, so a knight there is safe from him."), "mb6"
+        if own is not None and _near(a, b) and not _diagonal(a, b):
+            return say("A footman captures diagonally, never straight."), "mb6"
+        if _near(a, b) and self._opening_rule_binds():
+            return say("In the defender's first four turns a footman steps from its dot to a square without a dot."), "mb10"
+        return say("A footman moves one square in any direction."), "mb6"
+
+    def _why_no_leap(self, a: int, b: int) -> tuple[str, str]:
+        if {abs(a // 7 - b // 7), abs(a % 7 - b % 7)} != {1, 2}:
+            return say("A knight leaps two squares one way and one square to the side."), "mb3"
+        if a in self._tables.inside:
+            return say("A knight that is in the castle stays in the castle."), "mb4"
+        return say("Outside the castle a knight leaps forward; backward only into the castle."), "mb3"
+
+    def key(self) -> tuple[Any, ...]:
+        history = frozenset(self._seen.items()) if self.seat is not None else self.ending
+        return (
+            self.position,
+            self.places[COMMANDER],
+            self.seat,
+            min(self.turns, OPENING_TURNS),
+            self.free,
+            self.quiet if self._quiet_limit else 0,
+            history,
+            id(self._tables),
+            *self._options.values(),
+        )
+
+    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
+        letters = "NNNNSAPBC" if plain else "♞♞♞♞SAPB♚"
+        empty = {"castle": ".", "green": ",", "blue": "~"} if plain else {"castle": "·", "green": "˙", "blue": "≈"}
+        ground = castle.ground(self._options)
+        lines = []
+        for row in range(6, -1, -1):
+            cells = []
+            for column in castle.COLUMNS:
+                name = f"{column}{row}"
+                piece = self._standing_on(name)
+                mark = "o" if name in castle.DOTTED else "+" if SQUARE[name] in self._tables.crowns else empty[ground[name]] if name in ground else " "
+                cells.append(mark if piece is None else letters[piece])
+            lines.append(f"{row}  {' '.join(cells)}".rstrip())
+        return "\n".join([*lines, "   " + " ".join(castle.COLUMNS)])
+
+    def illegal(self, token: str) -> IllegalMove:
+        if self.seat is not None and token in TOKENS:
+            start, end = token[:2], token[3:]
+            first = not any(move.startswith(start) for move in self.moves())
+            return IllegalMove(*(self.why_not([start]) if first else self.why_not([start, end])))
+        return super().illegal(token)
+
+
+def _piece_name(piece: int) -> str:
+    if piece in KNIGHTS:
+        return say("knight")
+    return (say("footman with the sword"), say("footman with the axe"), say("footman with the pike"), say("footman with the bow"), say("commander"))[piece - 4]
+
+
+GAME: Final = Game(INFO, Siege1966)
+Siege1966.game = GAME
