@@ -1,0 +1,246 @@
+"""The board of SIEGE (1966): a green field, two strips of water, a slate castle seen from above.
+
+Drawn for squares of 25 mm; other sizes are the same drawing scaled. The corners beside the set-out squares hold a title and a diagram for each kind
+of piece, so that a printed board explains itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.siege_1966_pieces import CROWN, PIECES
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from rulescore.boards import castle
+from rulescore.words import say
+
+SQUARE: Final = 25.0
+"""Side of a square as drawn, mm."""
+SIDE, TOP, BOTTOM = 8.0, 6.5, 5.5
+"""Width of the border at the sides, above and below, mm."""
+WIDTH: Final = castle.WIDTH * SQUARE + 2 * SIDE
+HEIGHT: Final = castle.HEIGHT * SQUARE + TOP + BOTTOM
+
+WAVE: Final = path("M 0 0 c 1.6 -1.5 3.1 -1.5 4.6 0 s 3.3 1.5 4.6 0")
+TUFT: Final = (path("M -1.5 0 C -1.5 -0.9 -1.8 -1.6 -2.3 -2.1"), path("M 0 0 C 0 -1.2 0.1 -2 0.3 -2.9"), path("M 1.5 0 C 1.5 -0.8 1.8 -1.4 2.4 -1.8"))
+TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
+    ((4.4, 6.2), (20.2, 22.2)),
+    ((20.6, 5.4), (5.2, 21.6), (13.2, 23.6)),
+    ((3.8, 22.4), (21.4, 9.4)),
+    ((9.6, 4.2), (21.6, 20.6), (3.6, 15.4)),
+    ((5.6, 4.8), (18.6, 4.4), (21, 23)),
+)
+"""Where grass grows in a square; the patterns take turns. The middle, where pieces stand, is left free."""
+WAVES: Final[tuple[Point, ...]] = ((2.2, 4.4), (13.4, 6.6), (5.6, 10.2), (15, 13.2), (1.8, 15.8), (9.6, 18.6), (3.4, 22.4), (14.6, 22.8))
+FLAGS: Final = (
+    path("M 0 8.4 H 9.5 M 9.5 0 V 13.2 M 9.5 13.2 H 25 M 17.8 13.2 V 25 M 0 17.6 H 17.8"),
+    path("M 15.2 0 V 9.6 M 0 9.6 H 25 M 6.4 9.6 V 25 M 6.4 17 H 25 M 19.2 17 V 25"),
+)
+"""Joints between the flagstones of a castle square, for the two tones."""
+
+
+def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
+    """The board for these options of the game, with squares of that many mm."""
+    scale = square / SQUARE
+    items = (*_ground(options), *_marks(options), *_wall(), *_coordinates(), *_panels(options))
+    return Scene(
+        title=say("Board of the siege of 1966: a castle of sixteen squares in a field with water at both sides"),
+        width=WIDTH * scale,
+        height=HEIGHT * scale,
+        items=(Group(items, moved(0, 0, scale)),),
+        palette=PALETTE,
+        symbols=_symbols(),
+    )
+
+
+def places(options: Mapping[str, Any], square: float = SQUARE) -> dict[str, Place]:
+    """Where each square of the board lies."""
+    scale = square / SQUARE
+    return {name: Place(x * scale, y * scale, square / 2, "square") for name, (x, y) in ((name, _centre(name)) for name in castle.names(options))}
+
+
+def piece(kind: str, height: float | None = None) -> Scene:
+    """One piece as a symbol centred on (0, 0): as big as on a board of 25 mm squares, or of that height in mm."""
+    title, items = PIECES[kind]
+    scale = 1.0 if height is None else height / PIECE
+    side = PIECE * scale
+    return Scene(title, side, side, (Group(items, moved(0, 0, scale)),), PALETTE, origin=(-side / 2, -side / 2))
+
+
+PIECE: Final = 22.0
+"""Side of the square into which every piece fits, mm, on a board of 25 mm squares."""
+
+
+def screen(options: Mapping[str, Any]) -> Screen:
+    """What the page needs."""
+    symbols = {kind: piece(kind) for kind in PIECES}
+    symbols["crown"] = Scene(say("Crown"), 16, 12, (_crown(),), PALETTE, origin=(-8, -6))
+    return Screen(say("The board"), board(options), places(options), symbols)
+
+
+def _centre(name: str) -> Point:
+    x, y = castle.centre(name)
+    return SIDE + x * SQUARE, TOP + y * SQUARE
+
+
+def _corner(name: str) -> Point:
+    x, y = _centre(name)
+    return x - SQUARE / 2, y - SQUARE / 2
+
+
+def _dark(name: str) -> bool:
+    return (castle.COLUMNS.index(name[0]) + int(name[1])) % 2 == 0
+
+
+def _symbols() -> dict[str, tuple[AnyItem, ...]]:
+    merlons = tuple(
+        Group((Rect(-0.95, -4.6, 1.9, 1.5, fill="wall"),), (cos, sin, -sin, cos, 0, 0))
+        for cos, sin in ((1, 0), (0.7071, 0.7071), (0, 1), (-0.7071, 0.7071), (-1, 0), (-0.7071, -0.7071), (0, -1), (0.7071, -0.7071))
+    )
+    return {
+        "tuft": tuple(Path(blade, stroke="moss-line", width=0.45, round=True) for blade in TUFT),
+        "water": tuple(Group((Path(WAVE, stroke="water-line", width=0.5, round=True),), moved(*at)) for at in WAVES),
+        "flags": (Path(FLAGS[0], stroke="slate-joint", width=0.3),),
+        "flags-deep": (Path(FLAGS[1], stroke="slate-joint", width=0.3),),
+        "merlon": (Rect(-0.95, -2.1, 1.9, 1.5, fill="wall"),),
+        "tower": (Circle(0, 0, 4.6, fill="wall-top", stroke="wall", width=0.45), *merlons, Circle(0, 0, 2.1, fill="slate", stroke="wall", width=0.4)),
+        "crown": (_crown(),),
+    }
+
+
+def _crown() -> AnyItem:
+    drawn = (
+        Path(CROWN, fill="crown", stroke="wall", width=0.55, round=True),
+        Line(((-4.6, 2.2), (4.6, 2.2)), stroke="wall", width=0.4),
+        *(Circle(x, y, 0.85, fill="crown", stroke="wall", width=0.45) for x, y in ((-6.4, -3.4), (0, -5.3), (6.4, -3.4))),
+    )
+    return Group(drawn, moved(0, 0.8, 1.15))
+
+
+def _ground(options: Mapping[str, Any]) -> list[AnyItem]:
+    out: list[AnyItem] = [
+        Rect(0, 0, WIDTH, HEIGHT, fill="paper"),
+        Rect(1.2, 1.2, WIDTH - 2.4, HEIGHT - 2.4, stroke="paper-line", width=0.3),
+        Rect(1.9, 1.9, WIDTH - 3.8, HEIGHT - 3.8, stroke="paper-line", width=0.15),
+    ]
+    ground = castle.ground(options)
+    for index, (name, kind) in enumerate(ground.items()):
+        x, y = _corner(name)
+        dark = _dark(name)
+        fill = {"green": ("moss", "moss-deep"), "blue": ("water", "water"), "castle": ("slate", "slate-deep")}[kind][dark]
+        out.append(Rect(x, y, SQUARE, SQUARE, fill=fill))
+        if kind == "blue":
+            out.append(Use("water", moved(x, y)))
+        elif kind == "castle":
+            out.append(Use("flags-deep" if dark else "flags", moved(x, y)))
+        else:
+            out.extend(Use("tuft", moved(x + dx, y + dy)) for dx, dy in TUFTS[index % len(TUFTS)])
+    for name, kind in ground.items():
+        line = {"green": "moss-line", "blue": "moss-line", "castle": "slate-line"}[kind]
+        out.append(Rect(*_corner(name), SQUARE, SQUARE, stroke=line, width=0.35))
+    x, y = SIDE, TOP
+    out.append(Rect(x, y, 8 * SQUARE, 6 * SQUARE, stroke="wall", width=0.5))
+    out.extend(Rect(*_corner(name), SQUARE, SQUARE, stroke="wall", width=0.5) for name in castle.starts(options))
+    return out
+
+
+def _marks(options: Mapping[str, Any]) -> list[AnyItem]:
+    out: list[AnyItem] = [Use("crown", moved(*_centre(name))) for name in castle.crowns(options)]
+    for name in castle.DOTTED:
+        x, y = _centre(name)
+        out += [Circle(x, y, 3.6, fill="wall-top", stroke="wall", width=0.5), Circle(x, y, 1.7, fill="wall")]
+    out += [Circle(*_centre(name), 3.4, fill="piece-dark") for name in castle.starts(options)]
+    return out
+
+
+def _wall() -> list[AnyItem]:
+    (left, top), (right, bottom) = _corner("c6"), _corner("g2")
+    out: list[AnyItem] = [
+        Rect(left, top, right - left, bottom - top, stroke="wall", width=4.2),
+        Rect(left, top, right - left, bottom - top, stroke="wall-top", width=3.3),
+    ]
+    steps = 26
+    for step in range(2, steps - 1):
+        along = left + (right - left) * step / steps
+        out.append(Use("merlon", moved(along, top)))
+        out.append(Use("merlon", (-1, 0, 0, -1, along, bottom)))
+        across = top + (bottom - top) * step / steps
+        out.append(Use("merlon", (0, -1, 1, 0, left, across)))
+        out.append(Use("merlon", (0, 1, -1, 0, right, across)))
+    out.extend(Use("tower", moved(x, y)) for x in (left, right) for y in (top, bottom))
+    return out
+
+
+def _coordinates() -> list[AnyItem]:
+    def label(x: float, y: float, text: str) -> Text:
+        return Text(x, y + 1.15, text, 3.5, font="sans-bold", fill="paper-line", align="middle")
+
+    out: list[AnyItem] = []
+    for column in castle.COLUMNS:
+        x, y = _centre(column + "0")
+        out.append(label(x, y + SQUARE / 2 + BOTTOM / 2 - 0.9, column))
+    for row in range(7):
+        _, y = _centre(f"a{row}")
+        out += [label(SIDE - 3, y, str(row)), label(WIDTH - SIDE + 3, y, str(row))]
+    return out
+
+
+def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
+    """The four squares of row 0 that are no squares of the field, from the left: title, then a diagram for each kind of piece."""
+    free = [column for column in castle.COLUMNS if column + "0" not in castle.starts(options)]
+    drawn = (_title(), _knight_diagram(), _footman_diagram(), _commander_diagram())
+    return [Group(items, moved(*_centre(column + "0"))) for column, items in zip(free, drawn, strict=True)]
+
+
+def _title() -> tuple[AnyItem, ...]:
+    lines = (say("Four knights"), say("before a"), say("castle"))
+    return (
+        *(Text(0, -2.6 + 4.6 * at, line, 4.3, font="serif", fill="ink", align="middle") for at, line in enumerate(lines)),
+        *(Line(((-6, y), (6, y)), stroke="paper-line", width=0.3) for y in (-8.2, 9.4)),
+    )
+
+
+CELL: Final = 4.2
+"""Side of a square in the small diagrams, mm."""
+
+
+def _grid(columns: int, rows: int, ground: tuple[str, str]) -> list[AnyItem]:
+    left, top = -columns * CELL / 2, -rows * CELL / 2
+    cells = [(column, row) for row in range(rows) for column in range(columns)]
+    return [Rect(left + c * CELL, top + r * CELL, CELL, CELL, fill=ground[(c + r) % 2], stroke="paper-line", width=0.2) for c, r in cells]
+
+
+def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
+    """A dot where a piece may go, in a ring where it may take."""
+    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="piece-dark")]
+    return [Circle(x * CELL, y * CELL, 1.45, stroke="piece-dark", width=0.35), *dot] if takes else dot
+
+
+def _small(kind: str, x: float, y: float) -> AnyItem:
+    return Group(PIECES[kind][1], moved(x * CELL, y * CELL, 0.19))
+
+
+def _knight_diagram() -> tuple[AnyItem, ...]:
+    out = _grid(5, 3, ("moss", "moss-deep"))
+    for dx, dy in ((-2, -1), (-1, -2), (1, -2), (2, -1)):
+        out += _target(dx, 1 + dy, takes=True)
+    return (Group((*out, _small("knight", 0, 1)), alt=say("A knight leaps forward: two squares on and one aside, or one on and two aside.")),)
+
+
+def _footman_diagram() -> tuple[AnyItem, ...]:
+    out = _grid(3, 3, ("moss-deep", "moss"))
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            if dx or dy:
+                out += _target(dx, dy, takes=bool(dx and dy))
+    alt = say("A footman steps to any of the eight squares around it and takes on the four slanting ones.")
+    return (Group((*out, _small("footman-sword", 0, 0)), alt=alt),)
+
+
+def _commander_diagram() -> tuple[AnyItem, ...]:
+    out = _grid(4, 4, ("slate", "slate-deep"))
+    for dx, dy in ((-0.5, -0.5), (0.5, 0.5), (-1.5, 0.5), (0.5, -1.5), (-1.5, -1.5), (1.5, 1.5)):
+        if (dx, dy) != (-0.5, -0.5):
+            out += _target(dx, dy, takes=True)
+    return (Group((*out, _small("commander", -0.5, -0.5)), alt=say("The commander goes one to three squares along a diagonal of the castle.")),)

@@ -1,0 +1,259 @@
+"""A drawing: shapes in millimetres, x to the right, y down.
+
+Every shape has a role, which says what it is for on paper (art is printed, cut is where scissors go), and may have an alternative text for those who
+cannot see it. Colours are names; a scene carries the palette that says what the names look like. A symbol is drawn once and used many times.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+Role = Literal["art", "text", "bleed", "cut", "fold", "crease", "engrave", "mark", "safe"]
+ROLES: Final[tuple[Role, ...]] = ("bleed", "art", "text", "engrave", "safe", "crease", "fold", "cut", "mark")
+"""Every role, in the order in which layers lie upon each other."""
+
+FontName = Literal["serif", "sans", "sans-bold"]
+"""A face by its use; `printkit.fonts` says which file it is."""
+
+Point = tuple[float, float]
+Matrix = tuple[float, float, float, float, float, float]
+"""a b c d e f as in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f."""
+
+Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
+"""One step of a path: its letter as in SVG (always absolute) and its numbers."""
+
+IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Colour:
+    """A colour on light ground (and on paper) and in the dark theme, each as `#rrggbb`."""
+
+    light: str
+    dark: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """What every item has. `alt` is a sentence for those who cannot see the drawing; an item without one is decoration or part of its group."""
+
+    role: Role = "art"
+    alt: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape(Item):
+    """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and `dash` (on, off) are mm; `round` rounds ends and corners."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    round: bool = False
+
+
+@dataclass(frozen=True)
+class Path(Shape):
+    """Straight lines and cubic curves; see `path` for writing one down."""
+
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True)
+class Rect(Shape):
+    """A rectangle by its top left corner; `r` rounds the corners."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    r: float = 0.0
+
+
+@dataclass(frozen=True)
+class Circle(Shape):
+    """A circle by centre and radius."""
+
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True)
+class Line(Shape):
+    """Straight lines through two or more points, not closed."""
+
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Text(Item):
+    """One line of text. `x` is its start, middle or end as `align` says, `y` the baseline, `size` the height of the face in mm (1 pt = 0.3528 mm)."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    font: FontName = "sans"
+    fill: str = "ink"
+    align: Literal["start", "middle", "end"] = "start"
+    role: Role = field(default="text", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Group(Item):
+    """Items that belong together, moved by one matrix."""
+
+    items: tuple[AnyItem, ...]
+    matrix: Matrix = IDENTITY
+
+
+@dataclass(frozen=True)
+class Use(Item):
+    """A symbol of the scene, drawn here."""
+
+    symbol: str
+    matrix: Matrix = IDENTITY
+
+
+AnyItem = Path | Rect | Circle | Line | Text | Group | Use
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole drawing: `width` x `height` mm with the origin at `origin` (top left corner; a symbol is usually centred on 0, 0)."""
+
+    title: str
+    width: float
+    height: float
+    items: tuple[AnyItem, ...]
+    palette: Mapping[str, Colour]
+    symbols: Mapping[str, tuple[AnyItem, ...]] = field(default_factory=dict)
+    origin: Point = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of the area to touch, mm."""
+
+    x: float
+    y: float
+    r: float
+    shape: Literal["square", "circle"]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What the page needs to show a game: the board, where its cells are, and how each kind of thing looks (centred on 0, 0, at its size on this board)."""
+
+    title: str
+    board: Scene
+    places: Mapping[str, Place]
+    symbols: Mapping[str, Scene]
+
+
+def moved(x: float, y: float, scale: float = 1.0) -> Matrix:
+    """The matrix that scales about the origin and then moves it to (x, y)."""
+    return (scale, 0.0, 0.0, scale, x, y)
+
+
+def quarter_turned(x: float, y: float, turns: int = 1) -> Matrix:
+    """The matrix that turns clockwise by quarters about the origin and then moves it to (x, y)."""
+    cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[turns % 4]
+    return (cos, sin, -sin, cos, x, y)
+
+
+def mirrored(x: float, y: float) -> Matrix:
+    """The matrix that mirrors left and right about the origin and then moves it to (x, y)."""
+    return (-1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def after(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that does `inner` first and `outer` then."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def apply(matrix: Matrix, point: Point) -> Point:
+    """The point moved by the matrix."""
+    a, b, c, d, e, f = matrix
+    x, y = point
+    return (a * x + c * y + e, b * x + d * y + f)
+
+
+_STEP = re.compile(r"([MLHVCSQZmlhvcsqz])|(-?(?:\d+\.?\d*|\.\d+))")
+_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
+
+
+def path(d: str) -> tuple[Segment, ...]:
+    """The segments of a path written in SVG's short form (M L H V C S Q Z and their relative small letters)."""
+    tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
+    out: list[Segment] = []
+    here = start = control = (0.0, 0.0)
+    at = 0
+    letter = ""
+    while at < len(tokens):
+        token = tokens[at]
+        if isinstance(token, str):
+            letter, at = token, at + 1
+        kind = letter.upper()
+        numbers = [float(n) for n in tokens[at : at + _TAKES[kind]]]
+        at += _TAKES[kind]
+        ox, oy = here if letter.islower() else (0.0, 0.0)
+        if kind == "Z":
+            out.append(("Z", ()))
+            here = control = start
+            continue
+        if kind == "H":
+            here = control = (numbers[0] + ox, here[1])
+            out.append(("L", here))
+            continue
+        if kind == "V":
+            here = control = (here[0], numbers[0] + oy)
+            out.append(("L", here))
+            continue
+        points = [(x + ox, y + oy) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        if kind in "ML":
+            here = control = points[0]
+            out.append(("M" if kind == "M" else "L", here))
+            if kind == "M":
+                start = here
+                letter = "l" if letter == "m" else "L"
+            continue
+        if kind == "S":
+            points.insert(0, (2 * here[0] - control[0], 2 * here[1] - control[1]))
+        if kind == "Q":
+            (qx, qy), end = points
+            points = [
+                (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1])),
+                (end[0] + 2 / 3 * (qx - end[0]), end[1] + 2 / 3 * (qy - end[1])),
+                end,
+            ]
+        control, here = points[1], points[2]
+        out.append(("C", tuple(n for point in points for n in point)))
+    return tuple(out)
+
+
+def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
+    """The items of these roles alone, groups without the others. A symbol has the role of its use, whatever is inside it."""
+    kept: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = only(item.items, wanted)
+            if inner:
+                kept.append(replace(item, items=inner))
+        elif item.role in wanted:
+            kept.append(item)
+    return tuple(kept)
+
+
+def roles(items: Iterable[AnyItem]) -> set[Role]:
+    """The roles that occur."""
+    found: set[Role] = set()
+    for item in items:
+        found |= roles(item.items) if isinstance(item, Group) else {item.role}
+    return found

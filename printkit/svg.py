@@ -1,0 +1,140 @@
+"""Scenes as SVG. The only place that knows svgwrite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+import svgwrite
+import svgwrite.base
+import svgwrite.container
+from svgwrite.extensions import Inkscape
+
+from printkit.fonts import FACES
+from printkit.scene import IDENTITY, ROLES, AnyItem, Circle, Colour, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
+
+Paint = Callable[[str], str]
+
+DIGITS: Final = 3
+"""Decimals of a millimetre that are written."""
+
+
+def page(scene: Scene) -> str:
+    """A whole SVG file in true size: one Inkscape layer for each role that occurs, title and alternative texts included, colours as on paper."""
+    width, height = _number(scene.width), _number(scene.height)
+    drawing = svgwrite.Drawing(
+        debug=False, size=(f"{width}mm", f"{height}mm"), viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}"
+    )
+    drawing.set_desc(title=scene.title)
+    paint = _flat(scene.palette)
+    layers = Inkscape(drawing)
+    for name, items in scene.symbols.items():
+        drawing.defs.add(_fill(drawing.g(id=f"symbol-{name}"), items, paint, drawing, "symbol-"))
+    for role in ROLES:
+        if role in roles(scene.items):
+            layer = layers.layer(label=role, id=f"layer-{role}")
+            drawing.add(_fill(layer, only(scene.items, {role}), paint, drawing, "symbol-"))
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + str(drawing.tostring()) + "\n"
+
+
+def screen_json(screen: Screen) -> dict[str, Any]:
+    """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the palette, and the places of cells.
+
+    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`
+    """
+    board = screen.board
+    return {
+        "title": screen.title,
+        "viewBox": [_number(n) for n in (*board.origin, board.width, board.height)],
+        "board": fragment(board, "board-"),
+        "symbols": {
+            kind: {"svg": fragment(scene, f"{kind}-"), "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
+            for kind, scene in screen.symbols.items()
+        },
+        "places": {name: {"x": _number(place.x), "y": _number(place.y), "r": _number(place.r), "shape": place.shape} for name, place in screen.places.items()},
+        "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items()},
+    }
+
+
+def fragment(scene: Scene, prefix: str) -> str:
+    """The scene as one `<g>`, for use inside another SVG; every id starts with `prefix`; colours can be set from outside by CSS custom properties."""
+    drawing = svgwrite.Drawing(debug=False)
+    group = drawing.g()
+    if scene.symbols:
+        defs = drawing.defs
+        for name, items in scene.symbols.items():
+            defs.add(_fill(drawing.g(id=prefix + name), items, _themed(scene.palette), drawing, prefix))
+        group.add(defs)
+    return str(_fill(group, scene.items, _themed(scene.palette), drawing, prefix).tostring())
+
+
+def _flat(palette: Mapping[str, Colour]) -> Paint:
+    return lambda name: palette[name].light if name else "none"
+
+
+def _themed(palette: Mapping[str, Colour]) -> Paint:
+    return lambda name: f"var(--{name}, {palette[name].light})" if name else "none"
+
+
+def _fill(parent: Any, items: Iterable[AnyItem], paint: Paint, drawing: svgwrite.Drawing, prefix: str) -> Any:
+    for item in items:
+        parent.add(_element(item, paint, drawing, prefix))
+    return parent
+
+
+def _element(item: AnyItem, paint: Paint, drawing: svgwrite.Drawing, prefix: str) -> Any:
+    made: Any
+    if isinstance(item, Group):
+        made = _fill(drawing.g(), item.items, paint, drawing, prefix)
+        _place(made, item.matrix)
+    elif isinstance(item, Use):
+        made = drawing.use(f"#{prefix}{item.symbol}")
+        _place(made, item.matrix)
+    elif isinstance(item, Text):
+        face = FACES[item.font]
+        made = drawing.text(item.text, insert=(_number(item.x), _number(item.y)), fill=paint(item.fill), font_family=face.family, font_size=_number(item.size))
+        if face.weight != 400:
+            made["font-weight"] = face.weight
+        if item.align != "start":
+            made["text-anchor"] = item.align
+    else:
+        made = _shape(item, drawing)
+        made["fill"] = paint(item.fill)
+        if item.stroke:
+            made["stroke"] = paint(item.stroke)
+            made["stroke-width"] = _number(item.width)
+            if item.dash:
+                made["stroke-dasharray"] = " ".join(str(_number(n)) for n in item.dash)
+            if item.round:
+                made["stroke-linecap"] = made["stroke-linejoin"] = "round"
+    if item.alt:
+        made.set_desc(title=item.alt)
+    return made
+
+
+def _shape(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> Any:
+    if isinstance(item, Path):
+        return drawing.path("".join(letter + " ".join(str(_number(n)) for n in numbers) for letter, numbers in item.segments))
+    if isinstance(item, Rect):
+        rect = drawing.rect((_number(item.x), _number(item.y)), (_number(item.w), _number(item.h)))
+        if item.r:
+            rect["rx"] = _number(item.r)
+        return rect
+    if isinstance(item, Circle):
+        return drawing.circle((_number(item.x), _number(item.y)), _number(item.r))
+    return drawing.polyline([(_number(x), _number(y)) for x, y in item.points])
+
+
+def _place(made: Any, matrix: Matrix) -> None:
+    if matrix == IDENTITY:
+        return
+    a, b, c, d, e, f = matrix
+    if (a, b, c, d) == (1, 0, 0, 1):
+        made["transform"] = f"translate({_number(e)} {_number(f)})"
+    else:
+        made["transform"] = f"matrix({' '.join(str(round(n, 6)) for n in (a, b, c, d))} {_number(e)} {_number(f)})"
+
+
+def _number(value: float) -> float:
+    rounded = round(value, DIGITS)
+    return int(rounded) if rounded == int(rounded) else rounded
