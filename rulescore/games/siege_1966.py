@@ -7,7 +7,7 @@ masked part of it and can be looked up; the tables fill as they are asked.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -70,25 +70,36 @@ NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in ra
 SQUARE: Final = {name: square for square, name in enumerate(NAME)}
 KNIGHT_BIT: Final = tuple(1 << 2 * square for square in range(len(NAME)))
 GUARD_BIT: Final = tuple(2 << 2 * square for square in range(len(NAME)))
+COMMANDER_BIT: Final = tuple(1 << 2 * len(NAME) + square for square in range(len(NAME)))
+SIDE_BIT: Final = 1 << 3 * len(NAME)
 
 
-def _token_data(sign: str) -> dict[str, tuple[int, int, int, int]]:
-    """For each token: from, to, and what to flip in the position when a knight or when a guard makes the move."""
-    capture = sign == "x"
-    return {
-        f"{NAME[a]}{sign}{NAME[b]}": (
-            a,
-            b,
-            KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if capture else 0),
-            GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if capture else 0),
-        )
-        for a in range(len(NAME))
-        for b in range(len(NAME))
-        if a != b
-    }
+def _token_data(sign: str) -> dict[str, tuple[int, int, int, int, int]]:
+    """For each token: from, to, and what to flip in the position when a knight, a footman or the commander makes the move."""
+    data = {}
+    for a in range(len(NAME)):
+        for b in range(len(NAME)):
+            knight = SIDE_BIT | KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if sign == "x" else 0)
+            guard = SIDE_BIT | GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if sign == "x" else 0)
+            data[f"{NAME[a]}{sign}{NAME[b]}"] = (a, b, knight, guard, guard | COMMANDER_BIT[a] | COMMANDER_BIT[b])
+    return data
 
 
 TOKENS: Final = _token_data("-") | _token_data("x")
+
+
+class Lookup(dict[int, list[str]]):
+    """One piece's sorted tokens from one square, by the part of the position that they depend on; worked out when first asked for."""
+
+    __slots__ = ("work_out",)
+
+    def __init__(self, work_out: Callable[[int], list[str]]) -> None:
+        super().__init__()
+        self.work_out = work_out
+
+    def __missing__(self, part: int) -> list[str]:
+        self[part] = tokens = sorted(self.work_out(part))
+        return tokens
 
 
 class Tables:
@@ -104,70 +115,61 @@ class Tables:
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
         self.dots = frozenset(self.starts + self.posts)
         self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
-        self.leaps = [self._leaps(square) for square in range(len(NAME))]
-        self.steps = [[b for b in self.walkable if _near(square, b)] for square in range(len(NAME))]
-        self.slides = [self._slides(square) for square in range(len(NAME))]
-        both = [KNIGHT_BIT[square] | GUARD_BIT[square] for square in range(len(NAME))]
-        self.leap_mask = [sum(both[b] for b in targets) for targets in self.leaps]
-        self.step_mask = [sum(both[b] for b in targets) for targets in self.steps]
-        self.slide_mask = [sum(both[b] for line in lines for b in line) for lines in self.slides]
-        self.leap_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
-        self.step_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
-        self.slide_moves: list[dict[int, list[str]]] = [{} for _ in NAME]
+        self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
+        # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
+        nowhere = (0, Lookup(lambda part: []))
+        self.leaps = [self._knight(square) for square in range(len(NAME))] + [nowhere]
+        self.steps = [self._footman(square) for square in range(len(NAME))] + [nowhere]
+        self.slides = [self._commander(square) for square in range(len(NAME))] + [nowhere]
 
-    def leap(self, square: int, part: int) -> list[str]:
-        """A knight's tokens, sorted, where `part` is the position masked with `leap_mask`."""
-        moves = [f"{NAME[square]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in self.leaps[square] if not part & KNIGHT_BIT[b]]
-        self.leap_moves[square][part] = moves = sorted(moves)
-        return moves
-
-    def step(self, square: int, part: int) -> list[str]:
-        """A footman's tokens, sorted, where `part` is the position masked with `step_mask`."""
-        moves = []
-        for b in self.steps[square]:
-            if part & KNIGHT_BIT[b]:
-                if _diagonal(square, b):
-                    moves.append(f"{NAME[square]}x{NAME[b]}")
-            elif not part & GUARD_BIT[b]:
-                moves.append(f"{NAME[square]}-{NAME[b]}")
-        self.step_moves[square][part] = moves = sorted(moves)
-        return moves
-
-    def slide(self, square: int, part: int) -> list[str]:
-        """The commander's tokens, sorted, where `part` is the position masked with `slide_mask`."""
-        moves = []
-        for line in self.slides[square]:
-            for b in line:
-                if part & GUARD_BIT[b]:
-                    break
-                if part & KNIGHT_BIT[b]:
-                    moves.append(f"{NAME[square]}x{NAME[b]}")
-                    break
-                moves.append(f"{NAME[square]}-{NAME[b]}")
-        self.slide_moves[square][part] = moves = sorted(moves)
-        return moves
-
-    def _leaps(self, square: int) -> list[int]:
+    def _knight(self, a: int) -> tuple[int, Lookup]:
         """Forward onto any square, backward only into the castle, and never out of it (MB3, MB4)."""
         targets = []
         for b in self.squares:
-            across, ahead = b // 7 - square // 7, b % 7 - square % 7
-            if {abs(across), abs(ahead)} == {1, 2} and (b in self.inside or (ahead > 0 and square not in self.inside)):
+            across, ahead = b // 7 - a // 7, b % 7 - a % 7
+            if {abs(across), abs(ahead)} == {1, 2} and (b in self.inside or (ahead > 0 and a not in self.inside)):
                 targets.append(b)
-        return targets
 
-    def _slides(self, square: int) -> list[list[int]]:
-        """Lines of one to three squares along the diagonals of the castle, and the other crown (MB8)."""
-        lines = []
-        for across in (-7, 7):
-            for ahead in (-1, 1):
-                line: list[int] = []
-                while len(line) < 3 and (b := square + (len(line) + 1) * (across + ahead)) in self.inside:
-                    line.append(b)
-                lines.append(line)
-        if square in self.crowns:
-            lines.append([crown for crown in self.crowns if crown != square])
-        return lines
+        def work_out(part: int) -> list[str]:
+            return [f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b]]
+
+        return _mask(targets), Lookup(work_out)
+
+    def _footman(self, a: int) -> tuple[int, Lookup]:
+        """One step to castle or green; captures on the diagonal (MB6)."""
+        targets = [b for b in self.walkable if _near(a, b)]
+
+        def work_out(part: int) -> list[str]:
+            steps = [f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
+            return steps + [f"{NAME[a]}x{NAME[b]}" for b in targets if part & KNIGHT_BIT[b] and _diagonal(a, b)]
+
+        return _mask(targets), Lookup(work_out)
+
+    def _commander(self, a: int) -> tuple[int, Lookup]:
+        """One to three squares along the diagonals of the castle, and from crown to crown (MB8)."""
+        lines = [[crown for crown in self.crowns if a in self.crowns and crown != a]]
+        for step in (-8, -6, 6, 8):
+            line: list[int] = []
+            while len(line) < 3 and (b := a + (len(line) + 1) * step) in self.inside:
+                line.append(b)
+            lines.append(line)
+
+        def work_out(part: int) -> list[str]:
+            tokens = []
+            for line in lines:
+                for b in line:
+                    if part & GUARD_BIT[b]:
+                        break
+                    tokens.append(f"{NAME[a]}{'x' if part & KNIGHT_BIT[b] else '-'}{NAME[b]}")
+                    if part & KNIGHT_BIT[b]:
+                        break
+            return tokens
+
+        return _mask(b for line in lines for b in line), Lookup(work_out)
+
+
+def _mask(squares: Iterable[int]) -> int:
+    return sum(KNIGHT_BIT[square] | GUARD_BIT[square] for square in squares)
 
 
 def _near(a: int, b: int) -> bool:
@@ -214,15 +216,16 @@ class Siege1966(State):
         self.points: list[int] | None = None
         self.ending: str | None = None
         self.places = [*self._tables.starts, *self._tables.posts, OFF]
-        self.position = sum(KNIGHT_BIT[a] for a in self._tables.starts) | sum(GUARD_BIT[a] for a in self._tables.posts)
+        self.position = self._tables.start
         self.turns = 0  # the defender's turns played, counted to the end of the opening
         self.free = False  # the opening rule has ended for good (MB12, option `special`)
         self.quiet = 0  # moves in a row without a capture
-        self._seen: dict[tuple[int, int, int], int] = {}  # positions since the last move that cannot be undone, and how often each stood
+        self._seen: dict[int, int] = {}  # positions since the last move that cannot be undone, and how often each stood
         self._legal: list[str] | None = None
 
     def moves(self) -> list[str]:
-        return (self._legal or self._list())[:]
+        legal = self._legal
+        return legal[:] if legal is not None else self._list()[:]
 
     def _list(self) -> list[str]:
         if self.seat is None:
@@ -237,30 +240,19 @@ class Siege1966(State):
         return legal
 
     def _attacks(self) -> list[str]:
-        table, position = self._tables, self.position
-        masks, known = table.leap_mask, table.leap_moves
+        leaps, position = self._tables.leaps, self.position
         moves: list[str] = []
         for square in sorted(self.places[:4]):
-            if square >= 0:
-                part = position & masks[square]
-                found = known[square].get(part)
-                moves += table.leap(square, part) if found is None else found
+            mask, lookup = leaps[square]
+            moves += lookup[position & mask]
         return moves
 
     def _defences(self) -> list[str]:
-        table, position = self._tables, self.position
-        masks, known = table.step_mask, table.step_moves
-        commander = self.places[COMMANDER]
+        steps, slides, position, commander = self._tables.steps, self._tables.slides, self.position, self.places[COMMANDER]
         moves: list[str] = []
         for square in sorted(self.places[4:]):
-            if square == commander:
-                part = position & table.slide_mask[square]
-                found = table.slide_moves[square].get(part)
-                moves += table.slide(square, part) if found is None else found
-            elif square >= 0:
-                part = position & masks[square]
-                found = known[square].get(part)
-                moves += table.step(square, part) if found is None else found
+            mask, lookup = slides[square] if square == commander else steps[square]
+            moves += lookup[position & mask]
         return moves
 
     def _openings(self) -> list[str]:
@@ -275,56 +267,59 @@ class Siege1966(State):
 
     def _suspended(self, defences: list[str]) -> bool:
         """Whether either side could capture now (MB12)."""
-        return any(move[2] == "x" for move in defences) or any(move[2] == "x" for move in self._attacks())
+        return "x" in "".join(defences) or "x" in "".join(self._attacks())
 
     def play(self, token: str) -> None:
-        if token not in (self._legal or self._list()):
+        if token not in (self._legal if self._legal is not None else self._list()):
             raise self.illegal(token)
         seat = self.seat
-        opening = seat == DEFENDER and self.turns < OPENING_TURNS and token[0] != "C"
-        if opening and not self.free and self._options["special"] == "once":
-            self.free = self._suspended(self._defences())
-        self._legal = None
         data = TOKENS.get(token)
         if data is None:
-            if token != "pass":
-                crown = SQUARE[token[1:]]
-                self.places[COMMANDER] = crown
-                self.position |= GUARD_BIT[crown]
-        else:
-            a, b, knight_flip, guard_flip = data
-            places, inside = self.places, self._tables.inside
-            final = seat == ATTACKER and a not in inside  # such a knight never comes back, so no earlier position returns
-            if token[2] == "x":
-                places[places.index(b)] = OFF
-                self.quiet = -1
-                final = True
-            places[places.index(a)] = b
-            self.position ^= knight_flip if seat == ATTACKER else guard_flip
-            if final:
-                self._seen = {}
-            self.quiet += 1
-        if opening:
+            self._play_other(token)
+            return
+        if seat == DEFENDER and self.turns < OPENING_TURNS:
+            if self._options["special"] == "once" and not self.free:
+                self.free = self._suspended(self._defences())
             self.turns += 1
-        self.seat = 1 - seat  # type: ignore[operator]
-        self._look_for_end(token)
-
-    def _look_for_end(self, token: str) -> None:
-        places = self.places
+        self._legal = None
+        places, seen = self.places, self._seen
+        a, b, knight, footman, commander = data
+        self.quiet += 1
         if token[2] == "x":
-            if places[COMMANDER] == OFF:
-                return self._finish("commander-captured", (1.0, 0.0))
-            if places[0] == places[1] == places[2] == places[3]:
-                return self._finish("knights-captured", (0.0, 1.0))
-        if self._repetition_limit:
-            seen = self._seen
-            key = (self.position, places[COMMANDER], self.seat or 0)
-            seen[key] = times = seen.get(key, 0) + 1
-            if times == self._repetition_limit:
-                return self._finish("repetition", (0.5, 0.5))
-        if self.quiet == self._quiet_limit and self._quiet_limit:
-            return self._finish("no-capture", (0.5, 0.5))
-        return None
+            places[places.index(b)] = OFF
+            self.quiet = 0
+            seen = {}
+        if seat == ATTACKER:
+            self.seat = DEFENDER
+            self.position = position = self.position ^ knight
+            if a not in self._tables.inside:  # a knight on its way never comes back, so no earlier position returns
+                seen = {}
+        else:
+            self.seat = ATTACKER
+            self.position = position = self.position ^ (commander if places[COMMANDER] == a else footman)
+        places[places.index(a)] = b
+        seen[position] = times = seen.get(position, 0) + 1
+        self._seen = seen
+        if times == self._repetition_limit:
+            self._finish("repetition", (0.5, 0.5))
+        elif self.quiet:
+            if self.quiet == self._quiet_limit:
+                self._finish("no-capture", (0.5, 0.5))
+        elif places[COMMANDER] == OFF:
+            self._finish("commander-captured", (1.0, 0.0))
+        elif places[0] == places[1] == places[2] == places[3]:
+            self._finish("knights-captured", (0.0, 1.0))
+
+    def _play_other(self, token: str) -> None:
+        """The choice of a crown, and passing."""
+        self._legal = None
+        if token != "pass":
+            crown = SQUARE[token[1:]]
+            self.places[COMMANDER] = crown
+            self.position ^= GUARD_BIT[crown] | COMMANDER_BIT[crown]
+        self.position ^= SIDE_BIT
+        self.seat = ATTACKER if self.seat == DEFENDER else DEFENDER
+        self._seen = {self.position: 1}
 
     def _finish(self, ending: str, shares: tuple[float, ...]) -> None:
         self.ending, self.shares, self.seat = ending, shares, None
@@ -373,7 +368,7 @@ class Siege1966(State):
             notes.append(say("Opening rule: the defender has played {n} of four opening turns.", n=self.turns))
         if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
             notes.append(say("{n} moves without a capture; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
-        times = self._seen.get((self.position, self.places[COMMANDER], self.seat or 0), 0) if self.seat is not None else 0
+        times = self._seen.get(self.position, 0) if self.seat is not None else 0
         if times > 1:
             notes.append(say("This position stands for the {n}. time; at the {limit}. the game is drawn.", n=times, limit=self._repetition_limit))
         return notes
@@ -499,13 +494,11 @@ class Siege1966(State):
         history = frozenset(self._seen.items()) if self.seat is not None else self.ending
         return (
             self.position,
-            self.places[COMMANDER],
             self.seat,
             min(self.turns, OPENING_TURNS),
             self.free,
             self.quiet if self._quiet_limit else 0,
             history,
-            id(self._tables),
             *self._options.values(),
         )
 

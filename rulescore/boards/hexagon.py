@@ -1,0 +1,57 @@
+"""The SiegeStones board: a regular hexagon of 37 circles in rows of 4-5-6-7-6-5-4, and the 54 points where three circles meet.
+
+Rows a to g run from the top, circles are numbered from 1 at the left, `d4` is the centre. Circles are numbered here in the order of their names, points
+in the order of theirs. A board unit is the pitch, the distance between two neighbouring centres; x runs to the right and y down, the centre is (0, 0).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import sqrt
+from typing import Final
+
+ROWS: Final = "abcdefg"
+
+_AXIAL: Final = {(q, r): f"{ROWS[r + 3]}{q + min(3, 3 + r) + 1}" for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3}
+_PLACE: Final = {name: axial for axial, name in _AXIAL.items()}
+
+CIRCLES: Final = tuple(sorted(_PLACE))
+"""The 37 names, sorted."""
+CIRCLE: Final = {name: number for number, name in enumerate(CIRCLES)}
+
+DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; a step and its opposite stand three apart."""
+
+
+def _ray(name: str, step: tuple[int, int]) -> tuple[int, ...]:
+    q, r = _PLACE[name]
+    ray = []
+    while (q + step[0], r + step[1]) in _AXIAL:
+        q, r = q + step[0], r + step[1]
+        ray.append(CIRCLE[_AXIAL[q, r]])
+    return tuple(ray)
+
+
+RAYS: Final = tuple(tuple(_ray(name, step) for step in DIRECTIONS) for name in CIRCLES)
+"""For each circle and each direction: the circles that lie that way, nearest first."""
+NEIGHBOURS: Final = tuple(tuple(sorted(ray[0] for ray in rays if ray)) for rays in RAYS)
+"""For each circle: the numbers of the 3 to 6 circles that touch it."""
+INNER: Final = tuple(number for number, near in enumerate(NEIGHBOURS) if len(near) == 6)
+"""The 19 circles that are not on the outermost ring."""
+CENTRE: Final = CIRCLE["d4"]
+
+MEETING: Final = tuple((a, b, c) for a, b, c in combinations(range(len(CIRCLES)), 3) if b in NEIGHBOURS[a] and c in NEIGHBOURS[a] and c in NEIGHBOURS[b])
+"""For each point: the three circles that meet there."""
+POINTS: Final = tuple("".join(CIRCLES[number] for number in circles) for circles in MEETING)
+"""The 54 names of the points, sorted: the names of their three circles in order."""
+POINT: Final = {name: number for number, name in enumerate(POINTS)}
+AROUND: Final = tuple(tuple(point for point, circles in enumerate(MEETING) if circle in circles) for circle in range(len(CIRCLES)))
+"""For each circle: the points around it, six of them for an inner one."""
+
+
+def centre(name: str) -> tuple[float, float]:
+    """The centre of a circle, or a point's place (the mean of its three circles), in board units."""
+    places = [_PLACE[name[start : start + 2]] for start in range(0, len(name), 2)]
+    x = sum(q + r / 2 for q, r in places) / len(places)
+    y = sum(r * sqrt(3) / 2 for _, r in places) / len(places)
+    return x, y
