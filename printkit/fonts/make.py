@@ -1,0 +1,57 @@
+"""Makes the font files of this folder from the full ones: fewer characters, and tabular lining figures as the ordinary figures.
+
+Needs fontTools 4.68.0 and a folder in which `npm install @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
+
+    python printkit/fonts/make.py FOLDER
+
+The licence of both families names no reserved font name, so the smaller fonts keep their names.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from fontTools.subset import Options, Subsetter  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+HERE: Final = Path(__file__).parent
+FILES: Final = {
+    "Alegreya-Bold.ttf": "alegreya/700Bold/Alegreya_700Bold.ttf",
+    "AlegreyaSans-Regular.ttf": "alegreya-sans/400Regular/AlegreyaSans_400Regular.ttf",
+    "AlegreyaSans-Bold.ttf": "alegreya-sans/700Bold/AlegreyaSans_700Bold.ttf",
+}
+CHARACTERS: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾")}
+"""Latin for the languages of Europe, punctuation, arrows and a few signs."""
+
+
+def make(source: Path, target: Path) -> None:
+    """Writes the small font `target` from the full font `source`."""
+    font = TTFont(source, recalcTimestamp=False)
+    names = font.getGlyphNames()
+    for table in font["cmap"].tables:
+        for code, glyph in list(table.cmap.items()):
+            if 0x30 <= code <= 0x39 and f"{glyph}.tf" in names:
+                table.cmap[code] = f"{glyph}.tf"
+    options = Options(
+        layout_features=["kern", "mark", "ccmp", "liga"], hinting=False, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17], drop_tables=["DSIG", "meta"]
+    )
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=CHARACTERS)
+    subsetter.subset(font)
+    font.save(target)
+
+
+def main(folder: Path) -> None:
+    """Makes every file and copies both licences."""
+    source = folder / "node_modules" / "@expo-google-fonts"
+    for name, full in FILES.items():
+        make(source / full, HERE / name)
+    for family, name in (("alegreya", "Alegreya"), ("alegreya-sans", "AlegreyaSans")):
+        shutil.copyfile(source / family / "LICENSE_FONT", HERE / f"{name}-OFL.txt")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
