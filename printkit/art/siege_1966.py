@@ -105,12 +105,18 @@ def _symbols() -> dict[str, tuple[AnyItem, ...]]:
         "flags-deep": (Path(FLAGS[1], stroke="slate-joint", width=0.3),),
         "merlon": (Rect(-0.95, -2.1, 1.9, 1.5, fill="wall"),),
         "tower": (Circle(0, 0, 4.6, fill="wall-top", stroke="wall", width=0.45), *merlons, Circle(0, 0, 2.1, fill="slate", stroke="wall", width=0.4)),
+        "gate": (
+            Rect(-4.6, -2.5, 9.2, 5, fill="slate-line", stroke="wall", width=0.45),
+            *(Line(((x, -2.3), (x, 2.3)), stroke="wall-top", width=0.4) for x in (-2, -0.7, 0.7, 2)),
+            *(Line(((-4, y), (4, y)), stroke="wall-top", width=0.4) for y in (-1, 1)),
+            *(Use("tower", moved(x, 0, 0.66)) for x in (-5.9, 5.9)),
+        ),
         "crown": (_crown(),),
     }
 
 
 def _crown() -> AnyItem:
-    drawn = (
+    drawn: tuple[AnyItem, ...] = (
         Path(CROWN, fill="crown", stroke="wall", width=0.55, round=True),
         Line(((-4.6, 2.2), (4.6, 2.2)), stroke="wall", width=0.4),
         *(Circle(x, y, 0.85, fill="crown", stroke="wall", width=0.45) for x, y in ((-6.4, -3.4), (0, -5.3), (6.4, -3.4))),
@@ -155,20 +161,23 @@ def _marks(options: Mapping[str, Any]) -> list[AnyItem]:
 
 
 def _wall() -> list[AnyItem]:
+    """The castle wall from above, on the edge of the castle's squares: a walk, crenellated outside, and hatched shade on the grass."""
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
-    out: list[AnyItem] = [
-        Rect(left, top, right - left, bottom - top, stroke="wall", width=4.2),
-        Rect(left, top, right - left, bottom - top, stroke="wall-top", width=3.3),
-    ]
-    steps = 26
-    for step in range(2, steps - 1):
-        along = left + (right - left) * step / steps
-        out.append(Use("merlon", moved(along, top)))
-        out.append(Use("merlon", (-1, 0, 0, -1, along, bottom)))
-        across = top + (bottom - top) * step / steps
-        out.append(Use("merlon", (0, -1, 1, 0, left, across)))
-        out.append(Use("merlon", (0, 1, -1, 0, right, across)))
+    side = right - left
+    out: list[AnyItem] = []
+    for step in range(1, 63):
+        along = side * step / 62
+        out.append(Line(((left + along, bottom), (left + along + 4.4, bottom + 4.4)), stroke="moss-line", width=0.35))
+        out.append(Line(((right, top + along), (right + 4.4, top + along + 4.4)), stroke="moss-line", width=0.35))
+    out += [Rect(left, top, side, side, stroke="wall", width=4.2), Rect(left, top, side, side, stroke="wall-top", width=3.3)]
+    for step in range(2, 25):
+        along = side * step / 26
+        out.append(Use("merlon", moved(left + along, top)))
+        out.append(Use("merlon", (-1, 0, 0, -1, left + along, bottom)))
+        out.append(Use("merlon", (0, -1, 1, 0, left, top + along)))
+        out.append(Use("merlon", (0, 1, -1, 0, right, top + along)))
     out.extend(Use("tower", moved(x, y)) for x in (left, right) for y in (top, bottom))
+    out.append(Use("gate", moved((left + right) / 2, bottom)))
     return out
 
 

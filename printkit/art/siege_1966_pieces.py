@@ -93,7 +93,7 @@ def footman_bow() -> tuple[AnyItem, ...]:
 
 def commander() -> tuple[AnyItem, ...]:
     """A swallow-tailed banner with a crown on it."""
-    drawn = (
+    drawn: tuple[AnyItem, ...] = (
         *(Path(d, fill=LIGHT, stroke=LIGHT, width=2.6, round=True) for d in (POLE, BANNER_FOOT, BANNER)),
         Circle(-7.7, -10.4, 1.9, fill=LIGHT),
         Path(POLE, fill=DARK),
