@@ -1,0 +1,154 @@
+"""Steps of the build: each says what it does, does nothing twice, and says in one sentence what went wrong.
+
+A step has a stamp in `.cache/stamps`: the hash of all that it reads. It is up to date when the stamp is the same and what it
+makes is there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+SKIPPED_FOLDERS = {"__pycache__", "node_modules", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+
+
+class BuildError(Exception):
+    """Something that a person has to put right. The message says what is wrong, `advice` what to do about it."""
+
+    def __init__(self, message: str, advice: str = "") -> None:
+        super().__init__(message)
+        self.advice = advice
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the build.
+
+    `reads` are files and folders (all files below a folder count), `settings` further text that the result depends on, `makes` the
+    files and folders that have to be there afterwards; `run` does it.
+    """
+
+    name: str
+    title: str
+    run: Callable[[], None]
+    reads: tuple[Path, ...] = ()
+    makes: tuple[Path, ...] = ()
+    settings: tuple[str, ...] = field(default=())
+
+    def fingerprint(self) -> str:
+        """The hash of all that the step reads: names and bytes."""
+        digest = hashlib.sha256(repr((self.name, self.settings)).encode())
+        for path in files_below(self.reads):
+            digest.update(f"\0{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    @property
+    def stamp(self) -> Path:
+        """Where the fingerprint of the last successful run is kept."""
+        return CACHE / "stamps" / self.name
+
+    def done(self) -> bool:
+        """Whether there is nothing to do."""
+        if not all(path.exists() for path in self.makes) or not self.stamp.exists():
+            return False
+        return self.stamp.read_text() == self.fingerprint()
+
+
+def files_below(paths: Iterable[Path]) -> Iterator[Path]:
+    """All files among and below some paths in a fixed order, without what tools leave behind. Missing paths are passed over."""
+    for path in paths:
+        if path.is_file():
+            yield path
+        elif path.is_dir():
+            for folder, folders, names in os.walk(path):
+                folders[:] = sorted(name for name in folders if name not in SKIPPED_FOLDERS)
+                yield from (Path(folder, name) for name in sorted(names) if not name.endswith((".pyc", ".swp")))
+
+
+def run_steps(steps: Sequence[Step]) -> int:
+    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from the step that failed."""
+    ran = 0
+    for number, step in enumerate(steps, 1):
+        if step.done():
+            continue
+        print(f"{number}/{len(steps)} {step.title} ...", flush=True)
+        begun = time.monotonic()
+        step.stamp.unlink(missing_ok=True)
+        try:
+            with clock():
+                step.run()
+        except BuildError as why:
+            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) failed: {why}", why.advice) from None
+        except OSError as why:
+            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) failed: {why}", "Check the disk and the permissions of this folder, then run the same command again.") from None
+        missing = [path for path in step.makes if not path.exists()]
+        if missing:
+            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) ran but did not make {missing[0].relative_to(ROOT)}.", "This is a mistake in the build itself.")
+        step.stamp.parent.mkdir(parents=True, exist_ok=True)
+        step.stamp.write_text(step.fingerprint())
+        ran += 1
+        print(f"{number}/{len(steps)} {step.title}: {time.monotonic() - begun:.1f} s", flush=True)
+    return ran
+
+
+@contextmanager
+def clock(every: float = 10.0) -> Iterator[None]:
+    """Say every few seconds that the work inside is still going on."""
+    stop = threading.Event()
+
+    def tell() -> None:
+        begun = time.monotonic()
+        while not stop.wait(every):
+            print(f"    ... {time.monotonic() - begun:.0f} s", flush=True)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        teller.join()
+
+
+def command(args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
+    """Run a program quietly and return what it printed.
+
+    Raises BuildError with `why`, the end of what the program said, and `advice` when it fails or is not there.
+    """
+    words = [str(arg) for arg in args]
+    try:
+        done = subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)
+    except OSError as error:
+        raise BuildError(f"{why}: {words[0]} cannot be started ({error.strerror}).", advice) from None
+    if done.returncode:
+        said = [line[:400] for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        raise BuildError(f"{why} ({Path(words[0]).name} ended with {done.returncode}).\n" + "\n".join(f"    {line}" for line in said[-25:]), advice)
+    return done.stdout
+
+
+def replace_folder(source: Path, target: Path) -> None:
+    """Put a finished folder in the place of an older one, so that a step that fails half way leaves the old one alone."""
+    if target.exists():
+        shutil.rmtree(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    source.rename(target)
+
+
+def say_error(error: BuildError) -> None:
+    """Tell a person what went wrong and what to do."""
+    print(f"\nbuild.py: {error}", file=sys.stderr)
+    if error.advice:
+        print(f"What to do: {error.advice}", file=sys.stderr)
