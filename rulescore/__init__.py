@@ -12,22 +12,9 @@
 from __future__ import annotations
 
 from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State
-from rulescore.games import siege_1966
+from rulescore.games import GAMES, register
+from rulescore.record import Record, RecordError
 
 __version__ = "0.1.0"
 
-GAMES: dict[str, Game] = {}
-"""Every game by its id, in menu order."""
-
-
-def register(game: Game) -> None:
-    """Adds a game to `GAMES`; ValueError when its id is taken."""
-    if game.info.id in GAMES:
-        raise ValueError(f"there is a game {game.info.id} already")
-    GAMES[game.info.id] = game
-
-
-for _module in (siege_1966,):
-    register(_module.GAME)
-
-__all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Info", "Option", "State", "register"]
+__all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Info", "Option", "Record", "RecordError", "State", "register"]

@@ -1,1 +1,18 @@
-"""One file per game, each with the same methods in the same order."""
+"""One file per game, each with the same methods in the same order; `GAMES` is the menu."""
+
+from rulescore.game import Game
+from rulescore.games import siege_1966
+
+GAMES: dict[str, Game] = {}
+"""Every game by its id, in menu order."""
+
+
+def register(game: Game) -> None:
+    """Adds a game to `GAMES`; ValueError when its id is taken."""
+    if game.info.id in GAMES:
+        raise ValueError(f"there is a game {game.info.id} already")
+    GAMES[game.info.id] = game
+
+
+for _module in (siege_1966,):
+    register(_module.GAME)

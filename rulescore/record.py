@@ -1,0 +1,211 @@
+"""A played game as text, and back, as `notation.md` describes: header tags, the tokens in order, the result."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from textwrap import wrap
+
+from rulescore.game import Game, IllegalMove, State, Value
+from rulescore.games import GAMES
+from rulescore.words import say
+
+WIDTH = 100
+_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_RESULT = re.compile(r"\*|(?:0|1|1/[0-9])(?:-(?:0|1|1/[0-9]))+")
+
+
+class RecordError(ValueError):
+    """A text that is no record. `line` counts from 1; `token` is the word that does not fit, or empty."""
+
+    def __init__(self, line: int, token: str, expected: str) -> None:
+        if token:
+            shown = token if len(token) <= 40 else token[:40] + "..."
+            super().__init__(say("line {line}: {token}: {expected}", line=line, token=shown, expected=expected))
+        else:
+            super().__init__(say("line {line}: {expected}", line=line, expected=expected))
+        self.line = line
+        self.token = token
+
+
+def result_text(shares: Sequence[float] | None) -> str:
+    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that goes on."""
+    if shares is None:
+        return "*"
+    return "-".join(str(Fraction(share).limit_denominator(100)) for share in shares)
+
+
+class Record:
+    """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`); `comments` what stands in braces after so many tokens."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        tokens: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
+        comments: Mapping[int, str] | None = None,
+    ) -> None:
+        """ValueError when the game does not take these seats or options. The tokens are taken as they are; `state` plays them."""
+        self.game = game
+        self.options: dict[str, Value] = game.options(options or {})
+        self.seats = game.start(seats, **self.options).seats
+        self.tokens = list(tokens)
+        self.tags = {name: _one_line(value) for name, value in (tags or {}).items()}
+        self.comments = dict(comments or {})
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Reads a record and replays it. RecordError names the first line and token that do not fit and says what was expected."""
+        lines = text.removeprefix("\ufeff").splitlines()
+        tags, where, first = _headers(lines)
+        if "Game" not in tags:
+            raise RecordError(first + 1, "", say('a record starts with [Game "..."], one of {list}', list=", ".join(GAMES)))
+        game = GAMES.get(tags["Game"])
+        if game is None:
+            raise RecordError(where["Game"], tags["Game"], say("there is no such game; expected one of {list}", list=", ".join(GAMES)))
+        seats = _seats(game, tags, where)
+        options: dict[str, Value] = {}
+        for name in (name for name in tags if name.startswith("Option.")):
+            try:
+                options.update({key: value for key, value in game.options({name[7:]: tags[name]}).items() if key == name[7:]})
+            except ValueError as error:
+                raise RecordError(where[name], "", str(error)) from None
+        free = {name: value for name, value in tags.items() if name not in ("Game", "Players", "Result") and not name.startswith("Option.")}
+        record = cls(game, seats, options, tags=free)
+        record._read_moves(lines, first, tags.get("Result"), where.get("Result", first))
+        return record
+
+    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int) -> None:
+        state = self.game.start(self.seats, **self.options)
+        closed: tuple[int, str] | None = None
+        line = first
+        for line, word, is_comment in _words(lines, first):
+            if is_comment:
+                self.comments[len(self.tokens)] = " ".join(filter(None, (self.comments.get(len(self.tokens)), word)))
+            elif closed:
+                raise RecordError(line, word, say("nothing may follow the result"))
+            elif _RESULT.fullmatch(word):
+                closed = (line, word)
+            else:
+                try:
+                    state.play(word)
+                except IllegalMove as error:
+                    raise RecordError(line, word, _expectation(state, len(self.tokens), error)) from None
+                self.tokens.append(word)
+        true = result_text(state.shares)
+        for number, given in ((promised_line, promised), closed or (line, None)):
+            if given is not None and given != true:
+                raise RecordError(number, given, say("the moves give the result {result}", result=true))
+
+    def state(self, ply: int | None = None) -> State:
+        """The position after that many tokens (all of them when None). ValueError when there are not so many, IllegalMove where one is not legal."""
+        if ply is not None and not 0 <= ply <= len(self.tokens):
+            raise ValueError(say("the record has {n} tokens, so there is no position after {ply}", n=len(self.tokens), ply=ply))
+        state = self.game.start(self.seats, **self.options)
+        for token in self.tokens[:ply]:
+            state.play(token)
+        return state
+
+    def text(self) -> str:
+        """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line feed at the end."""
+        result = result_text(self.state().shares)
+        tags = {"Game": self.game.info.id, "Players": str(self.seats)}
+        for option in self.game.info.options:
+            if self.options[option.name] != option.default:
+                tags["Option." + option.name] = option.text(self.options[option.name])
+        tags |= self.tags | {"Result": result}
+        head = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
+        words = []
+        for ply in range(len(self.tokens) + 1):
+            words += [self.tokens[ply - 1]] if ply else []
+            words += ["{" + _one_line(self.comments[ply]).replace("}", ")") + "}"] if ply in self.comments else []
+        body = wrap(" ".join([*words, result]), WIDTH, break_long_words=False, break_on_hyphens=False)
+        return "\n".join([*head, "", *body]) + "\n"
+
+
+def _headers(lines: list[str]) -> tuple[dict[str, str], dict[str, int], int]:
+    """The tags, the line of each, and the index of the first line after them."""
+    tags: dict[str, str] = {}
+    where: dict[str, int] = {}
+    for index, line in enumerate(lines):
+        stripped = line.strip()
+        if stripped and not stripped.startswith("["):
+            return tags, where, index
+        if not stripped:
+            continue
+        match = _TAG.fullmatch(stripped)
+        if match is None:
+            raise RecordError(index + 1, stripped, say('a header line looks like [Name "text"]'))
+        name, value = match.groups()
+        if name in tags:
+            raise RecordError(index + 1, name, say("this header stands twice"))
+        tags[name] = re.sub(r"\\(.)", r"\1", value)
+        where[name] = index + 1
+    return tags, where, len(lines)
+
+
+def _seats(game: Game, tags: Mapping[str, str], where: Mapping[str, int]) -> int | None:
+    low, high = game.info.seats
+    given = tags.get("Players")
+    if given is None and low == high:
+        return None
+    if given is None:
+        raise RecordError(where["Game"], "", say('[Players "..."] is missing; {title} takes {low} to {high}', title=game.info.title, low=low, high=high))
+    try:
+        return game.start(int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1).seats
+    except ValueError:
+        raise RecordError(
+            where["Players"], given, say("{title} takes {list} seats", title=game.info.title, list=", ".join(map(str, range(low, high + 1))))
+        ) from None
+
+
+def _words(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
+    """The words of the move text with their line numbers; a comment is one word."""
+    comment: list[str] | None = None
+    opened = 0
+    for number, line in enumerate(lines[first:], first + 1):
+        rest = line
+        while rest:
+            if comment is None:
+                before, brace, rest = rest.partition("{")
+                for word in before.split():
+                    yield number, word, False
+                if brace:
+                    comment, opened = [], number
+            else:
+                inside, brace, rest = rest.partition("}")
+                comment.append(inside)
+                if brace:
+                    yield opened, _one_line(" ".join(comment)), True
+                    comment = None
+    if comment is not None:
+        raise RecordError(opened, "{", say("this comment is not closed; expected {brace}", brace="}"))
+
+
+def _expectation(state: State, ply: int, error: IllegalMove) -> str:
+    """Why the token is refused, and what could stand there instead."""
+    if state.seat is None:
+        return say("the game is over after {ply} tokens; expected the result {result}", ply=ply, result=result_text(state.shares))
+    moves = state.moves()
+    if not moves:
+        return say("{reason}; expected an outcome of chance such as {example}", reason=error, example=_example(state))
+    shown = " ".join(moves[:8]) + (" ..." if len(moves) > 8 else "")
+    return say("{reason}; expected after {ply} tokens one of {n}: {list}", reason=error, ply=ply, n=len(moves), list=shown)
+
+
+def _example(state: State) -> str:
+    token = state.deal(random.Random(0))
+    return token if len(token) <= 40 else token[:40] + "..."
+
+
+def _one_line(text: str) -> str:
+    """Without line breaks and other control characters, so that it stays one header or comment."""
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
