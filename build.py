@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""The one door of the project: sets everything up, builds, serves, prints, tests.
+
+python3 build.py serve    sets everything up, builds the site into dist/, serves it on 127.0.0.1 and says where
+python3 build.py test     sets everything up and runs all tests, real browser included
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from tools import python_env
+from tools.steps import BuildError, run_steps, say_error
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    result = argparse.ArgumentParser(prog="build.py", description="Builds, serves, prints and tests Siegeworks. What is up to date is not done again.")
+    commands = result.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands.add_parser("site", help="build the site into dist/site (the default)", description="Build the site, static files for any folder of any web server, into dist/site.")
+    serve = commands.add_parser("serve", help="build the site and serve it on this machine", description="Build the site and serve it on 127.0.0.1 until Ctrl-C.")
+    serve.add_argument("--port", type=_port, default=0, help="port to listen on (default: any free one)")
+    commands.add_parser("single", help="build the single file dist/siegeworks.html", description="Build dist/siegeworks.html, which works by double-click, without a network.")
+    commands.add_parser("print", help="write the printed kits into dist/print", description="Write every kit on every paper into dist/print, as PDF and SVG.")
+    test = commands.add_parser(
+        "test", help="check and test everything, real browser included", description="Check style and types and run all tests. What follows -- goes to pytest: build.py test -- -k name"
+    )
+    test.add_argument("pytest", nargs="*", metavar="PYTEST_ARGUMENT", help="further arguments for pytest, after --")
+    test.add_argument("--no-checks", action="store_true", help="run pytest only, without style and type checks")
+    commands.add_parser("bench", help="measure speed and start-up against their budgets", description="Measure speed and start-up; exit status 1 when a budget is broken.")
+    clean = commands.add_parser("clean", help="remove what was built", description="Remove dist/, the caches, the installed packages and the virtual environment.")
+    clean.add_argument("--built", action="store_true", help="remove only what is quickly made again: dist/ and web/generated/")
+    return result
+
+
+def _port(text: str) -> int:
+    """A port number from the command line."""
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port; a number from 0 to 65535 is needed")
+    return int(text)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out one command line; returns the exit status."""
+    given = parser().parse_args(arguments)
+    command = given.command or "site"
+    try:
+        if command == "clean":
+            from tools import clean
+
+            clean.clean(everything=not given.built)
+            return 0
+        python_env.enter_venv(list(arguments))
+        # What follows needs the project's own environment, and is loaded only there.
+        from tools import plan
+
+        if command == "test":
+            from tools import check
+
+            return check.check(plan.everything(), given.pytest, checks=not given.no_checks)
+        if command == "bench":
+            from tools import bench
+
+            return bench.bench(plan.everything())
+        begun = time.monotonic()
+        ran = run_steps(plan.STEPS_OF[command]())
+        print(f"{'Built' if ran else 'Nothing to do'} ({time.monotonic() - begun:.1f} s). {plan.RESULT_OF[command]}", flush=True)
+        if command == "serve":
+            from tools import serve
+
+            serve.serve(given.port)
+        return 0
+    except BuildError as why:
+        say_error(why)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

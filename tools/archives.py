@@ -1,0 +1,209 @@
+"""The Python that the page carries: trimmed to what is used, compiled for the page's own Python, packed with fixed dates.
+
+| archive | what is in it | loaded |
+|---|---|---|
+| stdlib.zip | the modules of the standard library that ours and the libraries' modules import | at the start |
+| app.zip | rulescore, printkit, the bridge | at the start |
+| draw.zip | svgwrite | when a board has to be drawn for other options |
+| print.zip | reportlab, a stand-in for Pillow, the fonts | at the first print |
+
+The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import re
+import shutil
+import sysconfig
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import node_env, python_env
+from tools.steps import CACHE, ROOT, BuildError, files_below
+
+RUNTIME = node_env.MODULES / "pyodide"
+OUT = CACHE / "python"
+NAMES = ("stdlib", "app", "draw", "print")
+COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
+STAND_IN = ROOT / "tools" / "stand_in"
+OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
+FONTS = ROOT / "printkit" / "fonts"
+DATE = (1980, 1, 1, 0, 0, 0)
+
+# What the runtime itself needs, whatever the application imports.
+ALWAYS = (
+    *("_pyodide", "_pyodide._base", "_pyodide._core_docs", "_pyodide._importhook", "pyodide", "pyodide.code", "pyodide.ffi", "pyodide.http"),
+    *("pyodide.webloop", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8", "importlib", "site"),
+    *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "shutil", "zipfile", "traceback"),
+)
+# What is imported somewhere in the standard library but never reached in a browser: debuggers, test tools, servers, other
+# processes, other systems, terminals.
+NEVER = (
+    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyrepl", "bdb", "cmd", "code", "codeop", "curses"),
+    *("asyncio.__main__", "asyncio.tools", "asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.process", "ctypes"),
+    *("concurrent.interpreters", "doctest", "ensurepip", "ftplib", "getpass", "http.cookiejar", "http.server", "multiprocessing", "netrc", "nturl2path"),
+    *("optparse", "pdb", "plistlib", "profile", "pydoc", "pydoc_data", "rlcompleter", "smtplib", "socketserver", "sqlite3", "tarfile", "test"),
+    *("unittest", "urllib.robotparser", "webbrowser", "xmlrpc"),
+)
+# ReportLab loads these by computed names.
+COMPUTED = re.compile(r"reportlab\.pdfbase\._fontdata_|reportlab\.lib\.(rl_accel|rltempfile)$")
+# Parts of the libraries that nothing here draws with.
+NEVER_LIBRARY = ("reportlab.graphics.barcode", "reportlab.graphics.charts", "reportlab.graphics.samples", "reportlab.graphics.widgets")
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Sources compiled together: their bytes by path in the archive, and where the result is kept."""
+
+    name: str
+    sources: Mapping[str, bytes]
+
+    def fingerprint(self) -> str:
+        """The hash of everything that the bytecode depends on."""
+        digest = hashlib.sha256(self.name.encode() + COMPILER.read_bytes() + (python_env.REQUIREMENTS / "compile.txt").read_bytes())
+        digest.update((RUNTIME / "package.json").read_bytes())
+        for path, data in sorted(self.sources.items()):
+            digest.update(f"\0{path}\0".encode() + hashlib.sha256(data).digest())
+        return digest.hexdigest()[:24]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A compiled batch: file contents by path (".pyc" for ".py"), and what each module imports, by module name."""
+
+    files: Mapping[str, bytes]
+    imports: Mapping[str, tuple[str, ...]]
+    paths: Mapping[str, str]
+
+
+def compile_library() -> None:
+    """Compile the whole standard library and the libraries, once for each version of theirs. Takes half a minute."""
+    _compiled(_stdlib_sources(), with_library=False)
+    _compiled(_library_sources(), with_library=True)
+
+
+def pack() -> None:
+    """Compile our own modules, trim the libraries to what they use, and write the four archives to `.cache/python`."""
+    stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
+    app = _compiled(Batch("app", our_sources()), with_library=True)
+    wanted = [name for names in app.imports.values() for name in names]
+    used = _closure(wanted, library, NEVER_LIBRARY)
+    if any(name.startswith("reportlab") for name in used):
+        used |= {name for name in library.imports if COMPUTED.match(name) or name.partition(".")[0] == "PIL"}
+    deeper = [name for module in used for name in library.imports[module]]
+    modules = {"stdlib": _closure([*ALWAYS, *wanted, *deeper], stdlib, NEVER)}
+    modules["draw"] = {name for name in used if name.partition(".")[0] == "svgwrite"}
+    modules["print"] = used - modules["draw"]
+
+    contents = {"app": dict(app.files)}
+    for name, origin in (("stdlib", stdlib), ("draw", library), ("print", library)):
+        paths = [origin.paths[module] + "c" for module in modules[name]]
+        contents[name] = {path: origin.files[path] for path in paths}
+    for path in files_below([FONTS]):
+        if path.suffix != ".py":
+            contents["print"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name, files in contents.items():
+        write_zip(OUT / f"{name}.zip", files)
+
+
+def our_sources() -> dict[str, bytes]:
+    """Our own modules for the page, and the files that they read, by path in the archive. The fonts themselves are not among them."""
+    found = {}
+    for path in files_below(OUR_FOLDERS):
+        name = path.relative_to(ROOT).as_posix()
+        ours = path.suffix == ".py" and path.name != "__main__.py"
+        data = path.suffix in {".md", ".csv"} and not name.startswith("web/")
+        if ours or (data and not path.is_relative_to(FONTS)):
+            found[name] = path.read_bytes()
+    return found
+
+
+def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
+    """Write an archive whose bytes depend on nothing but names and contents. Stored: what carries it compresses better."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
+
+
+def _stdlib_sources() -> Batch:
+    """The standard library that comes with the runtime."""
+    with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as archive:
+        return Batch("stdlib", {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")})
+
+
+def _library_sources() -> Batch:
+    """ReportLab and svgwrite as installed here, and our stand-in for Pillow."""
+    packages = Path(sysconfig.get_paths()["purelib"])
+    folders = [packages / "reportlab", packages / "svgwrite"]
+    for folder in folders:
+        if not folder.is_dir():
+            raise BuildError(f"The package {folder.name} is not installed.", "python3 build.py clean, then the same command again.")
+    found = {path.relative_to(packages).as_posix(): path.read_bytes() for path in files_below(folders) if path.suffix == ".py"}
+    found |= {path.relative_to(STAND_IN).as_posix(): path.read_bytes() for path in files_below([STAND_IN]) if path.suffix == ".py"}
+    return Batch("library", found)
+
+
+def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
+    """A batch's bytecode, from the cache or made now.
+
+    `with_library` starts the compiling Python with the compiled standard library, which is several times faster.
+    """
+    kept = CACHE / "compiled" / f"{batch.name}-{batch.fingerprint()}"
+    if not kept.exists():
+        stdlib = RUNTIME / "python_stdlib.zip"
+        if with_library:
+            stdlib = CACHE / "compiled" / f"stdlib-{_stdlib_sources().fingerprint()}" / "stdlib.zip"
+        for older in kept.parent.glob(f"{batch.name}-*"):
+            shutil.rmtree(older)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as name:
+            archive = Path(name) / f"{batch.name}.zip"
+            write_zip(archive, batch.sources)
+            node_env.run(
+                COMPILER,
+                *(RUNTIME, stdlib, python_env.wheels("compile"), archive),
+                why=f"The Python sources ({batch.name}) cannot be compiled",
+                advice="If a file and a line are named above, mend them. If pyodide-build is named, the versions in requirements/compile.txt do not fit.",
+            )
+            shutil.copytree(name, kept)
+    graph = json.loads((kept / f"{batch.name}.imports.json").read_text())
+    with zipfile.ZipFile(kept / f"{batch.name}.zip") as archive_file:
+        files = {name: archive_file.read(name) for name in archive_file.namelist()}
+    paths = {module_name(path): path for path in graph}
+    return Compiled(files, {name: tuple(graph[path]) for name, path in paths.items()}, paths)
+
+
+def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> set[str]:
+    """The modules of a batch that some imports need, directly or through other modules of the batch, without those named in `never`."""
+    found: set[str] = set()
+    open_names = list(wanted)
+    while open_names:
+        parts = open_names.pop().split(".")
+        for length in range(1, len(parts) + 1):
+            name = ".".join(parts[:length])
+            if name in batch.imports and name not in found and not any(name == other or name.startswith(other + ".") for other in never):
+                found.add(name)
+                open_names.extend(batch.imports[name])
+    return found
+
+
+def module_name(path: str) -> str:
+    """The module that a path in an archive holds: "a/b.py" -> "a.b", "a/__init__.py" -> "a"."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def check_sources() -> None:
+    """Raise BuildError with file and line when one of our modules does not parse; kinder than the compiler's own words."""
+    for name, data in our_sources().items():
+        if name.endswith(".py"):
+            try:
+                ast.parse(data, name)
+            except SyntaxError as why:
+                raise BuildError(f"{name}, line {why.lineno}: {why.msg}.", "Mend that line.") from None

@@ -1,0 +1,42 @@
+// Bundles the page with esbuild.
+//
+//   node bundle.mjs '{"entry": "main.js", "out": "folder", ...}'
+//
+// entry   file in web/
+// out     folder to write to
+// form    "esm" (site; what is imported later goes into chunks/) or "iife" (single file, everything in one)
+// define  names that the bundler sets
+// inline  fonts and pictures go into the file as data
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
+
+const { entry, out, form, define = {}, inline = false } = JSON.parse(process.argv[2]);
+const web = resolve(fileURLToPath(import.meta.url), "../../web");
+const asset = inline ? "dataurl" : "file";
+
+try {
+  await esbuild.build({
+    absWorkingDir: web,
+    entryPoints: [join(web, entry)],
+    outdir: out,
+    bundle: true,
+    format: form,
+    splitting: form === "esm" && entry === "main.js",
+    chunkNames: "chunks/[name]-[hash]",
+    assetNames: "assets/[name]",
+    minify: true,
+    charset: "utf8",
+    target: "es2022",
+    legalComments: "none",
+    // The runtime's loader also runs under node and asks for these there.
+    external: ["node:*", "ws"],
+    define,
+    loader: { ".html": "text", ".svg": asset, ".woff2": asset, ".ttf": asset },
+    logLevel: "silent",
+  });
+} catch (why) {
+  const problems = why.errors ?? [{ text: String(why) }];
+  for (const { text, location } of problems) console.error(location ? `web/${location.file}:${location.line}: ${text}` : text);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+"""Which steps make what, in which order, and on which files each depends."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from tools import archives, node_env, prints, python_env, site
+from tools.steps import CACHE, DIST, ROOT, Step, command, replace_folder
+
+TOOLS = ROOT / "tools"
+WEB = ROOT / "web"
+GENERATED = WEB / "generated"
+REQUIREMENTS = python_env.REQUIREMENTS
+PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", WEB / "__init__.py", WEB / "answer.py", WEB / "bridge.py")
+PAGE_SOURCES = (WEB / "index.html", WEB / "404.html", WEB / "package-lock.json", *sorted(WEB.glob("*.js")), *sorted(WEB.glob("*.css")))
+PACKED = tuple(archives.OUT / f"{name}.zip" for name in archives.NAMES)
+
+
+def _packages() -> Step:
+    return Step(
+        "packages",
+        "Python packages",
+        lambda: python_env.install("build"),
+        reads=(REQUIREMENTS / "build.txt",),
+        settings=(sys.prefix, sys.version),
+        makes=(Path(sys.prefix) / ".installed-build",),
+    )
+
+
+def _node_packages() -> Step:
+    return Step(
+        "node-packages",
+        "JavaScript packages and the Python runtime",
+        node_env.install,
+        reads=(WEB / "package.json", WEB / "package-lock.json"),
+        makes=(archives.RUNTIME / "pyodide.asm.wasm", node_env.MODULES / "esbuild" / "lib" / "main.js"),
+    )
+
+
+def _library() -> Step:
+    return Step(
+        "library",
+        "compile the standard library and the libraries (once, half a minute)",
+        archives.compile_library,
+        reads=(REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.COMPILER, archives.STAND_IN),
+        makes=(CACHE / "compiled",),
+    )
+
+
+def _pack() -> Step:
+    def pack() -> None:
+        archives.check_sources()
+        archives.pack()
+
+    return Step(
+        "pack",
+        "compile and pack our own Python",
+        pack,
+        reads=(*PYTHON_ROOMS, REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.COMPILER, archives.STAND_IN),
+        makes=PACKED,
+    )
+
+
+def _generate() -> Step:
+    def generate() -> None:
+        with tempfile.TemporaryDirectory(dir=WEB, prefix=".generated-") as name:
+            folder = Path(name) / "generated"
+            folder.mkdir()
+            command(
+                [sys.executable, "-m", "tools.generate", folder],
+                env={"PYTHONHASHSEED": "0"},
+                why="The start positions, boards and rules pages cannot be made",
+                advice="The last lines above name the file and the line.",
+            )
+            replace_folder(folder, GENERATED)
+
+    return Step("generate", "start positions, boards and rules pages", generate, reads=(*PYTHON_ROOMS, TOOLS / "generate.py", REQUIREMENTS / "build.txt"), makes=(GENERATED / "index.js",))
+
+
+def _site() -> Step:
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
+
+
+def _single() -> Step:
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    return Step("single", "single file", site.build_single, reads=reads, makes=(site.SINGLE,))
+
+
+def _print() -> Step:
+    reads = (ROOT / "rulescore", ROOT / "printkit", REQUIREMENTS / "build.txt", TOOLS / "prints.py")
+    return Step("print", "printed kits", prints.build_prints, reads=reads, makes=(DIST / "print",))
+
+
+def _page() -> list[Step]:
+    """What both forms of the page need first."""
+    return [_packages(), _node_packages(), _library(), _pack(), _generate()]
+
+
+def everything() -> list[Step]:
+    """All that build.py makes."""
+    return [*_page(), _site(), _single(), _print()]
+
+
+STEPS_OF = {
+    "site": lambda: [*_page(), _site()],
+    "serve": lambda: [*_page(), _site()],
+    "single": lambda: [*_page(), _single()],
+    "print": lambda: [_packages(), _print()],
+}
+RESULT_OF = {
+    "site": "The site is in dist/site.",
+    "serve": "The site is in dist/site.",
+    "single": "The single file is dist/siegeworks.html.",
+    "print": "The kits are in dist/print.",
+}

@@ -1,0 +1,62 @@
+"""Serves the built site on this machine."""
+
+from __future__ import annotations
+
+import functools
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from tools.site import SITE
+from tools.steps import BuildError
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking whether a file has changed."""
+
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
+
+    def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **named)
+
+    def translate_path(self, path: str) -> str:
+        """The file that an address means; an address outside the prefix means none."""
+        address = unquote(urlsplit(path).path)
+        if not address.startswith(self.prefix + "/"):
+            return str(Path(self.directory) / "not-here" / "not-here")
+        return super().translate_path(path[len(self.prefix) :])
+
+    def end_headers(self) -> None:
+        """Browsers may keep a file but have to ask whether it is still the same."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing about each request."""
+
+
+def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer:
+    """A server for a folder on 127.0.0.1, not yet running. Raises BuildError when the port is taken."""
+    try:
+        return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix))
+    except OSError as why:
+        raise BuildError(f"Port {port} cannot be used ({why.strerror}).", "Leave --port away, or give another number.") from None
+
+
+def serve(port: int) -> None:
+    """Serve the site until Ctrl-C."""
+    with server(SITE, port) as serving:
+        print(f"Siegeworks is at http://127.0.0.1:{serving.server_port}/  (Ctrl-C ends it)", flush=True)
+        try:
+            serving.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.", flush=True)

@@ -1,0 +1,156 @@
+"""The two forms of the page: the site, a folder of static files for any sub-path, and the single file that works by double-click."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+from tools import archives, icon, node_env
+from tools.steps import DIST, ROOT, BuildError, files_below, replace_folder
+
+WEB = ROOT / "web"
+SITE = DIST / "site"
+SINGLE = DIST / "siegeworks.html"
+BUNDLER = ROOT / "tools" / "bundle.mjs"
+RUNTIME_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
+NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
+"""Files of the site that the service worker does not keep."""
+
+# The page itself may start its own scripts and nothing else. The site's worker does not inherit this policy (it evaluates strings
+# while Python starts); the single file's worker does, so there 'unsafe-eval' has to stand, and nothing may be fetched at all.
+SITE_POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+SINGLE_POLICY = (
+    "default-src 'none'; script-src {script} 'unsafe-eval'; worker-src blob:; style-src {style}; img-src data: blob:; font-src data:; "
+    "connect-src 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+def build_site() -> None:
+    """Make `dist/site`."""
+    DIST.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=DIST, prefix=".site-") as name:
+        folder = Path(name) / "site"
+        folder.mkdir()
+        _bundle("main.js", folder, "esm", {"SINGLE": "false"})
+        _bundle("style.css", folder, "esm")
+        _bundle("worker.js", folder, "esm", {"SINGLE": "false"})
+        python = folder / "python"
+        python.mkdir()
+        for file in RUNTIME_FILES:
+            shutil.copyfile(archives.RUNTIME / file, python / file)
+        for archive in archives.NAMES:
+            shutil.copyfile(archives.OUT / f"{archive}.zip", python / f"{archive}.zip")
+        _write_icons(folder)
+        shutil.copyfile(WEB / "404.html", folder / "404.html")
+        (folder / ".nojekyll").touch()
+        head = (
+            f'<meta http-equiv="Content-Security-Policy" content="{SITE_POLICY}">\n'
+            '<link rel="manifest" href="manifest.webmanifest">\n'
+            '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
+            '<link rel="apple-touch-icon" href="icon-192.png">\n'
+            '<link rel="stylesheet" href="style.css">'
+        )
+        (folder / "index.html").write_text(_page(head, '<script type="module" src="main.js"></script>'), encoding="utf-8")
+        hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in files_below([folder]) if path.name not in NOT_KEPT}
+        version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+        _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(version)})
+        replace_folder(folder, SITE)
+
+
+def build_single() -> None:
+    """Make `dist/siegeworks.html`: the page, Python and everything it loads in one file."""
+    DIST.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=DIST, prefix=".single-") as name:
+        folder = Path(name)
+        _bundle("main.js", folder, "iife", {"SINGLE": "true"})
+        _bundle("style.css", folder, "iife")
+        _bundle("worker.js", folder, "iife", {"SINGLE": "true"})
+        script, style, worker = ((folder / file).read_text(encoding="utf-8") for file in ("main.js", "style.css", "worker.js"))
+    for text, end in ((script, "</script"), (worker, "</script"), (style, "</style")):
+        if end in text.lower() or "<!--" in text:
+            raise BuildError(f"The bundle contains {end} or <!--, which would end it inside a page.", "Write that string in the page's source in two parts.")
+    policy = SINGLE_POLICY.format(script=_source_hash(script), style=_source_hash(style))
+    sign = base64.b64encode(icon.svg().encode()).decode()
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{sign}">\n'
+        f"<style>{style}</style>"
+    )
+    parts = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
+    parts |= {f"{archive}.zip": (archives.OUT / f"{archive}.zip").read_bytes() for archive in archives.NAMES}
+    carried = [_part("worker.js", worker), *(_part(part, base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()) for part, data in parts.items())]
+    # The parts stand before the script: it starts the worker, and the worker needs them.
+    page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
+    part_file = SINGLE.with_suffix(".part")
+    part_file.write_text(page, encoding="utf-8")
+    part_file.replace(SINGLE)
+
+
+def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:
+    """Run the bundler on one file of `web/`. In the single file (form "iife") fonts and pictures go into the bundle."""
+    task = json.dumps({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
+    node_env.run(BUNDLER, task, why=f"web/{entry} cannot be bundled", advice="Mend the line named above.")
+
+
+def _page(head: str, script: str) -> str:
+    """`web/index.html` with its two placeholders filled."""
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    for mark, filling in ((HEAD, head), (SCRIPT, script)):
+        if text.count(mark) != 1:
+            raise BuildError(f"web/index.html has to contain {mark} once.", "Put it back: in <head> build:head, at the end of <body> build:script.")
+        text = text.replace(mark, filling)
+    return text
+
+
+def _runtime_script() -> bytes:
+    """The runtime's module as a plain script: the single file's worker is no module."""
+    text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
+    export = "export default _createPyodideModule;"
+    if text.count(export) != 1:
+        raise BuildError("pyodide.asm.mjs does not end as expected.", "The version of pyodide in web/package.json and tools/site.py have to fit; look at the end of that file.")
+    return ('"use strict";' + text.replace(export, "").replace("import.meta.url", "self.location.href")).encode()
+
+
+def _part(name: str, text: str) -> str:
+    """A part that the single file carries, as boot.js looks for it."""
+    return f'<script type="application/octet-stream" data-part="{name}">{text}</script>'
+
+
+def _write_icons(folder: Path) -> None:
+    """The project's sign in three sizes, and the manifest that names them."""
+    (folder / "icon.svg").write_text(icon.svg(), encoding="utf-8")
+    pictures = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    for size in (192, 512):
+        (folder / f"icon-{size}.png").write_bytes(icon.png(size))
+        pictures.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"})
+    manifest = {
+        "name": "Siegeworks",
+        "short_name": "Siegeworks",
+        "description": "Siege games to play in the browser and to print",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": icon.TOWER,
+        "theme_color": icon.GROUND,
+        "icons": pictures,
+    }
+    (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def _hash(path: Path) -> str:
+    """A short hash of a file's bytes."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _source_hash(text: str) -> str:
+    """How a Content-Security-Policy names one inline script or style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,13 @@
+"""The one module of Pillow that ReportLab imports without asking."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+
+class Image:
+    """The class that ReportLab asks things to be an instance of. Nothing here is one."""
+
+
+def __getattr__(name: str) -> NoReturn:
+    raise AttributeError(f"PIL.Image.{name}: raster images need Pillow, which the page does not carry")
