@@ -113,7 +113,8 @@ class Tables:
         self.walkable = frozenset(SQUARE[name] for name, kind in ground.items() if kind != "blue")
         self.starts = tuple(SQUARE[name] for name in castle.starts(options))
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
-        self.dots = frozenset(self.starts + self.posts)
+        dots = self.starts + self.posts
+        self.opening = frozenset(f"{NAME[a]}-{NAME[b]}" for a in self.posts for b in self.walkable.difference(dots) if _near(a, b))
         self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
         self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
         # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
@@ -228,30 +229,34 @@ class Siege1966(State):
         return legal[:] if legal is not None else self._list()[:]
 
     def _list(self) -> list[str]:
-        if self.seat is None:
+        if self.seat == ATTACKER:
+            legal = self._attacks()
+        elif self.seat is None:
             legal = []
         elif self.places[COMMANDER] == OFF:
             legal = [f"C{NAME[crown]}" for crown in self._tables.crowns]
-        elif self.seat == ATTACKER:
-            legal = self._attacks()
         else:
             legal = self._defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
-        self._legal = legal = legal or (["pass"] if self.seat is not None else [])
+        if not legal and self.seat is not None:
+            legal = ["pass"]
+        self._legal = legal
         return legal
 
     def _attacks(self) -> list[str]:
         leaps, position = self._tables.leaps, self.position
-        moves: list[str] = []
-        for square in sorted(self.places[:4]):
-            mask, lookup = leaps[square]
-            moves += lookup[position & mask]
-        return moves
+        a, b, c, d = sorted(self.places[:4])
+        mask_a, tokens_a = leaps[a]
+        mask_b, tokens_b = leaps[b]
+        mask_c, tokens_c = leaps[c]
+        mask_d, tokens_d = leaps[d]
+        return [*tokens_a[position & mask_a], *tokens_b[position & mask_b], *tokens_c[position & mask_c], *tokens_d[position & mask_d]]
 
     def _defences(self) -> list[str]:
-        steps, slides, position, commander = self._tables.steps, self._tables.slides, self.position, self.places[COMMANDER]
+        tables, position, commander = self._tables, self.position, self.places[COMMANDER]
+        steps = tables.steps
         moves: list[str] = []
         for square in sorted(self.places[4:]):
-            mask, lookup = slides[square] if square == commander else steps[square]
+            mask, lookup = steps[square] if square != commander else tables.slides[square]
             moves += lookup[position & mask]
         return moves
 
@@ -261,9 +266,11 @@ class Siege1966(State):
         if self._suspended(every):
             footmen = [move for move in every if SQUARE[move[:2]] != self.places[COMMANDER]]
             return footmen or every if self._options["freed"] == "footmen" else every
-        posts, dots = self._tables.posts, self._tables.dots
-        commander = self.places[COMMANDER]
-        return [move for move in every if (a := SQUARE[move[:2]]) in posts and a != commander and SQUARE[move[3:]] not in dots] or every
+        opening = self._tables.opening
+        fitting = [move for move in every if move in opening]
+        if (commander := self.places[COMMANDER]) in self._tables.posts:
+            fitting = [move for move in fitting if SQUARE[move[:2]] != commander]
+        return fitting or every
 
     def _suspended(self, defences: list[str]) -> bool:
         """Whether either side could capture now (MB12)."""

@@ -1,0 +1,224 @@
+"""The command line: `python -m rulescore games|rules|play|replay|perft|bench ...`. Bad input ends with one line and exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+from textwrap import fill
+
+from rulescore import bench, terminal
+from rulescore.game import CHANCE, Game, State
+from rulescore.games import GAMES
+from rulescore.record import Record, result_text
+from rulescore.words import say
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit status."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        return int(given.run(given) or 0)
+    except (ValueError, OSError) as error:
+        print(f"{parser.prog} {given.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rulescore", description=say("Six siege games: rules, records, counts and figures."))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    command = commands.add_parser("games", help=say("the games, one a line"))
+    command.set_defaults(run=_games)
+
+    command = commands.add_parser("rules", help=say("the rules of a game, readable in a terminal"))
+    command.add_argument("game", type=_game)
+    command.set_defaults(run=_rules)
+
+    command = commands.add_parser("play", help=say("a game in the terminal; without a human it plays by itself and prints the record"))
+    command.add_argument("game", type=_game)
+    command.add_argument("--seats", default="", metavar="WHO,WHO", help=say("who takes each seat: {list}", list=", ".join(terminal.PLAYERS)))
+    command.add_argument("--enter-chance", action="store_true", help=say("ask for dice, draws and shuffles instead of making them"))
+    command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
+    _add_options(command)
+    _add_seed(command)
+    command.set_defaults(run=_play)
+
+    command = commands.add_parser("replay", help=say("checks a record, prints the final position and the result"))
+    command.add_argument("file", help=say("a record; - reads standard input"))
+    command.add_argument("--ply", type=int, metavar="N", help=say("stop after that many tokens"))
+    command.add_argument("--moves", action="store_true", help=say("print the legal tokens"))
+    command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
+    command.set_defaults(run=_replay)
+
+    command = commands.add_parser("perft", help=say("counts the token sequences of a length"))
+    command.add_argument("game", type=_game)
+    command.add_argument("depth", type=int)
+    command.add_argument("--record", metavar="FILE", help=say("start at the end of this record"))
+    command.add_argument("--split", action="store_true", help=say("print the count behind each first token"))
+    command.add_argument("--players", type=int, metavar="N", help=say("number of seats, without a record"))
+    _add_options(command)
+    command.set_defaults(run=_perft)
+
+    command = commands.add_parser("bench", help=say("random playouts and moves a second for each game"))
+    bench.add_arguments(command)
+    _add_seed(command)
+    command.set_defaults(run=bench.run)
+    return parser
+
+
+def _add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("a rule of this table; may be repeated"))
+
+
+def _add_seed(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seed", type=int, help=say("makes chance and random players repeatable"))
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise argparse.ArgumentTypeError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
+    return GAMES[name]
+
+
+def _options(given: Sequence[str]) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(say("--option takes NAME=VALUE, not {given}", given=repr(text[:40])))
+        options[name] = value
+    return options
+
+
+def _record(file: str) -> Record:
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(say("{file} is not text in UTF-8 (byte {place})", file=file, place=error.start)) from None
+    try:
+        return Record.parse(text)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def _games(given: argparse.Namespace) -> None:
+    for game in GAMES.values():
+        info = game.info
+        seats = "-".join(map(str, sorted(set(info.seats))))
+        minutes = "-".join(map(str, sorted(set(info.minutes))))
+        print(
+            say(
+                "{id:20} {title} ({year}, {designer}); {seats} players, {minutes} min",
+                id=info.id,
+                title=info.title,
+                year=info.year,
+                designer=info.designer,
+                seats=seats,
+                minutes=minutes,
+            )
+        )
+
+
+def _rules(given: argparse.Namespace) -> None:
+    text = (resources.files("rulescore") / "rules" / f"{given.game.info.id}.md").read_text(encoding="utf-8")
+    width = min(100, shutil.get_terminal_size().columns)
+    for line in re.sub(r" *\{#\w+\}|\*\*", "", text).splitlines():
+        if line.startswith("#"):
+            title = line.lstrip("# ")
+            print(title, ("=" if line.startswith("# ") else "-") * len(title), sep="\n")
+        else:
+            print(fill(line, width, subsequent_indent="  " if line.startswith("- ") else ""))
+
+
+def _play(given: argparse.Namespace) -> int:
+    low, high = given.game.info.seats
+    players = given.seats.split(",") if given.seats else ["human"] * low
+    rng = random.Random(given.seed)
+    return terminal.play(given.game, players, _options(given.option), rng, plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
+
+
+def _needs_ascii() -> bool:
+    try:
+        "♞·≈".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return False
+
+
+def _replay(given: argparse.Namespace) -> None:
+    record = _record(given.file)
+    state = record.state(given.ply)
+    print(state.sketch(None, given.ascii or _needs_ascii()))
+    print()
+    print(say("after {n} of {all} tokens", n=len(record.tokens) if given.ply is None else given.ply, all=len(record.tokens)))
+    if state.points is not None:
+        print(say("points: {list}", list=" ".join(map(str, state.points))))
+    print(say("result: {result}", result=result_text(state.shares)) + (f" ({state.ending})" if state.ending else ""))
+    if given.moves:
+        print(" ".join(state.moves()))
+
+
+def _perft(given: argparse.Namespace) -> None:
+    if given.depth < 0:
+        raise ValueError(say("DEPTH is a whole number from 0 up"))
+    if given.record:
+        record = _record(given.record)
+        if record.game is not given.game:
+            raise ValueError(say("{file} is a record of {other}, not of {game}", file=given.record, other=record.game.info.id, game=given.game.info.id))
+        state = record.state()
+    else:
+        state = given.game.start(given.players, **_options(given.option))
+    split = perft_split(state, given.depth) if given.depth else {}
+    if given.split:
+        for token, count in sorted(split.items()):
+            print(f"{token} {count}")
+    print(sum(split.values()) if given.depth else 1)
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of legal token sequences of that length from here; a game that ends earlier is not continued. ValueError where chance cannot be listed."""
+    if depth == 0:
+        return 1
+    moves = state.moves()
+    if not moves and state.seat == CHANCE:
+        raise ValueError(say("here chance has too many outcomes to count; give a record that goes past it"))
+    if depth == 1:
+        return len(moves)
+    count = 0
+    for token in moves:
+        after = state.copy()
+        after.play(token)
+        count += perft(after, depth - 1)
+    return count
+
+
+def perft_split(state: State, depth: int) -> Counter[str]:
+    """`perft` by first token; `depth` is at least 1."""
+    split: Counter[str] = Counter()
+    for token in state.moves():
+        after = state.copy()
+        after.play(token)
+        split[token] = perft(after, depth - 1)
+    if not split and state.seat == CHANCE:
+        perft(state, depth)
+    return split
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a calibration loop in the same process."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from typing import NamedTuple
+
+from rulescore.game import CHANCE, Game, State
+from rulescore.games import GAMES
+from rulescore.words import say
+
+BUDGET = 0.5
+"""The smallest ratio to the calibration loop that a game may have."""
+BUDGETS = {"nobles-and-peasants": 0.25, "siege-by-number": 0.25}
+"""The same for the games whose move lists are long."""
+COPY_BUDGET = 0.5
+"""The largest cost of `copy()`, in calibration moves."""
+
+
+class Row(NamedTuple):
+    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget, the cost of a copy in calibration moves."""
+
+    game: str
+    seats: int
+    moves: float
+    games: float
+    calibration: float
+    ratio: float
+    budget: float
+    copy: float
+
+
+class Calibration:
+    """The yardstick: random placement on a board of 37 cells kept in a list, in a small state object with the methods of a game."""
+
+    __slots__ = ("cells", "seat", "shares")
+
+    def __init__(self) -> None:
+        self.cells: list[int | None] = [None] * 37
+        self.seat: int | None = 0
+        self.shares: tuple[float, ...] | None = None
+
+    def moves(self) -> list[int]:
+        return [cell for cell, owner in enumerate(self.cells) if owner is None]
+
+    def play(self, cell: int) -> None:
+        if self.cells[cell] is not None:
+            raise ValueError(cell)
+        self.cells[cell] = self.seat
+        self.seat = 1 - (self.seat or 0)
+        if None not in self.cells:
+            self.shares, self.seat = (0.5, 0.5), None
+
+
+def calibrate(seconds: float, rng: random.Random) -> float:
+    """Moves a second of the calibration loop."""
+    count, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        state = Calibration()
+        while state.shares is None:
+            state.play(rng.choice(state.moves()))
+            count += 1
+    return count / elapsed
+
+
+def playouts(game: Game, seats: int, seconds: float, rng: random.Random) -> tuple[float, float]:
+    """Played tokens a second, chance included, and whole games a second."""
+    count, games, start = 0, 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        state = game.start(seats)
+        while state.shares is None:
+            moves = state.moves()
+            state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(moves))
+            count += 1
+        games += 1
+    return count / elapsed, games / elapsed
+
+
+def copies(game: Game, seats: int, seconds: float, rng: random.Random) -> float:
+    """Copies a second, over the positions of one random game."""
+    positions: list[State] = [game.start(seats)]
+    while positions[-1].shares is None:
+        state = positions[-1].copy()
+        state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        positions.append(state)
+    count, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        for state in positions:
+            state.copy()
+        count += len(positions)
+    return count / elapsed
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command `bench`."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
+    parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each figure is measured (default 1)"))
+    parser.add_argument("--json", action="store_true", help=say("print the figures as JSON"))
+    parser.add_argument("--check", action="store_true", help=say("exit status 1 when a budget is missed"))
+
+
+def run(given: argparse.Namespace) -> int:
+    """Measures and prints; the exit status says whether the budgets are kept, when asked with `--check`."""
+    for name in given.games:
+        if name not in GAMES:
+            raise ValueError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
+    if not 0 < given.seconds <= 600:
+        raise ValueError(say("--seconds takes a number over 0, up to 600"))
+    rng = random.Random(given.seed if given.seed is not None else 1)
+    if not given.json:
+        print(say("each ratio is moves a second over those of the calibration loop, measured right before and after; copy is in calibration moves"))
+        print(f"{'game':20} {'seats':>5} {'moves/s':>9} {'games/s':>8} {'ratio':>6} {'budget':>6} {'copy':>5} {'budget':>6}", flush=True)
+    rows = []
+    before = calibrate(given.seconds, rng)
+    for name in given.games or GAMES:
+        game = GAMES[name]
+        for seats in range(game.info.seats[0], game.info.seats[1] + 1):
+            print(say("measuring {name}, {seats} seats ...", name=name, seats=seats), file=sys.stderr, flush=True)
+            playouts(game, seats, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
+            moves, games = playouts(game, seats, given.seconds, rng)
+            copied = copies(game, seats, given.seconds / 4, rng)
+            after = calibrate(given.seconds / 2, rng)
+            yardstick = (before + after) / 2
+            before = after
+            row = Row(name, seats, moves, games, yardstick, moves / yardstick, BUDGETS.get(name, BUDGET), yardstick / copied)
+            rows.append(row)
+            if not given.json:
+                print(f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f} {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f}", flush=True)
+    if given.json:
+        print(json.dumps([row._asdict() for row in rows], indent=1))
+    else:
+        print(say("calibration loop: {n} moves a second", n=round(before)))
+    missed = any(row.ratio < row.budget or row.copy > COPY_BUDGET for row in rows)
+    return 1 if missed and given.check else 0

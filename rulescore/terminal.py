@@ -1,0 +1,114 @@
+"""A game in the terminal: drawn board, numbered or typed moves, a curtain where seats see different things."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from rulescore.game import CHANCE, Game, IllegalMove, State
+from rulescore.record import Record, result_text
+from rulescore.words import say
+
+PLAYERS = ("human", "random")
+LISTED = 30
+"""So many moves are listed without being asked for."""
+
+
+def play(game: Game, players: Sequence[str], options: Mapping[str, object], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
+    """Plays one game and prints its record at the end, or when the input ends. ValueError for a player there is not, or seats the game does not take."""
+    for player in players:
+        if player not in PLAYERS:
+            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(player[:40])))
+    table = _Terminal(Record(game, len(players), options), players, rng, plain, enter_chance)
+    table.run()
+    return 0
+
+
+class _Terminal:
+    def __init__(self, record: Record, players: Sequence[str], rng: random.Random, plain: bool, enter_chance: bool) -> None:
+        self.record, self.players, self.rng, self.plain, self.enter_chance = record, players, rng, plain, enter_chance
+        self.state = record.state()
+        self.humans = [seat for seat, player in enumerate(players) if player == "human"]
+        self.looking: int | None = None
+
+    def run(self) -> None:
+        try:
+            while self.state.seat is not None:
+                self._turn(self.state)
+        except EOFError:
+            print()
+        if self.humans:
+            print(self.state.sketch(None, self.plain), "", say("Result: {result}", result=result_text(self.state.shares)), "", sep="\n")
+        print(self.record.text(), end="")
+
+    def _turn(self, state: State) -> None:
+        seat = state.seat
+        if seat == CHANCE:
+            self._play(self._entered(state) if self.enter_chance else state.deal(self.rng))
+        elif seat in self.humans:
+            self._ask(seat)
+        else:
+            self._play(self.rng.choice(state.moves()))
+
+    def _entered(self, state: State) -> str:
+        example = state.deal(self.rng)
+        return input(say("What did chance give? (for example {example}) ", example=example)).strip()
+
+    def _play(self, token: str) -> None:
+        """Plays the token and says what happened, as far as the seat that looks may know it."""
+        try:
+            told = self.state.tell(token, self.looking) if self.humans and token in self.state.moves() else []
+            self.state.play(token)
+        except IllegalMove as error:
+            print(error)
+            return
+        self.record.tokens.append(token)
+        for sentence in told:
+            print(sentence)
+
+    def _ask(self, seat: int) -> None:
+        state = self.state
+        name = state.view(seat)["seats"][seat]["name"]
+        if state.game.info.hidden and self.looking != seat and len(self.humans) > 1:
+            print("\n" * 50 + say("Pass the device to {name}.", name=name))
+            input(say("{name}: press Enter when nobody else looks. ", name=name))
+        self.looking = seat
+        print("", state.sketch(seat, self.plain), "", *state.view(seat)["notes"], state.prompt(), sep="\n")
+        moves = state.moves()
+        if len(moves) <= LISTED:
+            self._list(moves)
+        while True:
+            words = input(say("Move (number or token, ? for the list, undo, quit): ")).strip()
+            if words == "?":
+                self._list(moves)
+            elif words == "undo":
+                return self._undo(seat)
+            elif words == "quit":
+                raise EOFError
+            else:
+                token = moves[int(words) - 1] if words.isascii() and words.isdigit() and 0 < int(words[:6]) <= len(moves) else words
+                if token in moves:
+                    return self._play(token)
+                try:
+                    state.copy().play(token)
+                except IllegalMove as error:
+                    print(error)
+
+    def _list(self, moves: Sequence[str]) -> None:
+        for number, token in enumerate(moves, 1):
+            print(f"{number:4}  {token:12} {self.state.describe(token)}")
+
+    def _undo(self, seat: int) -> None:
+        """Back to this seat's own last decision, but never past chance or into another person's turn."""
+        state, keep = self.record.game.start(self.record.seats, **self.record.options), None
+        for ply, token in enumerate(self.record.tokens):
+            if state.seat == seat:
+                keep = ply
+            elif state.seat == CHANCE or state.seat in self.humans:
+                keep = None
+            state.play(token)
+        if keep is None:
+            print(say("There is nothing of yours to take back."))
+            return
+        del self.record.tokens[keep:]
+        self.state = self.record.state()
