@@ -7,7 +7,7 @@ cannot see it. Colours are names; a scene carries the palette that says what the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -18,7 +18,12 @@ ROLES: Final[tuple[Role, ...]] = ("bleed", "art", "text", "engrave", "safe", "cr
 FontName = Literal["serif", "sans", "sans-bold"]
 """A face by its use; `printkit.fonts` says which file it is."""
 
+Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI"]
+"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list."""
+
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom, mm."""
 Matrix = tuple[float, float, float, float, float, float]
 """a b c d e f as in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -105,10 +110,15 @@ class Text(Item):
 
 @dataclass(frozen=True)
 class Group(Item):
-    """Items that belong together, moved by one matrix."""
+    """Items that belong together, moved by one matrix.
+
+    A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm, hides what lies outside it.
+    """
 
     items: tuple[AnyItem, ...]
     matrix: Matrix = IDENTITY
+    tag: Tag = ""
+    clip: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -133,6 +143,15 @@ class Scene:
     palette: Mapping[str, Colour]
     symbols: Mapping[str, tuple[AnyItem, ...]] = field(default_factory=dict)
     origin: Point = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where the finished part is cut out (`trim`; the paper when None)."""
+
+    name: str
+    scene: Scene
+    trim: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -257,3 +276,45 @@ def roles(items: Iterable[AnyItem]) -> set[Role]:
     for item in items:
         found |= roles(item.items) if isinstance(item, Group) else {item.role}
     return found
+
+
+def bounds(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Box:
+    """The box round all items, lines with their width, mm. Curves are taken by their control points and texts by their anchor, so it may be a little off.
+
+    (0, 0, 0, 0) when there is nothing.
+    """
+    points = list(_extent(items, symbols, matrix))
+    if not points:
+        return (0.0, 0.0, 0.0, 0.0)
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix) -> Iterator[Point]:
+    for item in items:
+        if isinstance(item, Group):
+            inside = _extent(item.items, symbols, IDENTITY)
+            if item.clip:
+                left, top, right, bottom = item.clip
+                inside = ((min(max(x, left), right), min(max(y, top), bottom)) for x, y in inside)
+            here = after(matrix, item.matrix)
+            yield from (apply(here, point) for point in inside)
+            continue
+        if isinstance(item, Use):
+            yield from _extent(symbols[item.symbol], symbols, after(matrix, item.matrix))
+            continue
+        corners: Iterable[Point]
+        margin = 0.0 if isinstance(item, Text) or not item.stroke else item.width / 2
+        if isinstance(item, Path):
+            corners = (point for _, n in item.segments for point in zip(n[::2], n[1::2], strict=True))
+        elif isinstance(item, Rect):
+            corners = ((item.x, item.y), (item.x + item.w, item.y), (item.x, item.y + item.h), (item.x + item.w, item.y + item.h))
+        elif isinstance(item, Circle):
+            corners = ((item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r))
+        elif isinstance(item, Line):
+            corners = item.points
+        else:
+            corners = ((item.x, item.y - item.size), (item.x, item.y))
+        for x, y in corners:
+            for dx, dy in ((-margin, -margin), (margin, -margin), (-margin, margin), (margin, margin)):
+                yield apply(matrix, (x + dx, y + dy))

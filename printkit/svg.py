@@ -11,7 +11,7 @@ import svgwrite.container
 from svgwrite.extensions import Inkscape
 
 from printkit.fonts import FACES
-from printkit.scene import IDENTITY, ROLES, AnyItem, Circle, Colour, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
+from printkit.scene import IDENTITY, ROLES, AnyItem, Box, Circle, Colour, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
 
 Paint = Callable[[str], str]
 
@@ -26,14 +26,14 @@ def page(scene: Scene) -> str:
         debug=False, size=(f"{width}mm", f"{height}mm"), viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}"
     )
     drawing.set_desc(title=scene.title)
-    paint = _flat(scene.palette)
+    pen = _Pen(drawing, _flat(scene.palette), "symbol-")
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():
-        drawing.defs.add(_fill(drawing.g(id=f"symbol-{name}"), items, paint, drawing, "symbol-"))
+        drawing.defs.add(pen.fill(drawing.g(id=f"symbol-{name}"), items))
     for role in ROLES:
         if role in roles(scene.items):
             layer = layers.layer(label=role, id=f"layer-{role}")
-            drawing.add(_fill(layer, only(scene.items, {role}), paint, drawing, "symbol-"))
+            drawing.add(pen.fill(layer, only(scene.items, {role})))
     return '<?xml version="1.0" encoding="utf-8"?>\n' + str(drawing.tostring()) + "\n"
 
 
@@ -60,12 +60,13 @@ def fragment(scene: Scene, prefix: str) -> str:
     """The scene as one `<g>`, for use inside another SVG; every id starts with `prefix`; colours can be set from outside by CSS custom properties."""
     drawing = svgwrite.Drawing(debug=False)
     group = drawing.g()
-    if scene.symbols:
-        defs = drawing.defs
-        for name, items in scene.symbols.items():
-            defs.add(_fill(drawing.g(id=prefix + name), items, _themed(scene.palette), drawing, prefix))
-        group.add(defs)
-    return str(_fill(group, scene.items, _themed(scene.palette), drawing, prefix).tostring())
+    pen = _Pen(drawing, _themed(scene.palette), prefix)
+    for name, items in scene.symbols.items():
+        drawing.defs.add(pen.fill(drawing.g(id=prefix + name), items))
+    pen.fill(group, scene.items)
+    if drawing.defs.elements:
+        group.elements.insert(0, drawing.defs)
+    return str(group.tostring())
 
 
 def _flat(palette: Mapping[str, Colour]) -> Paint:
@@ -76,43 +77,73 @@ def _themed(palette: Mapping[str, Colour]) -> Paint:
     return lambda name: f"var(--{name}, {palette[name].light})" if name else "none"
 
 
-def _fill(parent: Any, items: Iterable[AnyItem], paint: Paint, drawing: svgwrite.Drawing, prefix: str) -> Any:
-    for item in items:
-        parent.add(_element(item, paint, drawing, prefix))
-    return parent
+class _Pen:
+    """Makes SVG elements of items; ids start with `prefix`."""
 
+    def __init__(self, drawing: svgwrite.Drawing, paint: Paint, prefix: str) -> None:
+        self.drawing = drawing
+        self.paint = paint
+        self.prefix = prefix
+        self.clips = 0
 
-def _element(item: AnyItem, paint: Paint, drawing: svgwrite.Drawing, prefix: str) -> Any:
-    made: Any
-    if isinstance(item, Group):
-        made = _fill(drawing.g(), item.items, paint, drawing, prefix)
-        _place(made, item.matrix)
-    elif isinstance(item, Use):
-        made = drawing.use(f"#{prefix}{item.symbol}")
-        _place(made, item.matrix)
-    elif isinstance(item, Text):
+    def fill(self, parent: Any, items: Iterable[AnyItem]) -> Any:
+        """Adds the items to the element, which is returned."""
+        for item in items:
+            parent.add(self._element(item))
+        return parent
+
+    def _element(self, item: AnyItem) -> Any:
+        made: Any
+        if isinstance(item, Group):
+            made = self.fill(self.drawing.g(), item.items)
+            _place(made, item.matrix)
+            if item.clip:
+                made["clip-path"] = f"url(#{self._clip(item.clip)})"
+        elif isinstance(item, Use):
+            made = self.drawing.use(f"#{self.prefix}{item.symbol}")
+            _place(made, item.matrix)
+        elif isinstance(item, Text):
+            made = self._text(item)
+        else:
+            made = self._shape(item)
+        if item.alt:
+            made.set_desc(title=item.alt)
+        return made
+
+    def _clip(self, box: Box) -> str:
+        self.clips += 1
+        name = f"{self.prefix}clip-{self.clips}"
+        left, top, right, bottom = (_number(n) for n in box)
+        window = self.drawing.clipPath(id=name)
+        window.add(self.drawing.rect((left, top), (_number(right - left), _number(bottom - top))))
+        self.drawing.defs.add(window)
+        return name
+
+    def _text(self, item: Text) -> Any:
         face = FACES[item.font]
-        made = drawing.text(item.text, insert=(_number(item.x), _number(item.y)), fill=paint(item.fill), font_family=face.family, font_size=_number(item.size))
+        made = self.drawing.text(
+            item.text, insert=(_number(item.x), _number(item.y)), fill=self.paint(item.fill), font_family=face.family, font_size=_number(item.size)
+        )
         if face.weight != 400:
             made["font-weight"] = face.weight
         if item.align != "start":
             made["text-anchor"] = item.align
-    else:
-        made = _shape(item, drawing)
-        made["fill"] = paint(item.fill)
+        return made
+
+    def _shape(self, item: Path | Rect | Circle | Line) -> Any:
+        made = _outline(item, self.drawing)
+        made["fill"] = self.paint(item.fill)
         if item.stroke:
-            made["stroke"] = paint(item.stroke)
+            made["stroke"] = self.paint(item.stroke)
             made["stroke-width"] = _number(item.width)
             if item.dash:
                 made["stroke-dasharray"] = " ".join(str(_number(n)) for n in item.dash)
             if item.round:
                 made["stroke-linecap"] = made["stroke-linejoin"] = "round"
-    if item.alt:
-        made.set_desc(title=item.alt)
-    return made
+        return made
 
 
-def _shape(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> Any:
+def _outline(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> Any:
     if isinstance(item, Path):
         return drawing.path("".join(letter + " ".join(str(_number(n)) for n in numbers) for letter, numbers in item.segments))
     if isinstance(item, Rect):

@@ -1,0 +1,72 @@
+"""How wide text is and which characters a face has, read from the bundled font files, for setting lines without any other library."""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from importlib.resources import files
+
+from printkit.fonts import FACES
+from printkit.scene import FontName
+
+
+def width(text: str, font: FontName, size: float) -> float:
+    """The width in mm of `text` at `size` mm, without kerning. ValueError names a character that the face lacks."""
+    advances = _advances(font)
+    try:
+        return sum(advances[ord(character)] for character in text) * size
+    except KeyError:
+        raise ValueError(f"the typeface has no {missing(text, font)[0]!r}") from None
+
+
+def missing(text: str, font: FontName) -> list[str]:
+    """The characters of `text` that the face lacks, in order."""
+    advances = _advances(font)
+    return [character for character in dict.fromkeys(text) if ord(character) not in advances]
+
+
+def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
+    """`text` in lines that are at most `room` mm wide; a word that is wider stands on a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(f"{lines[-1]} {word}", font, size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+@cache
+def _advances(font: FontName) -> dict[int, float]:
+    """The advance of each character as a part of the size."""
+    data = files("printkit.fonts").joinpath(FACES[font].file).read_bytes()
+    tables = {}
+    for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16):
+        name, _, offset, _ = struct.unpack_from(">4sLLL", data, at)
+        tables[name] = offset
+    em = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+    metrics = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
+
+    def advance(glyph: int) -> float:
+        return float(struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, metrics - 1))[0] / em)
+
+    return {code: advance(glyph) for code, glyph in _characters(data, tables[b"cmap"]) if glyph}
+
+
+def _characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
+    """(character, glyph) from the cmap's table of format 4."""
+    for at in range(cmap + 4, cmap + 4 + 8 * struct.unpack_from(">H", data, cmap + 2)[0], 8):
+        table = cmap + struct.unpack_from(">L", data, at + 4)[0]
+        if struct.unpack_from(">H", data, table)[0] != 4:
+            continue
+        size = struct.unpack_from(">H", data, table + 6)[0]
+        parts = [struct.unpack_from(f">{size // 2}H", data, table + 14 + size * step + (2 if step else 0)) for step in range(4)]
+        found = []
+        for index, (end, start, delta, offset) in enumerate(zip(*parts, strict=True)):
+            for code in range(start, min(end, 0xFFFE) + 1):
+                glyph = code
+                if offset:
+                    glyph = struct.unpack_from(">H", data, table + 16 + 3 * size + 2 * index + offset + 2 * (code - start))[0]
+                found.append((code, (glyph + delta) % 0x10000 if glyph or not offset else 0))
+        return found
+    raise ValueError("the font has no table of characters")

@@ -1,0 +1,251 @@
+"""Sheets as a tagged PDF. The only place that knows reportlab.
+
+The same sheets give the same bytes. Figures carry their alternative texts, headings and paragraphs are tagged in reading order, and what is only
+furniture of the page is marked as such. ReportLab writes no tags of its own, so the tree of structure is built here from its plain PDF objects.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.fonts import FACES
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
+
+POINT: Final = 72 / 25.4
+"""PDF points in a millimetre."""
+MITER: Final = 4
+"""How far a sharp corner may stand out, as in SVG."""
+
+
+def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes:
+    """The sheets as one PDF, with bookmarks, at true size. ValueError when there is no sheet."""
+    if not sheets:
+        raise ValueError("a document needs at least one sheet")
+    _register_fonts()
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
+    canvas.setTitle(title)
+    canvas.setAuthor("Siegeworks")
+    canvas.setCreator("Siegeworks")
+    canvas.setProducer("ReportLab")
+    canvas.setSubject("To be printed at 100 %")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.showOutline()
+    writer = _Writer(canvas)
+    for number, sheet in enumerate(sheets):
+        writer.page(number, sheet)
+    writer.finish()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _register_fonts() -> None:
+    known = pdfmetrics.getRegisteredFontNames()
+    for name, face in FACES.items():
+        if name not in known:
+            pdfmetrics.registerFont(TTFont(name, io.BytesIO(files("printkit.fonts").joinpath(face.file).read_bytes())))
+
+
+class _Writer:
+    """Draws scenes on a canvas and notes what belongs into the tree of structure."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.forms: dict[tuple[str, tuple[AnyItem, ...]], str] = {}
+        self.used: dict[str, str] = {}
+        self.tree = _Tree(canvas._doc)
+        self.colours: Mapping[str, Any] = {}
+
+    def page(self, number: int, sheet: Sheet) -> None:
+        canvas, scene = self.canvas, sheet.scene
+        canvas.setPageSize((scene.width * POINT, scene.height * POINT))
+        left, top, right, bottom = sheet.trim or (0.0, 0.0, scene.width, scene.height)
+        canvas.setTrimBox((left * POINT, (scene.height - bottom) * POINT, right * POINT, (scene.height - top) * POINT))
+        canvas.bookmarkPage(f"sheet-{number + 1}")
+        canvas.addOutlineEntry(sheet.name, f"sheet-{number + 1}", level=0)
+        self.colours = {name: HexColor(colour.light) for name, colour in scene.palette.items()}
+        new = [entry for entry in scene.symbols.items() if entry not in self.forms]
+        for entry in new:
+            self.forms[entry] = f"symbol-{len(self.forms)}"
+        self.used = {name: self.forms[name, items] for name, items in scene.symbols.items()}
+        for entry in new:
+            self._form(self.forms[entry], entry[1], scene.symbols)
+        self.tree.begin_page()
+        canvas.transform(POINT, 0, 0, -POINT, -scene.origin[0] * POINT, (scene.height + scene.origin[1]) * POINT)
+        canvas.setMiterLimit(MITER)
+        self._items(scene.items, marked=False)
+        canvas.showPage()
+
+    def finish(self) -> None:
+        self.tree.finish()
+
+    def _form(self, name: str, items: tuple[AnyItem, ...], symbols: Mapping[str, tuple[AnyItem, ...]]) -> None:
+        left, top, right, bottom = bounds(items, symbols)
+        self.canvas.beginForm(name, left - 1, top - 1, right + 1, bottom + 1)
+        self.canvas.setMiterLimit(MITER)
+        self._items(items, marked=True)
+        self.canvas.endForm()
+
+    def _items(self, items: Iterable[AnyItem], marked: bool) -> None:
+        """Draws the items. `marked` says that they are inside marked content already."""
+        artifact = False
+        for item in items:
+            tag = "" if marked else _tag(item)
+            container = not marked and isinstance(item, Group) and not item.alt and _has_tags(item.items)
+            wants_artifact = not (marked or tag or container)
+            if wants_artifact != artifact:
+                self.canvas.addLiteral("/Artifact BMC" if wants_artifact else "EMC")
+                artifact = wants_artifact
+            if container:
+                assert isinstance(item, Group)
+                if tag:
+                    self.tree.open(tag, "")
+                self._group(item, marked=False)
+                if tag:
+                    self.tree.close()
+            elif tag:
+                self.tree.open(tag, item.alt)
+                self.canvas.addLiteral(f"/{tag} <</MCID {self.tree.content()}>> BDC")
+                self._item(item)
+                self.canvas.addLiteral("EMC")
+                self.tree.close()
+            else:
+                self._item(item)
+        if artifact:
+            self.canvas.addLiteral("EMC")
+
+    def _group(self, group: Group, marked: bool) -> None:
+        self.canvas.saveState()
+        self.canvas.transform(*group.matrix)
+        if group.clip:
+            left, top, right, bottom = group.clip
+            window = self.canvas.beginPath()
+            window.rect(left, top, right - left, bottom - top)
+            self.canvas.clipPath(window, stroke=0, fill=0)
+        self._items(group.items, marked)
+        self.canvas.restoreState()
+
+    def _item(self, item: AnyItem) -> None:
+        canvas = self.canvas
+        if isinstance(item, Group):
+            self._group(item, marked=True)
+        elif isinstance(item, Use):
+            canvas.saveState()
+            canvas.transform(*item.matrix)
+            canvas.doForm(self.used[item.symbol])
+            canvas.restoreState()
+        elif isinstance(item, Text):
+            self._text(item)
+        else:
+            self._shape(item)
+
+    def _text(self, item: Text) -> None:
+        width = pdfmetrics.stringWidth(item.text, item.font, item.size)
+        text = self.canvas.beginText()
+        text.setTextTransform(1, 0, 0, -1, item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width, item.y)
+        text.setFont(item.font, item.size)
+        text.setFillColor(self.colours[item.fill])
+        text.textOut(item.text)
+        self.canvas.drawText(text)
+
+    def _shape(self, item: Path | Rect | Circle | Line) -> None:
+        canvas = self.canvas
+        if item.fill:
+            canvas.setFillColor(self.colours[item.fill])
+        if item.stroke:
+            canvas.setStrokeColor(self.colours[item.stroke])
+            canvas.setLineWidth(item.width)
+            canvas.setDash(list(item.dash))
+            canvas.setLineCap(1 if item.round else 0)
+            canvas.setLineJoin(1 if item.round else 0)
+        paint = {"stroke": int(bool(item.stroke)), "fill": int(bool(item.fill))}
+        if isinstance(item, Rect) and not item.r:
+            canvas.rect(item.x, item.y, item.w, item.h, **paint)
+        elif isinstance(item, Rect):
+            canvas.roundRect(item.x, item.y, item.w, item.h, item.r, **paint)
+        elif isinstance(item, Circle):
+            canvas.circle(item.x, item.y, item.r, **paint)
+        else:
+            pen = canvas.beginPath()
+            if isinstance(item, Line):
+                pen.moveTo(*item.points[0])
+                for point in item.points[1:]:
+                    pen.lineTo(*point)
+            else:
+                for letter, numbers in item.segments:
+                    {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](*numbers)
+            canvas.drawPath(pen, fillMode=1, **paint)
+
+
+def _tag(item: AnyItem) -> str:
+    return item.tag if isinstance(item, Group) and item.tag else "Figure" if item.alt else ""
+
+
+def _has_tags(items: Iterable[AnyItem]) -> bool:
+    return any(_tag(item) or (isinstance(item, Group) and _has_tags(item.items)) for item in items)
+
+
+class _Tree:
+    """The tree of structure: elements by name, and for each page the elements of its marked contents in order."""
+
+    def __init__(self, doc: Any) -> None:
+        self.doc = doc
+        self.kids: dict[str, list[Any]] = {"structure-0": []}
+        self.dicts: dict[str, dict[str, Any]] = {"structure-0": {"S": pdfdoc.PDFName("Document"), "P": pdfdoc.PDFObjectReference("structure")}}
+        self.stack = ["structure-0"]
+        self.pages: list[tuple[str, list[str]]] = []
+
+    def begin_page(self) -> None:
+        self.pages.append((self.doc.thisPageName(), []))
+
+    def open(self, tag: str, alt: str) -> None:
+        name = f"structure-{len(self.dicts)}"
+        entry = {"S": pdfdoc.PDFName(tag), "P": pdfdoc.PDFObjectReference(self.stack[-1]), "Pg": self.doc.thisPageRef()}
+        if alt:
+            entry["Alt"] = pdfdoc.PDFString(alt)
+        self.dicts[name] = entry
+        self.kids[name] = []
+        self.kids[self.stack[-1]].append(pdfdoc.PDFObjectReference(name))
+        self.stack.append(name)
+
+    def content(self) -> int:
+        """A new number of marked content on this page, for the element that is open."""
+        marked = self.pages[-1][1]
+        marked.append(self.stack[-1])
+        self.kids[self.stack[-1]].append(len(marked) - 1)
+        return len(marked) - 1
+
+    def close(self) -> None:
+        self.stack.pop()
+
+    def finish(self) -> None:
+        doc = self.doc
+        for name, entry in self.dicts.items():
+            doc.Reference(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructElem"), **entry, "K": pdfdoc.PDFArray(self.kids[name])}), name)
+        numbers: list[Any] = []
+        for index, (page_name, marked) in enumerate(self.pages):
+            numbers += [index, pdfdoc.PDFArray([pdfdoc.PDFObjectReference(name) for name in marked])]
+            page = doc.idToObject[page_name]
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+            page.StructParents = index
+            page.Tabs = pdfdoc.PDFName("S")
+        root = pdfdoc.PDFDictionary(
+            {
+                "Type": pdfdoc.PDFName("StructTreeRoot"),
+                "K": pdfdoc.PDFArray([pdfdoc.PDFObjectReference("structure-0")]),
+                "ParentTree": pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}),
+                "ParentTreeNextKey": len(self.pages),
+            }
+        )
+        catalog = doc.Catalog
+        catalog.StructTreeRoot = doc.Reference(root, "structure")
+        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
