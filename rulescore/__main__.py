@@ -122,17 +122,7 @@ def _games(given: argparse.Namespace) -> None:
         info = game.info
         seats = "-".join(map(str, sorted(set(info.seats))))
         minutes = "-".join(map(str, sorted(set(info.minutes))))
-        print(
-            say(
-                "{id:20} {title} ({year}, {designer}); {seats} players, {minutes} min",
-                id=info.id,
-                title=info.title,
-                year=info.year,
-                designer=info.designer,
-                seats=seats,
-                minutes=minutes,
-            )
-        )
+        print(f"{info.id:20} {info.title} ({info.year}, {info.designer}); " + say("{seats} players, {minutes} min", seats=seats, minutes=minutes))
 
 
 def _rules(given: argparse.Namespace) -> None:
@@ -147,8 +137,7 @@ def _rules(given: argparse.Namespace) -> None:
 
 
 def _play(given: argparse.Namespace) -> int:
-    low, high = given.game.info.seats
-    players = given.seats.split(",") if given.seats else ["human"] * low
+    players = given.seats.split(",") if given.seats else ["human"] * given.game.info.seats[0]
     rng = random.Random(given.seed)
     return terminal.play(given.game, players, _options(given.option), rng, plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
 

@@ -74,18 +74,19 @@ COMMANDER_BIT: Final = tuple(1 << 2 * len(NAME) + square for square in range(len
 SIDE_BIT: Final = 1 << 3 * len(NAME)
 
 
-def _token_data(sign: str) -> dict[str, tuple[int, int, int, int, int]]:
-    """For each token: from, to, and what to flip in the position when a knight, a footman or the commander makes the move."""
-    data = {}
-    for a in range(len(NAME)):
-        for b in range(len(NAME)):
-            knight = SIDE_BIT | KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if sign == "x" else 0)
-            guard = SIDE_BIT | GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if sign == "x" else 0)
-            data[f"{NAME[a]}{sign}{NAME[b]}"] = (a, b, knight, guard, guard | COMMANDER_BIT[a] | COMMANDER_BIT[b])
-    return data
-
-
-TOKENS: Final = _token_data("-") | _token_data("x")
+MOVES: Final = {f"{NAME[a]}{sign}{NAME[b]}": (a, b, sign == "x") for a in range(len(NAME)) for b in range(len(NAME)) for sign in "-x"}
+INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
+# For each token: from, to, what flips in the position, whether it captures, and what the caller of each table needs besides.
+LEAPS: Final = {
+    token: (a, b, SIDE_BIT | KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if capture else 0), capture, capture or a not in INSIDE)
+    for token, (a, b, capture) in MOVES.items()
+}
+"""The last entry: no earlier position comes back. A knight that is not yet in the castle never returns to where it was."""
+STEPS: Final = {
+    token: (a, b, SIDE_BIT | GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if capture else 0), capture, COMMANDER_BIT[a] | COMMANDER_BIT[b])
+    for token, (a, b, capture) in MOVES.items()
+}
+"""The last entry: what flips besides when the commander makes the move."""
 
 
 class Lookup(dict[int, list[str]]):
@@ -109,7 +110,6 @@ class Tables:
         options = {"knights": knights, "blue": blue, "crowns": crowns}
         ground = castle.ground(options)
         self.squares = frozenset(SQUARE[name] for name in ground)
-        self.inside = frozenset(SQUARE[name] for name in castle.CASTLE)
         self.walkable = frozenset(SQUARE[name] for name, kind in ground.items() if kind != "blue")
         self.starts = tuple(SQUARE[name] for name in castle.starts(options))
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
@@ -128,7 +128,7 @@ class Tables:
         targets = []
         for b in self.squares:
             across, ahead = b // 7 - a // 7, b % 7 - a % 7
-            if {abs(across), abs(ahead)} == {1, 2} and (b in self.inside or (ahead > 0 and a not in self.inside)):
+            if {abs(across), abs(ahead)} == {1, 2} and (b in INSIDE or (ahead > 0 and a not in INSIDE)):
                 targets.append(b)
 
         def work_out(part: int) -> list[str]:
@@ -151,7 +151,7 @@ class Tables:
         lines = [[crown for crown in self.crowns if a in self.crowns and crown != a]]
         for step in (-8, -6, 6, 8):
             line: list[int] = []
-            while len(line) < 3 and (b := a + (len(line) + 1) * step) in self.inside:
+            while len(line) < 3 and (b := a + (len(line) + 1) * step) in INSIDE:
                 line.append(b)
             lines.append(line)
 
@@ -279,43 +279,49 @@ class Siege1966(State):
     def play(self, token: str) -> None:
         if token not in (self._legal if self._legal is not None else self._list()):
             raise self.illegal(token)
-        seat = self.seat
-        data = TOKENS.get(token)
-        if data is None:
+        if len(token) != 5:
             self._play_other(token)
             return
-        if seat == DEFENDER and self.turns < OPENING_TURNS:
-            if self._options["special"] == "once" and not self.free:
-                self.free = self._suspended(self._defences())
-            self.turns += 1
         self._legal = None
-        places, seen = self.places, self._seen
-        a, b, knight, footman, commander = data
-        self.quiet += 1
-        if token[2] == "x":
+        places = self.places
+        if self.seat == ATTACKER:
+            self.seat = DEFENDER
+            a, b, flip, capture, final = LEAPS[token]
+        else:
+            if self.turns < OPENING_TURNS:
+                self._end_opening_turn()
+            self.seat = ATTACKER
+            a, b, flip, capture, commander = STEPS[token]
+            final = capture
+            if a == places[COMMANDER]:
+                flip |= commander
+        self.position = position = self.position ^ flip
+        if capture:
             places[places.index(b)] = OFF
             self.quiet = 0
-            seen = {}
-        if seat == ATTACKER:
-            self.seat = DEFENDER
-            self.position = position = self.position ^ knight
-            if a not in self._tables.inside:  # a knight on its way never comes back, so no earlier position returns
-                seen = {}
         else:
-            self.seat = ATTACKER
-            self.position = position = self.position ^ (commander if places[COMMANDER] == a else footman)
+            self.quiet += 1
         places[places.index(a)] = b
-        seen[position] = times = seen.get(position, 0) + 1
-        self._seen = seen
-        if times == self._repetition_limit:
-            self._finish("repetition", (0.5, 0.5))
-        elif self.quiet:
-            if self.quiet == self._quiet_limit:
-                self._finish("no-capture", (0.5, 0.5))
-        elif places[COMMANDER] == OFF:
-            self._finish("commander-captured", (1.0, 0.0))
-        elif places[0] == places[1] == places[2] == places[3]:
-            self._finish("knights-captured", (0.0, 1.0))
+        if final:
+            self._seen = {position: 1}
+        else:
+            seen = self._seen
+            seen[position] = times = seen.get(position, 0) + 1
+            if times == self._repetition_limit:
+                self._finish("repetition", (0.5, 0.5))
+        if capture:
+            if places[COMMANDER] == OFF:
+                self._finish("commander-captured", (1.0, 0.0))
+            elif places[0] == places[1] == places[2] == places[3]:
+                self._finish("knights-captured", (0.0, 1.0))
+        elif self.quiet == self._quiet_limit:
+            self._finish("no-capture", (0.5, 0.5))
+
+    def _end_opening_turn(self) -> None:
+        """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when it was suspended."""
+        if self._options["special"] == "once" and not self.free:
+            self.free = self._suspended(self._defences())
+        self.turns += 1
 
     def _play_other(self, token: str) -> None:
         """The choice of a crown, and passing."""
@@ -479,7 +485,7 @@ class Siege1966(State):
         if piece in KNIGHTS:
             return self._why_no_leap(a, b)
         if piece == COMMANDER:
-            if b not in self._tables.inside:
+            if b not in INSIDE:
                 return say("The commander never leaves the castle."), "mb8"
             return say("The commander moves one to three squares along a free diagonal, or from crown to crown."), "mb8"
         if b not in self._tables.walkable:
@@ -493,7 +499,7 @@ class Siege1966(State):
     def _why_no_leap(self, a: int, b: int) -> tuple[str, str]:
         if {abs(a // 7 - b // 7), abs(a % 7 - b % 7)} != {1, 2}:
             return say("A knight leaps two squares one way and one square to the side."), "mb3"
-        if a in self._tables.inside:
+        if a in INSIDE:
             return say("A knight that is in the castle stays in the castle."), "mb4"
         return say("Outside the castle a knight leaps forward; backward only into the castle."), "mb3"
 
@@ -525,7 +531,7 @@ class Siege1966(State):
         return "\n".join([*lines, "   " + " ".join(castle.COLUMNS)])
 
     def illegal(self, token: str) -> IllegalMove:
-        if self.seat is not None and token in TOKENS:
+        if self.seat is not None and token in MOVES:
             start, end = token[:2], token[3:]
             first = not any(move.startswith(start) for move in self.moves())
             return IllegalMove(*(self.why_not([start]) if first else self.why_not([start, end])))
