@@ -6,11 +6,16 @@ in the order of theirs. A board unit is the pitch, the distance between two neig
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from math import sqrt
 from typing import Final
 
+from rulescore.words import say
+
 ROWS: Final = "abcdefg"
+COLOURS: Final = "BGRY"
+"""The letters of the stones' colours: blue, green, red, yellow."""
 
 _AXIAL: Final = {(q, r): f"{ROWS[r + 3]}{q + min(3, 3 + r) + 1}" for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3}
 _PLACE: Final = {name: axial for axial, name in _AXIAL.items()}
@@ -55,3 +60,29 @@ def centre(name: str) -> tuple[float, float]:
     x = sum(q + r / 2 for q, r in places) / len(places)
     y = sum(r * sqrt(3) / 2 for _, r in places) / len(places)
     return x, y
+
+
+def colour_name(letter: str) -> str:
+    """A colour as a word, to stand inside a sentence."""
+    return {"B": say("blue"), "G": say("green"), "R": say("red"), "Y": say("yellow")}[letter]
+
+
+def stones_name(letter: str, count: int = 1) -> str:
+    """One stone of a colour, or several, as words without the number."""
+    if count == 1:
+        return {"B": say("blue stone"), "G": say("green stone"), "R": say("red stone"), "Y": say("yellow stone")}[letter]
+    return {"B": say("blue stones"), "G": say("green stones"), "R": say("red stones"), "Y": say("yellow stones")}[letter]
+
+
+def draw(labels: Mapping[str, str], pitch: int) -> str:
+    """The board as lines of text: each label centred where its circle or point lies, `pitch` characters between two circles, each row's letter at the left."""
+    lines: dict[int, list[str]] = {}
+    for name, label in labels.items():
+        x, y = centre(name)
+        line = lines.setdefault(round(y / sqrt(3) * 4) + 6, [" "] * (6 * pitch + 9))
+        start = round((x + 3) * pitch) + 5 - len(label) // 2
+        line[start : start + len(label)] = label
+    for row, letter in enumerate(ROWS):
+        if 2 * row in lines:
+            lines[2 * row][0] = letter
+    return "\n".join("".join(lines[number]).rstrip() for number in sorted(lines))

@@ -60,3 +60,11 @@ def test_only_the_dotted_squares_guard_the_whole_castle() -> None:
 
     covering = [four for four in combinations(sorted(castle.CASTLE), 4) if set().union(*map(guarded, four)) == castle.CASTLE]
     assert covering == [castle.DOTTED]
+
+
+def test_hexagon_is_drawn_with_its_rows_in_order() -> None:
+    lines = hexagon.draw({name: name[1] for name in hexagon.CIRCLES}, 4).splitlines()
+    assert [line[0] for line in lines] == list("abcdefg")
+    assert lines[3].split() == ["d", *"1234567"]
+    assert lines[0].index("1") - lines[1].index("1") == 2
+    assert len(hexagon.draw(dict.fromkeys(hexagon.CIRCLES + hexagon.POINTS, "."), 8).splitlines()) == 13
