@@ -26,31 +26,13 @@ INFO: Final = Info(
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
     options=(
-        Option(
-            "knights",
-            "Knights' starting columns",
-            "The columns of the four squares with a black dot, where the knights start.",
-            castle.STARTS[0],
-            castle.STARTS,
-        ),
-        Option("blue", "Rows of the blue strips", "The rows of the squares at the left and right edge that footmen may not enter.", "2-6", castle.BLUE_ROWS),
+        Option("knights", "Knights' starting columns", "The columns of the four squares in front of the board where the knights start.", "cdef", castle.STARTS),
+        Option("blue", "Rows of the blue strips", "The rows of the edge squares that footmen may not enter.", "2-6", castle.BLUE_ROWS),
         Option("crowns", "Row of the crowns", "The row in which the commander's two crown squares lie.", 6, castle.CROWN_ROWS),
-        Option(
-            "special",
-            "Opening rule",
-            "When a capture is possible in one of the defender's first four turns: that turn is free (each), or the opening rule ends for good (once).",
-            "each",
-            ("each", "once"),
-        ),
-        Option(
-            "freed",
-            "A freed opening turn",
-            "What a defender's opening turn allows while the opening rule is suspended: any piece, or footmen only.",
-            "any",
-            ("any", "footmen"),
-        ),
+        Option("special", "Opening rule", "A possible capture suspends the opening rule each time, or once and for all.", "each", ("each", "once")),
+        Option("freed", "A freed opening turn", "While the opening rule is suspended any piece may move, or footmen only.", "any", ("any", "footmen")),
         Option("repetition", "Draw by repetition", "The same position this many times is a draw; 0 switches the rule off.", 3, (3, 5, 0)),
-        Option("quiet", "Draw without captures", "This many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
+        Option("quiet", "Draw without captures", "So many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
     ),
 )
 
@@ -58,8 +40,7 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 OPENING_TURNS: Final = 4
 KNIGHTS: Final = range(4)
-FOOTMEN: Final = range(4, 8)
-COMMANDER: Final = 8
+COMMANDER: Final = 4  # index in `guards`, behind the footmen
 OFF: Final = -1
 
 KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
@@ -187,24 +168,8 @@ tables = lru_cache(maxsize=None)(Tables)
 class Siege1966(State):
     """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on which the commander starts."""
 
-    __slots__ = (
-        "_legal",
-        "_options",
-        "_quiet_limit",
-        "_repetition_limit",
-        "_seen",
-        "_tables",
-        "ending",
-        "free",
-        "places",
-        "points",
-        "position",
-        "quiet",
-        "seat",
-        "seats",
-        "shares",
-        "turns",
-    )
+    __slots__ = ("_legal", "_options", "_quiet_limit", "_repetition_limit", "_seen", "_tables", "ending", "free", "guards", "knights")
+    __slots__ += ("points", "position", "quiet", "seat", "seats", "shares", "turns")
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats = seats
@@ -216,7 +181,8 @@ class Siege1966(State):
         self.shares: tuple[float, ...] | None = None
         self.points: list[int] | None = None
         self.ending: str | None = None
-        self.places = [*self._tables.starts, *self._tables.posts, OFF]
+        self.knights = list(self._tables.starts)
+        self.guards = [*self._tables.posts, OFF]
         self.position = self._tables.start
         self.turns = 0  # the defender's turns played, counted to the end of the opening
         self.free = False  # the opening rule has ended for good (MB12, option `special`)
@@ -233,7 +199,7 @@ class Siege1966(State):
             legal = self._attacks()
         elif self.seat is None:
             legal = []
-        elif self.places[COMMANDER] == OFF:
+        elif self.guards[COMMANDER] == OFF:
             legal = [f"C{NAME[crown]}" for crown in self._tables.crowns]
         else:
             legal = self._defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
@@ -244,7 +210,7 @@ class Siege1966(State):
 
     def _attacks(self) -> list[str]:
         leaps, position = self._tables.leaps, self.position
-        a, b, c, d = sorted(self.places[:4])
+        a, b, c, d = sorted(self.knights)
         mask_a, tokens_a = leaps[a]
         mask_b, tokens_b = leaps[b]
         mask_c, tokens_c = leaps[c]
@@ -252,10 +218,10 @@ class Siege1966(State):
         return [*tokens_a[position & mask_a], *tokens_b[position & mask_b], *tokens_c[position & mask_c], *tokens_d[position & mask_d]]
 
     def _defences(self) -> list[str]:
-        tables, position, commander = self._tables, self.position, self.places[COMMANDER]
+        tables, position, commander = self._tables, self.position, self.guards[COMMANDER]
         steps = tables.steps
         moves: list[str] = []
-        for square in sorted(self.places[4:]):
+        for square in sorted(self.guards):
             mask, lookup = steps[square] if square != commander else tables.slides[square]
             moves += lookup[position & mask]
         return moves
@@ -264,11 +230,11 @@ class Siege1966(State):
         """The defender's moves in the first four turns (MB10 to MB15)."""
         every = self._defences()
         if self._suspended(every):
-            footmen = [move for move in every if SQUARE[move[:2]] != self.places[COMMANDER]]
+            footmen = [move for move in every if SQUARE[move[:2]] != self.guards[COMMANDER]]
             return footmen or every if self._options["freed"] == "footmen" else every
         opening = self._tables.opening
         fitting = [move for move in every if move in opening]
-        if (commander := self.places[COMMANDER]) in self._tables.posts:
+        if (commander := self.guards[COMMANDER]) in self._tables.posts:
             fitting = [move for move in fitting if SQUARE[move[:2]] != commander]
         return fitting or every
 
@@ -283,25 +249,21 @@ class Siege1966(State):
             self._play_other(token)
             return
         self._legal = None
-        places = self.places
         if self.seat == ATTACKER:
+            own, other = self.knights, self.guards
             self.seat = DEFENDER
             a, b, flip, capture, final = LEAPS[token]
         else:
+            own, other = self.guards, self.knights
             if self.turns < OPENING_TURNS:
                 self._end_opening_turn()
             self.seat = ATTACKER
             a, b, flip, capture, commander = STEPS[token]
             final = capture
-            if a == places[COMMANDER]:
+            if a == own[COMMANDER]:
                 flip |= commander
         self.position = position = self.position ^ flip
-        if capture:
-            places[places.index(b)] = OFF
-            self.quiet = 0
-        else:
-            self.quiet += 1
-        places[places.index(a)] = b
+        own[own.index(a)] = b
         if final:
             self._seen = {position: 1}
         else:
@@ -310,12 +272,16 @@ class Siege1966(State):
             if times == self._repetition_limit:
                 self._finish("repetition", (0.5, 0.5))
         if capture:
-            if places[COMMANDER] == OFF:
+            other[other.index(b)] = OFF
+            self.quiet = 0
+            if self.guards[COMMANDER] == OFF:
                 self._finish("commander-captured", (1.0, 0.0))
-            elif places[0] == places[1] == places[2] == places[3]:
+            elif self.knights[0] == self.knights[1] == self.knights[2] == self.knights[3]:
                 self._finish("knights-captured", (0.0, 1.0))
-        elif self.quiet == self._quiet_limit:
-            self._finish("no-capture", (0.5, 0.5))
+        else:
+            self.quiet = quiet = self.quiet + 1
+            if quiet == self._quiet_limit:
+                self._finish("no-capture", (0.5, 0.5))
 
     def _end_opening_turn(self) -> None:
         """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when it was suspended."""
@@ -328,7 +294,7 @@ class Siege1966(State):
         self._legal = None
         if token != "pass":
             crown = SQUARE[token[1:]]
-            self.places[COMMANDER] = crown
+            self.guards[COMMANDER] = crown
             self.position ^= GUARD_BIT[crown] | COMMANDER_BIT[crown]
         self.position ^= SIDE_BIT
         self.seat = ATTACKER if self.seat == DEFENDER else DEFENDER
@@ -341,15 +307,16 @@ class Siege1966(State):
         new = Siege1966.__new__(Siege1966)
         new._options, new._tables, new._repetition_limit, new._quiet_limit = self._options, self._tables, self._repetition_limit, self._quiet_limit
         new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, None, self.ending
-        new.places, new.position, new.turns, new.free, new.quiet = self.places[:], self.position, self.turns, self.free, self.quiet
+        new.knights, new.guards, new.position = self.knights[:], self.guards[:], self.position
+        new.turns, new.free, new.quiet = self.turns, self.free, self.quiet
         new._seen, new._legal = self._seen.copy(), self._legal
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
         things = []
-        for piece, square in enumerate(self.places):
+        for piece, square in enumerate([*self.knights, *self.guards]):
             owner = ATTACKER if piece in KNIGHTS else DEFENDER
-            waiting = "camp" if piece == COMMANDER and self.ending is None else f"captured-{owner}"
+            waiting = "camp" if KINDS[piece] == "commander" and self.ending is None else f"captured-{owner}"
             things.append(
                 {"id": IDS[piece], "kind": KINDS[piece], "name": _piece_name(piece), "owner": owner, "at": NAME[square] if square != OFF else waiting}
             )
@@ -357,7 +324,7 @@ class Siege1966(State):
             {"id": "captured-0", "title": say("Captured knights"), "owner": ATTACKER, "kind": "captured"},
             {"id": "captured-1", "title": say("Captured defenders"), "owner": DEFENDER, "kind": "captured"},
         ]
-        if self.places[COMMANDER] == OFF and self.ending is None:
+        if self.guards[COMMANDER] == OFF and self.ending is None:
             areas.append({"id": "camp", "title": say("Waiting for a crown"), "owner": DEFENDER, "kind": "reserve"})
         return {
             "game": INFO.id,
@@ -377,7 +344,7 @@ class Siege1966(State):
 
     def _notes(self) -> list[str]:
         notes = []
-        if self.ending is None and self.places[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
+        if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
             notes.append(say("Opening rule: the defender has played {n} of four opening turns.", n=self.turns))
         if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
             notes.append(say("{n} moves without a capture; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
@@ -390,16 +357,18 @@ class Siege1966(State):
         return self.copy()
 
     def describe(self, token: str) -> str:
+        if token not in self.moves():
+            raise self.illegal(token)
         if token == "pass":
             return say("Nothing can move: the turn passes.")
         if token[0] == "C":
             return say("The commander takes his place on the crown {square}.", square=token[1:])
         a, b = token[:2], token[3:]
-        piece = self.places.index(SQUARE[a])
+        pieces = [*self.knights, *self.guards]
+        piece = pieces.index(SQUARE[a])
         parts = {"piece": _piece_name(piece), "a": a, "b": b}
         if token[2] == "x":
-            victim = self.places.index(SQUARE[b])
-            return say("The {piece} on {a} captures the {victim} on {b}.", **parts, victim=_piece_name(victim))
+            return say("The {piece} on {a} captures the {victim} on {b}.", **parts, victim=_piece_name(pieces.index(SQUARE[b])))
         if piece in KNIGHTS:
             into = b in castle.CASTLE and a not in castle.CASTLE
             return say("The knight leaps from {a} into the castle on {b}.", **parts) if into else say("The knight leaps from {a} to {b}.", **parts)
@@ -422,7 +391,7 @@ class Siege1966(State):
     def prompt(self, taps: Sequence[str] = ()) -> str:
         if self.seat is None:
             return " ".join(self.epilogue())
-        if self.places[COMMANDER] == OFF:
+        if self.guards[COMMANDER] == OFF:
             return say("Defender: choose the crown on which the commander starts.")
         if self.moves() == ["pass"]:
             return say("Nothing can move. Pass.")
@@ -450,12 +419,13 @@ class Siege1966(State):
 
     def _standing_on(self, name: str) -> int | None:
         square = SQUARE.get(name, OFF)
-        return self.places.index(square) if square != OFF and square in self.places else None
+        pieces = [*self.knights, *self.guards]
+        return pieces.index(square) if square != OFF and square in pieces else None
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         if self.seat is None or not taps:
             return self.prompt(), ""
-        if self.places[COMMANDER] == OFF:
+        if self.guards[COMMANDER] == OFF:
             return say("The commander starts on one of the two crowns."), "mb1"
         if len(taps) == 1:
             return self._why_not_from(taps[0])
@@ -468,7 +438,7 @@ class Siege1966(State):
         if (piece in KNIGHTS) != (self.seat == ATTACKER):
             return say("The {piece} on {square} belongs to the other side.", piece=_piece_name(piece), square=name), "mb23"
         if self._opening_rule_binds():
-            if piece == COMMANDER:
+            if KINDS[piece] == "commander":
                 return say("In the defender's first four turns a footman moves, not the commander, unless a capture is possible."), "mb11"
             if SQUARE[name] not in self._tables.posts:
                 return say("In the defender's first four turns a footman that still stands on its dot has to leave it."), "mb10"
@@ -484,7 +454,7 @@ class Siege1966(State):
             return say("Your own {piece} stands on {square}.", piece=_piece_name(own), square=name), "mb5" if piece in KNIGHTS else "mb6"
         if piece in KNIGHTS:
             return self._why_no_leap(a, b)
-        if piece == COMMANDER:
+        if KINDS[piece] == "commander":
             if b not in INSIDE:
                 return say("The commander never leaves the castle."), "mb8"
             return say("The commander moves one to three squares along a free diagonal, or from crown to crown."), "mb8"
@@ -505,15 +475,8 @@ class Siege1966(State):
 
     def key(self) -> tuple[Any, ...]:
         history = frozenset(self._seen.items()) if self.seat is not None else self.ending
-        return (
-            self.position,
-            self.seat,
-            min(self.turns, OPENING_TURNS),
-            self.free,
-            self.quiet if self._quiet_limit else 0,
-            history,
-            *self._options.values(),
-        )
+        opening = min(self.turns, OPENING_TURNS)
+        return (self.position, self.seat, opening, self.free, self.quiet if self._quiet_limit else 0, history, *self._options.values())
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         letters = "NNNNSAPBC" if plain else "♞♞♞♞SAPB♚"
@@ -539,9 +502,9 @@ class Siege1966(State):
 
 
 def _piece_name(piece: int) -> str:
-    if piece in KNIGHTS:
-        return say("knight")
-    return (say("footman with the sword"), say("footman with the axe"), say("footman with the pike"), say("footman with the bow"), say("commander"))[piece - 4]
+    """`piece` counts as in `KINDS`."""
+    names = (say("footman with the sword"), say("footman with the axe"), say("footman with the pike"), say("footman with the bow"), say("commander"))
+    return say("knight") if piece in KNIGHTS else names[piece - 4]
 
 
 GAME: Final = Game(INFO, Siege1966)
