@@ -20,18 +20,20 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     result = argparse.ArgumentParser(prog="build.py", description="Builds, serves, prints and tests Siegeworks. What is up to date is not done again.")
     commands = result.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    commands.add_parser("site", help="build the site into dist/site (the default)", description="Build the site, static files for any folder of any web server, into dist/site.")
-    serve = commands.add_parser("serve", help="build the site and serve it on this machine", description="Build the site and serve it on 127.0.0.1 until Ctrl-C.")
+
+    def add(name: str, summary: str, description: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=summary, description=description)
+
+    add("site", "build the site into dist/site (the default)", "Build the site, static files for any folder of any web server, into dist/site.")
+    serve = add("serve", "build the site and serve it on this machine", "Build the site and serve it on 127.0.0.1 until Ctrl-C.")
     serve.add_argument("--port", type=_port, default=0, help="port to listen on (default: any free one)")
-    commands.add_parser("single", help="build the single file dist/siegeworks.html", description="Build dist/siegeworks.html, which works by double-click, without a network.")
-    commands.add_parser("print", help="write the printed kits into dist/print", description="Write every kit on every paper into dist/print, as PDF and SVG.")
-    test = commands.add_parser(
-        "test", help="check and test everything, real browser included", description="Check style and types and run all tests. What follows -- goes to pytest: build.py test -- -k name"
-    )
-    test.add_argument("pytest", nargs="*", metavar="PYTEST_ARGUMENT", help="further arguments for pytest, after --")
+    add("single", "build the single file dist/siegeworks.html", "Build dist/siegeworks.html, which works by double-click, without a network.")
+    add("print", "write the printed kits into dist/print", "Write every kit on every paper into dist/print, as PDF and SVG.")
+    test = add("test", "check and test everything, real browser included", "Check style and types and run all tests. What follows -- goes to pytest.")
+    test.add_argument("pytest", nargs="*", metavar="PYTEST_ARGUMENT", help="further arguments for pytest, after --: build.py test -- -k name")
     test.add_argument("--no-checks", action="store_true", help="run pytest only, without style and type checks")
-    commands.add_parser("bench", help="measure speed and start-up against their budgets", description="Measure speed and start-up; exit status 1 when a budget is broken.")
-    clean = commands.add_parser("clean", help="remove what was built", description="Remove dist/, the caches, the installed packages and the virtual environment.")
+    add("bench", "measure speed and start-up against their budgets", "Measure speed and start-up; exit status 1 when a budget is broken.")
+    clean = add("clean", "remove what was built", "Remove dist/, the caches, the installed packages and the virtual environment.")
     clean.add_argument("--built", action="store_true", help="remove only what is quickly made again: dist/ and web/generated/")
     return result
 

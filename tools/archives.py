@@ -38,14 +38,14 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 # What the runtime itself needs, whatever the application imports.
 ALWAYS = (
-    *("_pyodide", "_pyodide._base", "_pyodide._core_docs", "_pyodide._importhook", "pyodide", "pyodide.code", "pyodide.ffi", "pyodide.http"),
-    *("pyodide.webloop", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8", "importlib", "site"),
-    *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "shutil", "zipfile", "traceback"),
+    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8", "importlib", "shutil", "site"),
+    *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "traceback", "zipfile"),
 )
+RUNTIME_PACKAGES = {"_pyodide", "pyodide"}
 # What is imported somewhere in the standard library but never reached in a browser: debuggers, test tools, servers, other
 # processes, other systems, terminals.
 NEVER = (
-    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyrepl", "bdb", "cmd", "code", "codeop", "curses"),
+    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyrepl", "bdb", "cmd", "code", "curses"),
     *("asyncio.__main__", "asyncio.tools", "asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.process", "ctypes"),
     *("concurrent.interpreters", "doctest", "ensurepip", "ftplib", "getpass", "http.cookiejar", "http.server", "multiprocessing", "netrc", "nturl2path"),
     *("optparse", "pdb", "plistlib", "profile", "pydoc", "pydoc_data", "rlcompleter", "smtplib", "socketserver", "sqlite3", "tarfile", "test"),
@@ -97,7 +97,8 @@ def pack() -> None:
     if any(name.startswith("reportlab") for name in used):
         used |= {name for name in library.imports if COMPUTED.match(name) or name.partition(".")[0] == "PIL"}
     deeper = [name for module in used for name in library.imports[module]]
-    modules = {"stdlib": _closure([*ALWAYS, *wanted, *deeper], stdlib, NEVER)}
+    runtime = [name for name in stdlib.imports if name.partition(".")[0] in RUNTIME_PACKAGES]
+    modules = {"stdlib": _closure([*ALWAYS, *runtime, *wanted, *deeper], stdlib, NEVER)}
     modules["draw"] = {name for name in used if name.partition(".")[0] == "svgwrite"}
     modules["print"] = used - modules["draw"]
 

@@ -76,7 +76,13 @@ def _generate() -> Step:
             )
             replace_folder(folder, GENERATED)
 
-    return Step("generate", "start positions, boards and rules pages", generate, reads=(*PYTHON_ROOMS, TOOLS / "generate.py", REQUIREMENTS / "build.txt"), makes=(GENERATED / "index.js",))
+    return Step(
+        "generate",
+        "start positions, boards and rules pages",
+        generate,
+        reads=(*PYTHON_ROOMS, TOOLS / "generate.py", REQUIREMENTS / "build.txt"),
+        makes=(GENERATED / "index.js",),
+    )
 
 
 def _site() -> Step:

@@ -31,5 +31,8 @@ def build_prints() -> None:
 def _printkit(*args: str) -> str:
     """Run printkit's command line and return what it printed."""
     return command(
-        [sys.executable, "-m", "printkit", *args], why=f"python -m printkit {' '.join(args)} failed", advice="The last lines above name the file and the line.", env={"PYTHONHASHSEED": "0"}
+        [sys.executable, "-m", "printkit", *args],
+        env={"PYTHONHASHSEED": "0"},
+        why=f"python -m printkit {' '.join(args)} failed",
+        advice="The last lines above name the file and the line.",
     )

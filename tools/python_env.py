@@ -37,7 +37,7 @@ def enter_venv(arguments: list[str]) -> None:
         print("Making the virtual environment .venv ...", flush=True)
         _need_venv_module()
         shutil.rmtree(VENV, ignore_errors=True)
-        command([sys.executable, "-m", "venv", VENV], why="The virtual environment cannot be made", advice=f"Look at the message above; {VENV} has to be writable.")
+        command([sys.executable, "-m", "venv", VENV], why="The virtual environment cannot be made", advice=f"{VENV} has to be writable.")
     sys.stdout.flush()
     os.execv(python, [str(python), str(ROOT / "build.py"), *arguments])
 

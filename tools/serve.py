@@ -11,21 +11,21 @@ from urllib.parse import unquote, urlsplit
 from tools.site import SITE
 from tools.steps import BuildError
 
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
 
 class Files(SimpleHTTPRequestHandler):
     """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking whether a file has changed."""
 
-    extensions_map = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".woff2": "font/woff2",
-    }
-
     def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:
         self.prefix = prefix
+        self.extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
         super().__init__(*args, **named)
 
     def translate_path(self, path: str) -> str:

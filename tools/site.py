@@ -60,7 +60,8 @@ def build_site() -> None:
             '<link rel="stylesheet" href="style.css">'
         )
         (folder / "index.html").write_text(_page(head, '<script type="module" src="main.js"></script>'), encoding="utf-8")
-        hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in files_below([folder]) if path.name not in NOT_KEPT}
+        kept = [path for path in files_below([folder]) if path.name not in NOT_KEPT]
+        hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
         version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(version)})
         replace_folder(folder, SITE)
@@ -116,7 +117,10 @@ def _runtime_script() -> bytes:
     text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
     export = "export default _createPyodideModule;"
     if text.count(export) != 1:
-        raise BuildError("pyodide.asm.mjs does not end as expected.", "The version of pyodide in web/package.json and tools/site.py have to fit; look at the end of that file.")
+        raise BuildError(
+            "pyodide.asm.mjs does not end as expected.",
+            "The version of pyodide in web/package.json and tools/site.py have to fit; look at the end of that file.",
+        )
     return ('"use strict";' + text.replace(export, "").replace("import.meta.url", "self.location.href")).encode()
 
 

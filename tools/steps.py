@@ -85,18 +85,18 @@ def run_steps(steps: Sequence[Step]) -> int:
         if step.done():
             continue
         print(f"{number}/{len(steps)} {step.title} ...", flush=True)
-        begun = time.monotonic()
+        place, begun = f"Step {number}/{len(steps)} ({step.title})", time.monotonic()
         step.stamp.unlink(missing_ok=True)
         try:
             with clock():
                 step.run()
         except BuildError as why:
-            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) failed: {why}", why.advice) from None
+            raise BuildError(f"{place} failed: {why}", why.advice) from None
         except OSError as why:
-            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) failed: {why}", "Check the disk and the permissions of this folder, then run the same command again.") from None
+            raise BuildError(f"{place} failed: {why}", "Check the disk and the permissions of this folder.") from None
         missing = [path for path in step.makes if not path.exists()]
         if missing:
-            raise BuildError(f"Step {number}/{len(steps)} ({step.title}) ran but did not make {missing[0].relative_to(ROOT)}.", "This is a mistake in the build itself.")
+            raise BuildError(f"{place} ran but did not make {missing[0]}.", "This is a mistake in the build itself.")
         step.stamp.parent.mkdir(parents=True, exist_ok=True)
         step.stamp.write_text(step.fingerprint())
         ran += 1
@@ -130,11 +130,21 @@ def command(args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path
     """
     words = [str(arg) for arg in args]
     try:
-        done = subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)
+        done = subprocess.run(
+            words,
+            cwd=cwd,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
     except OSError as error:
         raise BuildError(f"{why}: {words[0]} cannot be started ({error.strerror}).", advice) from None
     if done.returncode:
-        said = [line[:400] for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        said = [line[:400] for line in done.stdout.splitlines() if line.strip()]
         raise BuildError(f"{why} ({Path(words[0]).name} ended with {done.returncode}).\n" + "\n".join(f"    {line}" for line in said[-25:]), advice)
     return done.stdout
 

@@ -41,7 +41,9 @@ def answer(name: str, args: str, post: Callable[[str], object]) -> str:
         strange = [key for key in given if key not in known]
         absent = [key for key, parameter in known.items() if parameter.default is parameter.empty and key not in given]
         if strange or absent:
-            return _error("BadCall", say("The call {name} was given {given} and takes {known}.", name=name, given=", ".join(given) or "-", known=", ".join(known) or "-"))
+            return _error(
+                "BadCall", say("The call {name} was given {given} and takes {known}.", name=name, given=", ".join(given) or "-", known=", ".join(known) or "-")
+            )
         return json.dumps({"value": function(**given)})
     except Exception as why:
         if not isinstance(why, ValueError):
