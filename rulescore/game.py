@@ -129,7 +129,7 @@ class State(ABC):
     share of the win. `points` are each seat's points where the game counts points, else None. `ending` is None or one of `Info.endings`.
     """
 
-    __slots__ = ()
+    __slots__ = ("ending", "points", "seat", "seats", "shares")
     game: ClassVar[Game]
     seats: int
     seat: int | None

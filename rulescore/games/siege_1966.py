@@ -168,8 +168,7 @@ tables = lru_cache(maxsize=None)(Tables)
 class Siege1966(State):
     """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on which the commander starts."""
 
-    __slots__ = ("_legal", "_options", "_quiet_limit", "_repetition_limit", "_seen", "_tables", "ending", "free", "guards", "knights")
-    __slots__ += ("points", "position", "quiet", "seat", "seats", "shares", "turns")
+    __slots__ = ("_legal", "_options", "_quiet_limit", "_repetition_limit", "_seen", "_tables", "free", "guards", "knights", "position", "quiet", "turns")
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats = seats
