@@ -50,8 +50,43 @@ def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
         height=HEIGHT * scale,
         items=(Group(items, moved(0, 0, scale)),),
         palette=PALETTE,
-        symbols=_symbols(),
+        symbols=symbols(),
     )
+
+
+def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
+    """Where the board may be cut: x and y of lines between squares that touch neither wall nor gate, mm."""
+    scale = square / SQUARE
+    return [(SIDE + at * SQUARE) * scale for at in (1, 3, 5, 7)], [(TOP + at * SQUARE) * scale for at in (1, 2, 3, 5, 6)]
+
+
+def castle_top(square: float = SQUARE) -> tuple[AnyItem, ...]:
+    """The castle of the usual board about its middle, for the top of a platform that covers its sixteen squares."""
+    x, y = _corner("e4")
+    scale = square / SQUARE
+    return (Group(board(castle.USUAL, square).items, moved(-x * scale, -(y) * scale)),)
+
+
+def castle_wall(square: float = SQUARE, gate: bool = False) -> tuple[AnyItem, ...]:
+    """The castle's wall seen from outside, four squares long, the middle of its upper edge at (0, 0), `WALL` squares high."""
+    long, high, course = 4 * SQUARE, WALL * SQUARE, WALL * SQUARE / 4
+    stones: list[AnyItem] = [Rect(-long / 2, 0, long, high, fill="slate"), Rect(-long / 2, 0, long, 1.65, fill="wall-top")]
+    stones += [Rect(long * step / 26 - 0.95, 0.6, 1.9, 1.5, fill="wall") for step in range(-13, 14)]
+    stones += [Line(((-long / 2, course * row), (long / 2, course * row)), stroke="slate-line", width=0.3) for row in (1, 2, 3)]
+    for row in (1, 2, 3):
+        for step in range(-8, 8):
+            x = (step + 0.5 * (row % 2)) * long / 16
+            stones.append(Line(((x, course * row), (x, course * (row + 1))), stroke="slate-line", width=0.3))
+    if gate:
+        stones.append(Path(path("M -6 12 V 7 C -6 1.6 6 1.6 6 7 V 12 Z"), fill="wall"))
+        stones += [Line(((x, top), (x, high)), stroke="wall-top", width=0.5) for x, top in ((-3.6, 4.4), (-1.2, 3.6), (1.2, 3.6), (3.6, 4.4))]
+        stones += [Line(((-5.6, y), (5.6, y)), stroke="wall-top", width=0.5) for y in (6.6, 9.4)]
+    clip = (-long / 2, 0.0, long / 2, high)
+    return (Group(tuple(stones), moved(0, 0, square / SQUARE), clip=clip),)
+
+
+WALL: Final = 0.48
+"""Height of the castle's wall, in squares."""
 
 
 def places(options: Mapping[str, Any], square: float = SQUARE) -> dict[str, Place]:
@@ -93,7 +128,8 @@ def _dark(name: str) -> bool:
     return (castle.COLUMNS.index(name[0]) + int(name[1])) % 2 == 0
 
 
-def _symbols() -> dict[str, tuple[AnyItem, ...]]:
+def symbols() -> dict[str, tuple[AnyItem, ...]]:
+    """What is drawn many times on the board."""
     merlons = tuple(
         Group((Rect(-0.95, -4.6, 1.9, 1.5, fill="wall"),), (cos, sin, -sin, cos, 0, 0))
         for cos, sin in ((1, 0), (0.7071, 0.7071), (0, 1), (-0.7071, 0.7071), (-1, 0), (-0.7071, -0.7071), (0, -1), (0.7071, -0.7071))

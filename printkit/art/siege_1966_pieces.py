@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.scene import AnyItem, Circle, Group, Line, Path, moved, path
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, moved, path
 
 DARK: Final = "piece-dark"
 LIGHT: Final = "piece-light"
@@ -114,3 +114,35 @@ PIECES: Final[dict[str, tuple[str, tuple[AnyItem, ...]]]] = {
     "commander": ("Commander: a banner with a crown", commander()),
 }
 """Each kind of piece: what it is, for those who cannot see it, and its drawing."""
+
+FIGURE: Final = (20.0, 30.0, 36.0)
+"""Width of a standing figure for squares of 25 mm, its height, and the commander's, mm."""
+
+
+def figure(kind: str) -> tuple[AnyItem, ...]:
+    """A piece as a standing figure for squares of 25 mm: the emblem above a strip of ground. The middle of the lower edge is at (0, 0)."""
+    width, low, high = FIGURE
+    height = high if kind == "commander" else low
+    knight_side = kind == "knight"
+    ground, line = ("moss", "moss-line") if knight_side else ("slate", "slate-line")
+    band = 6.0
+    items: list[AnyItem] = [
+        Rect(-width, -height - 1, 2 * width, height + 1, fill="paper", role="bleed"),
+        Rect(-width, -band, 2 * width, band + 1, fill=ground, role="bleed"),
+        Line(((-width, -band), (width, -band)), stroke=line, width=0.4),
+        Group(PIECES[kind][1], moved(0, -band - (height - band) / 2 - 0.3, 0.86 if kind != "commander" else 0.8)),
+    ]
+    if knight_side:
+        items += [
+            Path(
+                path(f"M {x - 1.5} {y} c 0 -0.9 -0.3 -1.4 -0.8 -1.9 m 2.3 1.9 c 0 -1.2 0.1 -1.8 0.3 -2.6 m 1.2 2.6 c 0 -0.8 0.3 -1.3 0.9 -1.7"),
+                stroke=line,
+                width=0.4,
+                round=True,
+            )
+            for x, y in ((-5.5, -1.6), (0.5, -2.4), (6.4, -1.4))
+        ]
+    else:
+        items += [Line(((-width, -3), (width, -3)), stroke=line, width=0.3)]
+        items += [Line(((x, y), (x, y + 3)), stroke=line, width=0.3) for x, y in ((-5, -6), (5, -6), (0, -3), (-10, -3), (10, -3))]
+    return tuple(items)

@@ -1,0 +1,129 @@
+"""A board on paper: whole on one sheet, or in parts over several sheets that are cut and glued.
+
+A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter is glued upon it. Cuts run only along the lines
+that the art offers, so that nothing that matters is cut through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import Final
+
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved
+from printkit.sheets.frame import BLEED, Draft, contents, crop_marks
+from printkit.sheets.paper import Paper
+from rulescore.words import say
+
+FLAP: Final = 8.0
+"""Width of a flap, mm."""
+LABEL: Final = 7.0
+"""Room for letters and marks round a part, mm."""
+
+
+def fits(scene: Scene, paper: Paper, landscape: bool) -> bool:
+    """Whether the board fits on one sheet of that paper as it lies."""
+    left, top, right, bottom = contents(paper, landscape)
+    return scene.width <= right - left and scene.height <= bottom - top
+
+
+def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -> Draft:
+    """The board on one sheet, in the middle of the room; `ground` is the colour of its edge, printed a little beyond the cut."""
+    left, top, right, bottom = contents(paper, landscape)
+    x, y = (left + right - scene.width) / 2, (top + bottom - scene.height) / 2
+    box = (x, y, x + scene.width, y + scene.height)
+    items: tuple[AnyItem, ...] = (
+        Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
+        Group(scene.items, moved(x, y), alt=scene.title),
+        *crop_marks(box),
+    )
+    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box)
+
+
+def parts(name: str, scene: Scene, paper: Paper, lines: tuple[Sequence[float], Sequence[float]], ground: str) -> list[Draft]:
+    """The board over as few sheets as possible, cut along some of the `lines` (allowed x and y, mm). ValueError when no cut fits."""
+    best: tuple[bool, list[float], list[float]] | None = None
+    for landscape in (True, False):
+        left, top, right, bottom = contents(paper, landscape)
+        xs = _cuts(scene.width, lines[0], right - left - 2 * LABEL)
+        ys = _cuts(scene.height, lines[1], bottom - top - 2 * LABEL)
+        if xs and ys and (best is None or (len(xs) - 1) * (len(ys) - 1) < (len(best[1]) - 1) * (len(best[2]) - 1)):
+            best = landscape, xs, ys
+    if best is None:
+        raise ValueError(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
+    landscape, xs, ys = best
+    places = [(column, row) for row in range(len(ys) - 1) for column in range(len(xs) - 1)]
+    plan = tuple((xs[c] / scene.width, ys[r] / scene.height, xs[c + 1] / scene.width, ys[r + 1] / scene.height) for c, r in places)
+    names = _joins(len(xs) - 1, len(ys) - 1)
+    return [
+        _part(say("{name}, part {number}", name=name, number=number + 1), scene, paper, landscape, ground, (xs, ys), place, names, (plan, number))
+        for number, place in enumerate(places)
+    ]
+
+
+def _cuts(length: float, lines: Sequence[float], room: float) -> list[float] | None:
+    """Where to cut a length so that the fewest and then the most even parts come out: 0, cuts, length. A part that is not the last bears a flap."""
+    for count in range(len(lines) + 1):
+        found: list[tuple[float, list[float]]] = []
+        for chosen in combinations(lines, count):
+            edges = [0.0, *chosen, length]
+            sizes = [end - start + (FLAP if end != length else 0) for start, end in pairwise(edges)]
+            if max(sizes) <= room:
+                found.append((max(sizes), edges))
+        if found:
+            return min(found)[1]
+    return None
+
+
+def _joins(columns: int, rows: int) -> dict[tuple[str, int, int], str]:
+    """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
+    edges = [("x", c, r) for r in range(rows) for c in range(columns - 1)] + [("y", c, r) for r in range(rows - 1) for c in range(columns)]
+    return {edge: chr(ord("A") + at) for at, edge in enumerate(edges)}
+
+
+def _part(
+    name: str,
+    scene: Scene,
+    paper: Paper,
+    landscape: bool,
+    ground: str,
+    edges: tuple[list[float], list[float]],
+    place: tuple[int, int],
+    names: dict[tuple[str, int, int], str],
+    plan: tuple[tuple[Box, ...], int],
+) -> Draft:
+    (xs, ys), (column, row) = edges, place
+    x0, x1, y0, y1 = xs[column], xs[column + 1], ys[row], ys[row + 1]
+    right_flap = FLAP if ("x", column, row) in names else 0.0
+    lower_flap = FLAP if ("y", column, row) in names else 0.0
+    left, top, right, bottom = contents(paper, landscape)
+    dx = (left + right - (x1 - x0 + right_flap)) / 2 - x0
+    dy = (top + bottom - (y1 - y0 + lower_flap)) / 2 - y0
+    window = (x0 - BLEED, y0 - BLEED, x1 + (right_flap or BLEED), y1 + (lower_flap or BLEED))
+    box = (x0 + dx, y0 + dy, x1 + right_flap + dx, y1 + lower_flap + dy)
+    items: list[AnyItem] = [
+        Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),), moved(dx, dy), clip=window),
+        Group(scene.items, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
+        *crop_marks(box),
+    ]
+    middle_x, middle_y = (x0 + x1) / 2 + dx, (y0 + y1) / 2 + dy
+    for axis, c, r, x, y, on_flap in (
+        ("x", column, row, x1 + FLAP / 2 + dx, middle_y, True),
+        ("x", column - 1, row, x0 - LABEL / 2 - 1.5 + dx, middle_y, False),
+        ("y", column, row, middle_x, y1 + FLAP / 2 + dy, True),
+        ("y", column, row - 1, middle_x, y0 - LABEL / 2 - 1.5 + dy, False),
+    ):
+        if (axis, c, r) in names:
+            items += _letter(names[axis, c, r], x, y, on_flap)
+    if right_flap:
+        items += [Line(((x1 + dx, y + s * 2.5), (x1 + dx, y + s * 6.5)), stroke="ink", width=0.15, role="mark") for y, s in ((box[1], -1), (box[3], 1))]
+    if lower_flap:
+        items += [Line(((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)), stroke="ink", width=0.15, role="mark") for x, s in ((box[0], -1), (box[2], 1))]
+    note = say("Cut at the marks. Glue each lettered edge onto the\nflap with the same letter.")
+    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=(x0 + dx, y0 + dy, x1 + dx, y1 + dy), plan=plan)
+
+
+def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
+    disc = Circle(x, y, 2.6, fill="white", stroke="ink", width=0.25, role="mark")
+    alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
+    return [Group((disc, Text(x, y + 1.25, letter, 3.6, font="sans-bold", align="middle")), alt=alt)]

@@ -1,0 +1,74 @@
+"""Standing pieces of card: a strip that folds over at the top, so that front and back show the same figure, with two tabs that turn outwards onto a foot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from printkit.scene import AnyItem, Colour, Group, Line, Rect, moved
+from printkit.sheets.frame import Draft, contents
+from printkit.sheets.pack import GAP, pack
+from printkit.sheets.paper import Paper
+from rulescore.words import say
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x `height` mm; `ground` is the colour of its foot."""
+
+    title: str
+    items: tuple[AnyItem, ...]
+    width: float
+    height: float
+    ground: str
+
+
+TAB: Final = 0.35
+"""Depth of a tab, in parts of the figure's width."""
+FOOT: Final = 1.1
+"""Width of a foot, in parts of the figure's width."""
+
+
+def standees(name: str, figures: Sequence[Figure], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], palette: Mapping[str, Colour]) -> list[Draft]:
+    """Strips and feet for all figures, on as many sheets as they need."""
+    left, top, right, bottom = contents(paper, landscape=False)
+    sizes = [(figure.width, 2 * figure.height + 2 * TAB * figure.width) for figure in figures]
+    sizes += [_foot_size(figure) for figure in figures]
+    places = pack(sizes, right - left, bottom - top)
+    wide = max(x + w for (_, x, _), (w, _) in zip(places, sizes, strict=True))
+    margin = (right - left - wide) / 2
+    sheets: dict[int, list[AnyItem]] = {}
+    for index, (sheet, x, y) in enumerate(places):
+        figure = figures[index % len(figures)]
+        drawn = _strip(figure) if index < len(figures) else _foot(figure)
+        sheets.setdefault(sheet, []).append(Group(tuple(drawn), moved(left + margin + x, top + y)))
+    note = say("Cut along the lines, fold at the dashes, glue front to back,\nturn the tabs outwards and glue them on a foot.")
+    return [Draft(name, paper, False, tuple(items), symbols, palette, note=note) for items in sheets.values()]
+
+
+def _foot_size(figure: Figure) -> tuple[float, float]:
+    return figure.width * FOOT, figure.width * (2 * TAB + 0.15)
+
+
+def _strip(figure: Figure) -> list[AnyItem]:
+    """From the top: tab, back upside down, fold, front, tab."""
+    w, h, tab = figure.width, figure.height, TAB * figure.width
+    bleed = GAP / 2
+    picture = Group(figure.items, clip=(-w / 2 - bleed, -h, w / 2 + bleed, 0))
+    folds = (tab, tab + h, tab + 2 * h)
+    return [
+        Group((picture,), moved(w / 2, tab + 2 * h), alt=say("{title}, front", title=figure.title)),
+        Group((picture,), (1, 0, 0, -1, w / 2, tab), alt=say("{title}, back", title=figure.title)),
+        *(Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for y in folds),
+        Rect(0, 0, w, 2 * tab + 2 * h, stroke="grey", width=0.15, role="cut"),
+    ]
+
+
+def _foot(figure: Figure) -> list[AnyItem]:
+    w, h = _foot_size(figure)
+    bleed = GAP / 2
+    return [
+        Rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=figure.ground, role="bleed"),
+        Rect(0, 0, w, h, stroke="grey", width=0.15, role="cut"),
+    ]
