@@ -54,12 +54,12 @@ class Table:
     """
 
     def __init__(self, record: Record, players: Sequence[str], ahead: Sequence[str] = ()) -> None:
-        self.game: Game = GAMES[record.game]
+        self.game = record.game
         self.record = record
         self.players = _checked_players(players, record.seats)
         self.rng = random.Random()
         self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.game.info.hidden else (None,)
-        self.states = [self.game.start(record.seats, **record.options)]
+        self.states = [record.state(0)]
         self.tokens: list[str] = []
         self.told: list[dict[int | None, list[str]]] = []
         self.viewer: int | None = None
@@ -130,7 +130,7 @@ class Table:
 
     def text(self) -> str:
         """The record up to the ply at which the game stands."""
-        return Record(self.record.game, self.record.seats, self.record.options, self.tokens[: self.now], self.record.names).text()
+        return Record(self.game, self.record.seats, self.record.options, self.tokens[: self.now], self.record.tags).text()
 
 
 def snapshot(table: Table, ply: int | None = None) -> Json:
@@ -146,9 +146,9 @@ def snapshot(table: Table, ply: int | None = None) -> Json:
     view = state.view(open_to)
     seats = [seat["name"] for seat in view["seats"]]
     return {
-        "game": table.record.game,
+        "game": table.game.info.id,
         "players": list(table.players),
-        "names": [table.record.names.get(seat) or name for seat, name in enumerate(seats)],
+        "names": [table.record.tags.get(f"Seat.{seat + 1}") or name for seat, name in enumerate(seats)],
         "record": table.text(),
         "ahead": table.tokens[table.now :],
         "ply": shown,
@@ -218,9 +218,7 @@ def new(game: str, seats: int | str | None = None, options: Json | None = None, 
     global _table
     chosen = _game(game)
     count = chosen.info.seats[0] if seats is None else _number(seats)
-    settings = chosen.options(options or {})
-    chosen.start(count, **settings)
-    _table = Table(Record(game, count, settings, [], _names(names, count)), players)
+    _table = Table(Record(chosen, count, options or {}, tags=_tags(names)), players)
     return snapshot(_table)
 
 
@@ -306,12 +304,13 @@ def art(game: str, seats: int, options: Json) -> Json:
     return drawing
 
 
-def _number(given: int | str) -> int | str:
+def _number(given: int | str) -> Any:
     return int(given) if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 4 else given
 
 
-def _names(names: Sequence[str], seats: int) -> dict[int, str]:
-    return {seat: " ".join(str(name).split())[:60] for seat, name in enumerate(names[:seats]) if str(name).strip()}
+def _tags(names: Sequence[str]) -> dict[str, str]:
+    """The headers that keep who sits where."""
+    return {f"Seat.{seat}": str(name)[:60].strip() for seat, name in enumerate(names, 1) if str(name).strip()}
 
 
 CALLS: Final[dict[str, Callable[..., Json]]] = {
@@ -329,6 +328,9 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
 }
 """What the page may call: name -> function of keyword arguments that returns plain data."""
 
+NEEDS: Final = {"art": ("draw",)}
+"""Which calls need archives of Python that are not loaded at the start (see `tools/archives.py`)."""
+
 
 # What is written into the page when it is built, so that it can be used before Python has started.
 
@@ -344,7 +346,7 @@ def starts() -> dict[str, dict[str, Json]]:
 
 
 def _start(game: Game, seats: int) -> Json:
-    return snapshot(Table(Record(game.info.id, seats, game.options({}), [], {}), ()))
+    return snapshot(Table(Record(game, seats), ()))
 
 
 def _info(game: Game) -> Json:

@@ -1,0 +1,80 @@
+// The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists that every game shares, and the buttons of moves that
+// touch neither a place nor a thing.
+
+import { picture, size } from "./art.js";
+import { nameOf } from "./board.js";
+import { el, setAttribute, setText } from "./dom.js";
+import { liveTaps, markOf } from "./table.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./types").Area} Area */
+/** @typedef {import("./types").Thing} Thing */
+
+/**
+ * @param {Screen} screen
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function createAreas(screen) {
+  const buttons = el("div", { class: "choices" });
+  const element = el("div", { class: "areas" }, buttons);
+  /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
+  const areas = new Map();
+  const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
+
+  /** @param {Area} area */
+  function make(area) {
+    const title = area.tap ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h3", { class: "area-title" });
+    const list = el("ul", { class: "area-things", "aria-label": area.title });
+    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list };
+    areas.set(area.id, made);
+    return made;
+  }
+
+  /** @param {TableState} state @param {Thing} thing @returns {HTMLElement} */
+  function draw(state, thing) {
+    const { w, h } = size(screen, thing.kind);
+    const name = nameOf(thing, state.snapshot.names);
+    const shape = el("div", { class: "thing", "data-thing": thing.id, "data-count": thing.count && thing.count > 1 ? thing.count : null }, picture(screen, thing.kind));
+    shape.style.setProperty("--share", String(w / widest));
+    shape.style.aspectRatio = `${w} / ${h}`;
+    if (!thing.tap || thing.tap in screen.places) return el("li", {}, shape, el("span", { class: "unseen" }, name));
+    const chosen = state.taps.includes(thing.tap);
+    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": chosen ? "true" : null, "aria-label": name };
+    return el("li", {}, el("button", attributes, shape));
+  }
+
+  /** @param {TableState} state */
+  function update(state) {
+    const { view } = state.snapshot;
+    const live = liveTaps(state);
+    const wanted = new Set(view.areas.map((area) => area.id));
+    for (const [id, made] of areas) {
+      if (wanted.has(id)) continue;
+      made.element.remove();
+      areas.delete(id);
+    }
+    for (const area of view.areas) {
+      const made = areas.get(area.id) ?? make(area);
+      setText(made.title, area.title);
+      const things = view.things.filter((thing) => thing.at === area.id);
+      const look = JSON.stringify([things, things.map((thing) => thing.tap && state.taps.includes(thing.tap))]);
+      if (made.list.dataset.look !== look) made.list.replaceChildren(...things.map((thing) => draw(state, thing)));
+      made.list.dataset.look = look;
+      made.element.classList.toggle("bare", things.length === 0);
+      if (!made.element.isConnected || made.element.parentElement !== element) buttons.before(made.element);
+    }
+    const offered = JSON.stringify(view.buttons);
+    if (buttons.dataset.look !== offered) {
+      buttons.replaceChildren(...view.buttons.map(({ tap, title }) => el("button", { type: "button", class: "choice", "data-tap": tap }, title)));
+    }
+    buttons.dataset.look = offered;
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll("[data-tap]"))) {
+      const id = button.dataset.tap ?? "";
+      setAttribute(button, "data-live", live.has(id));
+      setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
+    }
+  }
+
+  return { element, update };
+}

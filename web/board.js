@@ -1,0 +1,190 @@
+// The board: its drawing, the things that stand on it, the marks of what can be touched, and on top of all one button for each place.
+// Layers, from below: drawing, last move, things, marks, buttons. Only the buttons take touches, so that a gliding thing is never in the way.
+
+import { boardPicture, picture, size } from "./art.js";
+import { el, setAttribute, svg } from "./dom.js";
+import { say } from "./say.js";
+import { liveTaps, markOf } from "./table.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./types").Place} Place */
+/** @typedef {import("./types").Thing} Thing */
+
+/**
+ * @param {Screen} screen
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function createBoard(screen) {
+  const [left, top, width, height] = screen.viewBox;
+  const viewBox = screen.viewBox.join(" ");
+  const under = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
+  const things = el("div", { class: "layer things", "aria-hidden": "true" });
+  const over = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
+  const touch = el("div", { class: "layer touch", role: "group", "aria-label": say("Board") });
+  const element = el("div", { class: "board" }, boardPicture(screen), under, things, over, touch);
+  element.style.setProperty("--board-ratio", String(width / height));
+
+  /** @type {Map<string, HTMLButtonElement>} */
+  const buttons = new Map();
+  for (const [id, place] of Object.entries(screen.places)) {
+    const button = el("button", { type: "button", "data-tap": id, class: `place ${place.shape}`, tabindex: -1 });
+    set(button, place.x, place.y, 2 * place.r, 2 * place.r);
+    buttons.set(id, button);
+    touch.append(button);
+  }
+
+  /** Puts an element onto the board by its middle and size in millimetres. @param {HTMLElement | SVGElement} what @param {number} x @param {number} y @param {number} w @param {number} h */
+  function set(what, x, y, w, h) {
+    what.style.left = `${(100 * (x - w / 2 - left)) / width}%`;
+    what.style.top = `${(100 * (y - h / 2 - top)) / height}%`;
+    what.style.width = `${(100 * w) / width}%`;
+    what.style.height = `${(100 * h) / height}%`;
+  }
+
+  /** @type {Map<string, {element: HTMLElement, kind: string}>} */
+  const drawn = new Map();
+  /** Buttons of things that are touched themselves. @type {Map<string, HTMLButtonElement>} */
+  const touched = new Map();
+
+  /** @param {TableState} state */
+  function placeThings(state) {
+    const here = state.snapshot.view.things.filter((thing) => thing.at in screen.places);
+    /** @type {Map<string, number>} */
+    const height = new Map();
+    for (const thing of here) {
+      const level = height.get(thing.at) ?? 0;
+      height.set(thing.at, level + 1);
+      const { x, y, r } = /** @type {Place} */ (screen.places[thing.at]);
+      const { w, h } = size(screen, thing.kind);
+      let entry = drawn.get(thing.id);
+      if (entry && entry.kind !== thing.kind) {
+        entry.element.replaceChildren(picture(screen, thing.kind));
+        entry.kind = thing.kind;
+      }
+      if (!entry) {
+        entry = { element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, thing.kind)), kind: thing.kind };
+        drawn.set(thing.id, entry);
+        things.append(entry.element);
+      }
+      set(entry.element, x, y - level * r * 0.28, w, h);
+      entry.element.style.zIndex = String(level + 1);
+      entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
+      setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
+      if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y - level * r * 0.28, w, h);
+    }
+    const present = new Set(here.map((thing) => thing.id));
+    for (const [id, entry] of drawn) {
+      if (present.has(id)) continue;
+      entry.element.remove();
+      drawn.delete(id);
+    }
+    const taps = new Set(here.map((thing) => thing.tap));
+    for (const [id, button] of touched) {
+      if (taps.has(id)) continue;
+      button.remove();
+      touched.delete(id);
+    }
+  }
+
+  /** @param {string} id @param {number} x @param {number} y @param {number} w @param {number} h */
+  function touchThing(id, x, y, w, h) {
+    let button = touched.get(id);
+    if (!button) {
+      button = el("button", { type: "button", "data-tap": id, class: "place circle", tabindex: -1 });
+      touched.set(id, button);
+      touch.append(button);
+    }
+    set(button, x, y, w, h);
+  }
+
+  /** @param {TableState} state */
+  function update(state) {
+    placeThings(state);
+    const live = liveTaps(state);
+    under.replaceChildren(...marksOfLastMove(state), ...marksOfView(state));
+    over.replaceChildren(...marksOfTaps(state, live));
+    for (const [id, button] of [...buttons, ...touched]) {
+      setAttribute(button, "data-live", live.has(id));
+      setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
+      setAttribute(button, "aria-label", label(state, id, live.has(id)));
+    }
+  }
+
+  /** @param {TableState} state */
+  function marksOfLastMove(state) {
+    return state.snapshot.changed.flatMap((id) => {
+      const place = screen.places[id];
+      if (!place) return [];
+      const { x, y, r } = place;
+      const far = r * 0.9;
+      const near = r * 0.5;
+      const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
+      return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
+    });
+  }
+
+  /** @param {TableState} state */
+  function marksOfView(state) {
+    return (state.snapshot.view.marks ?? []).flatMap(({ at, kind }) => {
+      const place = screen.places[at];
+      if (!place || !(kind in screen.symbols)) return [];
+      const { w, h } = size(screen, kind);
+      return [svg("use", { href: `#symbol-${kind}`, x: place.x - w / 2, y: place.y - h / 2, width: w, height: h })];
+    });
+  }
+
+  /** @param {TableState} state @param {Set<string>} live */
+  function marksOfTaps(state, live) {
+    const marks = [];
+    for (const [id, place] of Object.entries(screen.places)) {
+      if (state.taps.includes(id)) marks.push(...outline(place, "mark-chosen"));
+      else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
+    }
+    if (state.sent) for (const id of state.sent) if (id in screen.places) marks.push(...outline(/** @type {Place} */ (screen.places[id]), "mark-chosen"));
+    return marks;
+  }
+
+  return { element, update };
+}
+
+/** @param {Place} place @param {string} name @returns {SVGElement[]} */
+function outline({ x, y, r, shape }, name) {
+  const far = r * 0.93;
+  return shape === "circle"
+    ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
+    : [svg("rect", { x: x - far, y: y - far, width: 2 * far, height: 2 * far, rx: r * 0.12, class: name })];
+}
+
+/** @param {Place} place @param {import("./types").Mark} mark @returns {SVGElement[]} */
+function drawMark(place, mark) {
+  const { x, y, r } = place;
+  if (mark === "choose") return outline(place, "mark-choose");
+  if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
+  if (mark === "take") return [svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take-edge" }), svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take" })];
+  const d = `M${x - r * 0.4} ${y}H${x + r * 0.4}M${x} ${y - r * 0.4}V${y + r * 0.4}`;
+  return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
+}
+
+/**
+ * What a screen reader says of a place: its name, what stands there and whose it is, and what a touch would do.
+ * @param {TableState} state
+ * @param {string} id
+ * @param {boolean} live
+ */
+function label(state, id, live) {
+  const { view, names } = state.snapshot;
+  const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
+  const parts = there.map((thing) => nameOf(thing, names));
+  const marks = (view.marks ?? []).filter((mark) => mark.at === id).map((mark) => mark.kind);
+  const does = { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
+  const touch = state.taps.includes(id) ? [say("chosen")] : live ? [does[markOf(state, id)]] : [];
+  return [id, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+}
+
+/** @param {Thing} thing @param {string[]} names */
+export function nameOf(thing, names) {
+  const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name ?? thing.kind}` : (thing.name ?? thing.kind);
+  const owner = thing.owner === undefined || thing.owner === null ? undefined : names[thing.owner];
+  return owner ? say("{thing} of {owner}", { thing: what, owner }) : what;
+}

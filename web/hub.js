@@ -1,0 +1,81 @@
+// The first page: the games, and those that are under way.
+
+import { boardPicture } from "./art.js";
+import { el } from "./dom.js";
+import { say } from "./say.js";
+import { forget, keptGames, setTabsGame } from "./store.js";
+import { paint } from "./theme.js";
+
+/** @typedef {import("./types").Info} Info */
+/** @typedef {import("./types").Kept} Kept */
+
+/**
+ * @param {import("./types").Known} known
+ * @param {() => void} openRecord
+ */
+export function createHub(known, openRecord) {
+  const underWay = el("section", { class: "under-way", hidden: true, "aria-labelledby": "under-way" });
+  const element = el(
+    "div",
+    { class: "hub" },
+    el("header", { class: "hub-head" }, el("h1", {}, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
+    underWay,
+    el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
+    el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
+    el("footer", {}, say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words.")),
+  );
+  listKept(underWay, known.games);
+  return { element };
+}
+
+/** @param {Info} info @param {(() => Promise<import("./types").Screen>) | undefined} art */
+function card(info, art) {
+  const picture = el("a", { class: "game-board", href: `#/play/${info.id}`, tabindex: -1, "aria-hidden": "true" });
+  art?.().then((screen) => {
+    paint(picture, screen);
+    picture.append(boardPicture(screen, info.id));
+  });
+  const [few, many] = info.seats;
+  const [short, long] = info.minutes;
+  const players = few === many ? say("{n} players", { n: few }) : say("{few} to {many} players", { few, many });
+  const facts = [`${info.designer}, ${info.year}`, players, say("{short} to {long} minutes", { short, long })];
+  return el(
+    "li",
+    { class: "game" },
+    picture,
+    el(
+      "div",
+      { class: "game-words" },
+      el("h2", {}, el("a", { href: `#/play/${info.id}` }, info.title)),
+      el("p", { class: "game-facts" }, facts.join(" · ")),
+      el("p", {}, info.summary),
+      el(
+        "p",
+        { class: "game-links" },
+        el("a", { class: "main", href: `#/play/${info.id}?new`, "aria-label": say("Play {title}", { title: info.title }) }, say("Play")),
+        el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} section @param {Info[]} infos */
+async function listKept(section, infos) {
+  const games = (await keptGames()).filter((kept) => !kept.over && kept.moves > 0 && infos.some((info) => info.id === kept.game)).slice(0, 6);
+  section.hidden = games.length === 0;
+  section.replaceChildren(el("h2", { id: "under-way" }, say("Go on")), el("ul", {}, ...games.map((kept) => row(kept, infos, () => listKept(section, infos)))));
+}
+
+/** @param {Kept} kept @param {Info[]} infos @param {() => void} changed */
+function row(kept, infos, changed) {
+  const title = infos.find((info) => info.id === kept.game)?.title ?? kept.game;
+  const when = new Date(kept.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const players = kept.snapshot?.names.join(" – ") ?? "";
+  const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setTabsGame(kept.game, kept.id) }, el("strong", {}, title), " ", players);
+  const drop = el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }) }, say("Forget"));
+  drop.addEventListener("click", async () => {
+    await forget(kept.id);
+    changed();
+  });
+  return el("li", {}, go, el("span", { class: "row-facts" }, say("{n} moves, {when}", { n: kept.moves, when })), drop);
+}

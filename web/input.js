@@ -1,0 +1,163 @@
+// Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
+
+/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void}} Touches */
+
+/** Pixels a pointer travels before it drags. */
+const SLACK = 7;
+
+/**
+ * Listen on a table.
+ * @param {HTMLElement} root
+ * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer
+ * @param {AbortSignal} signal ends the listening
+ */
+export function listen(root, touches, signal) {
+  listenToPointer(root, touches, signal);
+  root.addEventListener("keydown", (event) => listenToKeys(root, touches, event), { signal });
+  root.addEventListener("focusin", (event) => rove(root, tapOf(event.target)), { signal });
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} the button that was touched */
+function tapOf(target) {
+  return target instanceof Element ? target.closest("[data-tap]") : null;
+}
+
+/** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
+function listenToPointer(root, touches, signal) {
+  /** @type {{id: string, x: number, y: number, pointer: number, thing: HTMLElement | null, moving: boolean} | null} */
+  let drag = null;
+  let dropped = false;
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    const id = tapOf(event.target)?.dataset.tap;
+    dropped = false;
+    if (!id || event.button !== 0 || !event.isPrimary) return;
+    drag = { id, x: event.clientX, y: event.clientY, pointer: event.pointerId, thing: null, moving: false };
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const dx = event.clientX - drag.x;
+    const dy = event.clientY - drag.y;
+    if (!drag.moving) {
+      if (Math.hypot(dx, dy) < SLACK) return;
+      if (!touches.starts(drag.id)) {
+        drag = null;
+        return;
+      }
+      if (!touches.chosen(drag.id)) touches.tap(drag.id);
+      drag.moving = true;
+      drag.thing = touches.thingAt(drag.id);
+      drag.thing?.classList.add("dragged");
+      root.setPointerCapture(event.pointerId);
+    }
+    if (drag.thing) drag.thing.style.transform = `translate(${dx}px, ${dy}px)`;
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { id, moving, thing } = drag;
+    drag = null;
+    if (!moving) return;
+    dropped = true;
+    thing?.classList.remove("dragged");
+    const target = tapOf(document.elementFromPoint(event.clientX, event.clientY))?.dataset.tap;
+    if (event.type === "pointerup" && target && target !== id) touches.tap(target);
+    else touches.cancel();
+  }
+
+  root.addEventListener("pointerdown", down, { signal });
+  root.addEventListener("pointermove", move, { signal });
+  root.addEventListener("pointerup", up, { signal });
+  root.addEventListener("pointercancel", up, { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      const id = tapOf(event.target)?.dataset.tap;
+      if (id && !dropped) touches.tap(id);
+      dropped = false;
+    },
+    { signal },
+  );
+}
+
+/** Directions of the arrow keys, y down. @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {HTMLElement} root @param {Touches} touches @param {KeyboardEvent} event */
+function listenToKeys(root, touches, event) {
+  const here = tapOf(event.target);
+  if (event.key === "Escape") touches.cancel();
+  if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
+  const arrow = ARROWS[event.key];
+  const next = arrow ? neighbour(root, here, arrow) : event.key === "n" || event.key === "N" ? nextLive(root, here, event.shiftKey ? -1 : 1) : null;
+  if (!arrow && !next) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/**
+ * The nearest place in a direction, by the middle points on the screen; on a hexagon, up and down find the nearest of two.
+ * @param {HTMLElement} root @param {HTMLElement} from @param {[number, number]} direction
+ * @returns {HTMLElement | null}
+ */
+function neighbour(root, from, [dx, dy]) {
+  const here = middle(from);
+  /** @type {HTMLElement | null} */
+  let best = null;
+  let least = Infinity;
+  for (const other of placesIn(root)) {
+    if (other === from) continue;
+    const there = middle(other);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const far = along + 2 * aside;
+    if (along > 1 && aside <= 2 * along && far < least) {
+      least = far;
+      best = other;
+    }
+  }
+  return best;
+}
+
+/** @param {HTMLElement} root @param {HTMLElement} from @param {1 | -1} step @returns {HTMLElement | null} the next thing that can be touched */
+function nextLive(root, from, step) {
+  const all = placesIn(root);
+  const count = all.length;
+  const start = all.indexOf(from);
+  for (let n = 1; n <= count; n++) {
+    const other = all[(start + step * n + n * count) % count];
+    if (other?.dataset.live !== undefined) return other;
+  }
+  return null;
+}
+
+/** @param {HTMLElement} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** @param {HTMLElement} root @returns {HTMLElement[]} */
+function placesIn(root) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-tap]"))];
+}
+
+/**
+ * One place of the table is reached by Tab: the one that had the focus last, or the first that can be touched.
+ * @param {HTMLElement} root
+ * @param {HTMLElement | null} [to]
+ */
+export function rove(root, to) {
+  const all = placesIn(root);
+  const current = to ?? all.find((button) => button.tabIndex === 0 && button.dataset.roving === "") ?? all.find((button) => button.dataset.live !== undefined) ?? all[0];
+  for (const button of all) {
+    const here = button === current;
+    if (button.tabIndex !== (here ? 0 : -1)) button.tabIndex = here ? 0 : -1;
+    if (here && to) button.dataset.roving = "";
+    else if (!here) delete button.dataset.roving;
+  }
+}

@@ -1,0 +1,152 @@
+// The page: what stands in the address behind the # decides what is shown.
+//
+//   #/                                   the games
+//   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
+//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings (players=person,random and name1=... too)
+//   #/rules/<game>?at=mb10               the rules, at a clause
+
+import { startWorker } from "./boot.js";
+import { askForRecord, tell } from "./dialogs.js";
+import { el, setText } from "./dom.js";
+import { createEngine } from "./engine.js";
+import { createHub } from "./hub.js";
+import { known } from "./known.js";
+import { keepOffline } from "./offline.js";
+import { createPlay } from "./play.js";
+import { createRulesPage } from "./rules.js";
+import { say } from "./say.js";
+import { createSetup } from "./setup.js";
+import { keptTable, newTable, recordTable } from "./tables.js";
+import { restoreTheme, themeSwitch } from "./theme.js";
+
+/** @typedef {import("./types").Info} Info */
+/** @typedef {{element: HTMLElement, actions?: HTMLElement[], close?: () => void, refresh?: () => void}} Page */
+
+restoreTheme();
+const main = el("main", { id: "main", tabindex: -1 });
+const actions = el("div", { class: "actions" });
+const place = el("span", { class: "place-name" });
+const loading = el("div", { class: "loading", "aria-hidden": "true" });
+const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain }, say("Skip to the content"));
+const brand = el("a", { class: "brand", href: "#/" }, say("Siegeworks"));
+document.body.append(skip, el("header", { class: "bar" }, brand, place, actions, themeSwitch()), loading, main);
+
+/** @type {Page | null} */
+let page = null;
+/** Counts the routes, so that a page that is ready too late is not shown. */
+let visit = 0;
+
+const engine = createEngine(startWorker, (state, part) => {
+  document.body.dataset.engine = state;
+  loading.style.setProperty("--part", String(part));
+  page?.refresh?.();
+  if (state === "ready") keepOffline();
+});
+
+/** @param {Page} next @param {string} title @param {string} [where] what the bar says */
+function show(next, title, where = "") {
+  page?.close?.();
+  page = next;
+  main.replaceChildren(next.element);
+  main.classList.toggle("with-table", next.element.classList.contains("table"));
+  actions.replaceChildren(...(next.actions ?? []));
+  setText(place, where);
+  document.title = title === say("Siegeworks") ? title : say("{title} – Siegeworks", { title });
+}
+
+/** @param {Event} event */
+function skipToMain(event) {
+  event.preventDefault();
+  main.focus();
+}
+
+async function route() {
+  const mine = ++visit;
+  const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
+  const [, kind = "", id = ""] = path.split("/");
+  const query = new URLSearchParams(words);
+  const info = known.games.find((game) => game.id === id);
+  if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
+  else if (!info || !["play", "new", "rules"].includes(kind)) showLost();
+  else if (kind === "rules") {
+    const rules = (await known.rules[id]?.()) ?? "";
+    if (mine === visit) show(createRulesPage(info, rules, query.get("at")), say("Rules of {title}", { title: info.title }));
+  } else if (kind === "new") await start(mine, info, query);
+  else if (query.has("new")) showSetup(info);
+  else await goOn(mine, info);
+}
+
+/** A new game by its link; the address then becomes that of the game in progress, so that loading the page again does not start anew. @param {number} mine @param {Info} info @param {URLSearchParams} words */
+async function start(mine, info, words) {
+  showWaiting(info);
+  try {
+    const seating = await newTable(info, words, engine);
+    if (mine !== visit) return;
+    history.replaceState(null, "", `#/play/${info.id}`);
+    showTable(seating, info);
+  } catch (error) {
+    if (mine !== visit) return;
+    history.replaceState(null, "", `#/play/${info.id}?new`);
+    showSetup(info, error);
+  }
+}
+
+/** @param {number} mine @param {Info} info */
+async function goOn(mine, info) {
+  try {
+    const seating = await keptTable(info, engine);
+    if (mine !== visit) return;
+    if (seating) showTable(seating, info);
+    else showSetup(info);
+  } catch (error) {
+    if (mine === visit) showSetup(info, error);
+  }
+}
+
+/** @param {import("./play").Seating} seating @param {Info} info */
+function showTable(seating, info) {
+  const newGame = () => (location.hash = `#/play/${info.id}?new`);
+  const rules = async () => (await known.rules[info.id]?.()) ?? "";
+  page?.close?.();
+  page = null;
+  show(createPlay(seating, engine, { rules, newGame, openRecord }), info.title, info.title);
+}
+
+/** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
+function showSetup(info, error) {
+  const seats = known.start[info.id]?.[info.seats[0]]?.view.seats.map(({ name }) => name) ?? [];
+  const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
+  const links = el("p", { class: "reading-links" }, el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })));
+  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, createSetup(info, seats), links);
+  show({ element }, info.title);
+}
+
+/** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */
+function showWaiting(info) {
+  const words = el("div", { class: "voice" }, el("p", { class: "voice-next" }, say("The board is being set up.")));
+  show({ element: el("div", { class: "table" }, words, el("div", { class: "board-frame" })) }, info.title, info.title);
+}
+
+function showLost() {
+  const back = el("p", {}, el("a", { href: "#/" }, say("To the games")));
+  const title = say("There is nothing here");
+  show({ element: el("div", { class: "reading" }, el("h1", {}, title), el("p", {}, say("This link leads to no page of Siegeworks.")), back) }, title);
+}
+
+async function openRecord() {
+  const record = await askForRecord();
+  if (!record) return;
+  try {
+    const seating = await recordTable(record, engine);
+    const info = known.games.find(({ id }) => id === seating.snapshot.game);
+    if (!info) return;
+    visit += 1;
+    history.pushState(null, "", `#/play/${info.id}`);
+    showTable(seating, info);
+  } catch (error) {
+    await tell(say("This record cannot be opened"), error instanceof Error ? error.message : String(error));
+  }
+}
+
+window.addEventListener("hashchange", route);
+route();

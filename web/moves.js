@@ -1,0 +1,70 @@
+// The move list and stepping through the game.
+
+import { el, icon, setAttribute, setText } from "./dom.js";
+import { say } from "./say.js";
+import { looksBack } from "./table.js";
+
+/** @typedef {import("./types").TableState} TableState */
+/** @typedef {import("./types").LogEntry} LogEntry */
+
+/**
+ * @param {{look: (ply: number) => void, branch: () => void}} does what a touch on the list or its buttons asks for
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function createMoves(does) {
+  const list = el("ol", { class: "moves-list", tabindex: 0, "aria-label": say("Moves") });
+  let ply = 0;
+  let last = 0;
+  const first = button("first", say("Start of the game"), () => does.look(0));
+  const back = button("back", say("One move back"), () => does.look(Math.max(0, ply - 1)));
+  const forth = button("forth", say("One move forth"), () => does.look(Math.min(last, ply + 1)));
+  const end = button("last", say("Back to the game"), () => does.look(last));
+  const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
+  const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));
+  /** @type {LogEntry[]} */
+  let shown = [];
+
+  /** @param {TableState} state */
+  function update(state) {
+    const { snapshot } = state;
+    ply = snapshot.ply;
+    last = snapshot.last;
+    let same = 0;
+    while (same < shown.length && same < snapshot.log.length && equal(shown[same], snapshot.log[same])) same++;
+    while (list.children.length > same) list.lastElementChild?.remove();
+    for (let index = same; index < snapshot.log.length; index++) list.append(entry(state, index));
+    shown = snapshot.log;
+    [...list.children].forEach((item, index) => setAttribute(/** @type {Element} */ (item.firstElementChild), "aria-current", index === ply - 1 ? "true" : null));
+    for (const [control, off] of /** @type {[HTMLButtonElement, boolean][]} */ ([[first, ply === 0], [back, ply === 0], [forth, ply === last], [end, ply === last]])) {
+      setAttribute(control, "aria-disabled", off ? "true" : null);
+    }
+    branch.hidden = !looksBack(snapshot);
+    const current = list.children[ply - 1];
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+    else list.scrollTop = 0;
+  }
+
+  /** @param {TableState} state @param {number} index */
+  function entry(state, index) {
+    const { log, names } = state.snapshot;
+    const { token, seat, said } = /** @type {LogEntry} */ (log[index]);
+    const who = seat === null ? "" : (names[seat] ?? "");
+    const text = el("span", { class: "moves-said" }, said.join(" "));
+    const short = el("span", { class: "moves-token" }, token);
+    const title = el("span", { class: "unseen" }, who);
+    return el("li", {}, el("button", { type: "button", "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) }, title, short, text));
+  }
+
+  return { element, update };
+}
+
+/** @param {LogEntry | undefined} one @param {LogEntry | undefined} other */
+function equal(one, other) {
+  return one?.token === other?.token && one?.seat === other?.seat && one?.said.join() === other?.said.join();
+}
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */
+function button(name, title, does) {
+  return el("button", { type: "button", class: "icon-button", "aria-label": title, title, onclick: does }, icon(name));
+}
+

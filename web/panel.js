@@ -1,0 +1,106 @@
+// Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
+
+import { el, setAttribute, setText } from "./dom.js";
+import { showRules } from "./rules.js";
+import { say } from "./say.js";
+
+/**
+ * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
+ * @param {HTMLElement} moves
+ * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void}} does
+ */
+export function createPanel(rules, moves, does) {
+  const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
+  const typing = el(
+    "form",
+    { class: "typing" },
+    el("label", { for: "typed" }, say("Type a move")),
+    typed,
+    el("button", { type: "submit", class: "quiet" }, say("Play")),
+  );
+  typing.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (typed.value.trim()) does.type(typed.value.trim());
+    typed.value = "";
+  });
+
+  const notes = el("ul", { class: "notes" });
+  const record = el("textarea", { class: "record", readonly: true, rows: 5, "aria-label": say("Record") });
+  const said = el("p", { class: "said", role: "status" });
+  const storage = el("p", { class: "warning", hidden: true }, say("This browser keeps no games. Copy or save the record before you close the page."));
+  const whole = el(
+    "div",
+    { class: "whole-game" },
+    storage,
+    el("h3", {}, say("Record")),
+    record,
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "button", class: "quiet", onclick: async () => setText(said, await does.copyRecord()) }, say("Copy")),
+      el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
+      el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
+    ),
+    said,
+    el("h3", {}, say("Keys")),
+    el("p", {}, say("Arrow keys go over the board, Enter touches, N goes to the next place that can be touched, Escape takes back.")),
+  );
+  const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
+
+  const tabs = [
+    { name: say("Moves"), content: el("div", { class: "moves-tab" }, notes, moves, typing) },
+    { name: say("Rules"), content: rulesPage },
+    { name: say("Game"), content: whole },
+  ].map(({ name, content }, index) => {
+    const id = `tab-${index}`;
+    const tab = el("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel`, onclick: () => choose(index) }, name);
+    const panel = el("div", { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id }, content);
+    return { tab, panel };
+  });
+  const list = el("div", { role: "tablist", class: "tabs", "aria-label": say("Beside the board") }, ...tabs.map(({ tab }) => tab));
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = (tabs.findIndex(({ tab }) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    choose(next);
+    tabs[next]?.tab.focus();
+  });
+  const element = el("div", { class: "panel" }, list, ...tabs.map(({ panel }) => panel));
+  choose(0);
+
+  /** @type {Promise<void> | null} */
+  let rulesShown = null;
+
+  /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
+  function choose(chosen) {
+    tabs.forEach(({ tab, panel }, index) => {
+      setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
+      tab.tabIndex = index === chosen ? 0 : -1;
+      panel.hidden = index !== chosen;
+    });
+    if (chosen === 1) rulesShown ??= rules().then((text) => showRules(rulesPage, text));
+    return rulesShown;
+  }
+
+  return {
+    element,
+    /** @param {import("./types").TableState} state */
+    update(state) {
+      const { snapshot } = state;
+      if (record.value !== snapshot.record) record.value = snapshot.record;
+      notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
+      setText(said, "");
+    },
+    /** @param {string} clause */
+    async showRule(clause) {
+      await choose(1);
+      const target = clause ? rulesPage.querySelector(`#${CSS.escape(clause)}`) : null;
+      rulesPage.focus();
+      target?.scrollIntoView({ block: "start" });
+    },
+    /** @param {boolean} refused whether the browser keeps nothing */
+    setStorage(refused) {
+      storage.hidden = !refused;
+    },
+  };
+}

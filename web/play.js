@@ -1,0 +1,241 @@
+// The table on the screen: sends what a person does to Python, shows what comes back, keeps the game.
+
+import { createAreas } from "./areas.js";
+import { symbols } from "./art.js";
+import { createBoard } from "./board.js";
+import { createCurtain } from "./curtain.js";
+import { copy, download } from "./dialogs.js";
+import { el, setAttribute } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { glide } from "./glide.js";
+import { listen, rove } from "./input.js";
+import { createMoves } from "./moves.js";
+import { createPanel } from "./panel.js";
+import { say } from "./say.js";
+import { createSeats } from "./seats.js";
+import { FORMAT, keep, newName, refused, setTabsGame } from "./store.js";
+import { happened, looksBack, press, promptOf } from "./table.js";
+import { paint } from "./theme.js";
+import { createVoice } from "./voice.js";
+
+/** @typedef {import("./types").Snapshot} Snapshot */
+/** @typedef {import("./types").Refusal} Refusal */
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./types").TableState} TableState */
+
+/** Milliseconds before a player who is no person moves, and before chance decides. */
+const PAUSE = { player: 450, chance: 200 };
+
+/**
+ * @typedef {object} Seating what a table starts from
+ * @property {string} id the name under which it is kept
+ * @property {Snapshot} snapshot
+ * @property {Screen} screen
+ * @property {boolean} plain whether the screen is the built-in one, which need not be kept
+ * @property {boolean} opened whether Python has this table open already
+ */
+
+/**
+ * Put a table on the screen.
+ * @param {Seating} seating
+ * @param {import("./engine").Engine} engine
+ * @param {{rules: () => Promise<string>, newGame: () => void, openRecord: () => void}} page
+ */
+export function createPlay(seating, engine, page) {
+  let { id } = seating;
+  const { screen } = seating;
+  const ends = new AbortController();
+  /** @type {TableState} */
+  let state = { snapshot: seating.snapshot, screen, taps: [], sent: null, refusal: null, empty: false };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pause;
+  let engineFailed = "";
+
+  const voice = createVoice();
+  const board = createBoard(screen);
+  const seats = createSeats(screen);
+  const areas = createAreas(screen);
+  const moves = createMoves({ look: (ply) => ask("look", { ply }), branch });
+  const curtain = createCurtain(() => ask("ready"));
+  const panel = createPanel(page.rules, moves.element, {
+    type: (token) => play(token, []),
+    copyRecord: async () => ((await copy(state.snapshot.record)) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
+    saveRecord: () => download(`${state.snapshot.game}.txt`, state.snapshot.record),
+    openRecord: page.openRecord,
+  });
+  const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
+  const element = el("div", { class: "table" }, symbols(screen), voice.element, voice.spoken, frame, seats.element, areas.element, panel.element);
+  paint(element, screen);
+  element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
+  element.addEventListener("click", stayForRule, { signal: ends.signal });
+  listen(element, { tap, starts, chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel }, ends.signal);
+
+  const undo = el("button", { type: "button", class: "text-button", onclick: () => ask("undo") }, say("Undo"));
+  const redo = el("button", { type: "button", class: "text-button", onclick: () => ask("redo") }, say("Redo"));
+  const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
+
+  engine.reviveWith(opening);
+  if (!seating.opened) ask(opening().name, opening().args, true);
+  else keepIt();
+  show();
+  requestAnimationFrame(() => performance.mark("board"));
+  goOn();
+
+  /** How Python sets this table up. */
+  function opening() {
+    const { record, players, ahead } = state.snapshot;
+    return { name: "open", args: { record, players, ahead } };
+  }
+
+  /** @param {string} tapped */
+  function tap(tapped) {
+    const pressed = press(state, tapped);
+    if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
+    else {
+      state = { ...state, taps: pressed.taps, refusal: null };
+      if (pressed.refused) askWhy(pressed.refused);
+      show();
+    }
+  }
+
+  /** Whether a drag may begin at this place: it must choose something, not make a move. @param {string} tapped */
+  function starts(tapped) {
+    const pressed = press(state, tapped);
+    return state.taps.at(-1) === tapped || (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === tapped);
+  }
+
+  /** @param {string} tapped @returns {HTMLElement | null} */
+  function thingAt(tapped) {
+    const there = state.snapshot.view.things.filter((thing) => thing.tap === tapped || thing.at === tapped).at(-1);
+    return there ? element.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+  }
+
+  function cancel() {
+    state = { ...state, taps: [], refusal: null };
+    show();
+  }
+
+  /** @param {string} token @param {string[]} taps what was touched to make it */
+  function play(token, taps) {
+    state = { ...state, taps: [], sent: taps, refusal: null };
+    show();
+    return ask("play", { token });
+  }
+
+  /** @param {string[]} taps */
+  async function askWhy(taps) {
+    if (document.body.dataset.engine !== "ready" || looksBack(state.snapshot)) return;
+    const asked = state;
+    const refusal = await engine.call("why", { taps }).catch(() => null);
+    if (!refusal || state.snapshot !== asked.snapshot || ends.signal.aborted) return;
+    state = { ...state, refusal };
+    show();
+  }
+
+  /**
+   * Ask Python for something that answers with a snapshot, and show it.
+   * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says that Python has the table; what was tapped meanwhile stays
+   */
+  async function ask(name, args = {}, quietly = false) {
+    clearTimeout(pause);
+    try {
+      const answer = await engine.call(name, args);
+      if (!ends.signal.aborted) take(answer, quietly);
+    } catch (error) {
+      if (!ends.signal.aborted) {
+        state = { ...state, sent: null, refusal: { refused: error instanceof Error ? error.message : String(error), clause: "" } };
+        if (error instanceof EngineError && error.kind === "Dead") engineFailed = error.message;
+        show();
+      }
+    }
+  }
+
+  /** @param {Snapshot | Refusal} answer @param {boolean} quietly */
+  function take(answer, quietly) {
+    engineFailed = "";
+    if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
+    else state = { ...state, snapshot: answer, taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
+    show();
+    if (!looksBack(state.snapshot)) keepIt();
+    if (!quietly || !state.sent) goOn();
+  }
+
+  /** Lets chance and the players who are no persons go on. */
+  function goOn() {
+    clearTimeout(pause);
+    if (!state.snapshot.auto || ends.signal.aborted) return;
+    pause = setTimeout(() => ask("advance"), state.snapshot.view.turn === "chance" ? PAUSE.chance : PAUSE.player);
+  }
+
+  /** Goes on from the position shown, as a game of its own. */
+  function branch() {
+    id = newName();
+    ask("branch", { ply: state.snapshot.ply });
+  }
+
+  async function keepIt() {
+    const { snapshot } = state;
+    const { game, record, players, ahead } = snapshot;
+    setTabsGame(game, id);
+    const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, ahead, over: snapshot.over !== null, moves: snapshot.last, snapshot };
+    await keep({ ...kept, screen: seating.plain ? null : screen });
+    if (!ends.signal.aborted) panel.setStorage(refused());
+  }
+
+  /** A link to a rule opens it beside the board. @param {MouseEvent} event */
+  function stayForRule(event) {
+    const link = event.target instanceof Element ? event.target.closest("a.voice-rule") : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    panel.showRule(state.refusal?.clause ?? "");
+  }
+
+  function show() {
+    const { snapshot, refusal } = state;
+    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    glide(
+      element,
+      () => {
+        board.update(state);
+        areas.update(state);
+      },
+      state.sent !== null,
+    );
+    seats.update(state);
+    moves.update(state);
+    panel.update(state);
+    curtain.update(state);
+    speak(refusal);
+    frame.classList.toggle("past", looksBack(snapshot));
+    frame.classList.toggle("choosing", state.taps.length > 0);
+    setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
+    setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
+    setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
+    rove(element);
+    const place = focus === undefined ? null : element.querySelector(`[data-tap="${CSS.escape(focus)}"]`);
+    if (place instanceof HTMLElement && document.activeElement !== place) place.focus();
+  }
+
+  /** @param {Refusal | null} refusal */
+  function speak(refusal) {
+    const { snapshot } = state;
+    const past = happened(snapshot);
+    if (engineFailed) voice.speak("", say("Python does not start here. The game is kept; load the page again to go on."));
+    else if (refusal) voice.speak(past, refusal.refused, { clause: refusal.clause, game: snapshot.game });
+    else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
+    else if (state.sent && document.body.dataset.engine !== "ready") voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
+    else if (snapshot.over) voice.speak(past === snapshot.over.said ? "" : past.replace(snapshot.over.said, "").trim(), snapshot.over.said);
+    else if (!state.sent) voice.speak(past, promptOf(state));
+  }
+
+  return {
+    element,
+    actions: [fresh, undo, redo],
+    close() {
+      clearTimeout(pause);
+      ends.abort();
+      engine.reviveWith(() => null);
+      delete document.body.dataset.over;
+    },
+  };
+}

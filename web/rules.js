@@ -1,0 +1,42 @@
+// A game's rules page: our own text, turned into HTML when the site was built.
+
+import { el } from "./dom.js";
+import { say } from "./say.js";
+
+/**
+ * Put the rules into an element; their links to clauses scroll instead of changing the address, which belongs to the router.
+ * @param {HTMLElement} element
+ * @param {string} rules
+ */
+export function showRules(element, rules) {
+  const parsed = new DOMParser().parseFromString(rules, "text/html").body;
+  element.replaceChildren(...parsed.childNodes);
+  element.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const clause = link?.getAttribute("href")?.match(/^#(\w[\w-]*)$/)?.[1];
+    if (!clause) return;
+    event.preventDefault();
+    element.querySelector(`#${CSS.escape(clause)}`)?.scrollIntoView({ block: "start" });
+  });
+}
+
+/**
+ * The page of its own.
+ * @param {import("./types").Info} info
+ * @param {string} rules
+ * @param {string | null} clause where to scroll to
+ */
+export function createRulesPage(info, rules, clause) {
+  const text = el("article", { class: "rules" });
+  showRules(text, rules);
+  const element = el("div", { class: "reading" }, el("p", { class: "reading-links" }, el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }))), text);
+  if (!text.querySelector("h1")) element.prepend(el("h1", {}, info.title));
+  if (clause) {
+    requestAnimationFrame(() => {
+      const target = text.querySelector(`#${CSS.escape(clause)}`);
+      target?.scrollIntoView({ block: "start" });
+      target?.classList.add("pointed-at");
+    });
+  }
+  return { element };
+}

@@ -1,0 +1,105 @@
+// Setting a game up: who sits where, and the options as the form that the game's info describes. A game is always started by its link, so that
+// what was chosen can be shared.
+
+import { el } from "./dom.js";
+import { say } from "./say.js";
+
+/** @typedef {import("./types").Info} Info */
+/** @typedef {import("./types").Option} Option */
+/** @typedef {import("./types").Value} Value */
+
+/**
+ * @param {Info} info
+ * @param {string[]} seatNames what the seats are called at the usual number of seats
+ * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent
+ */
+export function createSetup(info, seatNames) {
+  const [fewest, most] = info.seats;
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
+  const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
+  const rows = el("div", { class: "setup-seats" });
+  const fields = info.options.map((option) => ({ option, ...field(option) }));
+  const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
+  const options = el(
+    "details",
+    { class: "setup-options" },
+    el("summary", {}, say("Rules at this table")),
+    el("div", { class: "setup-fields" }, ...fields.map(({ element }) => element)),
+    usual,
+  );
+  const form = el(
+    "form",
+    { class: "setup" },
+    fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
+    rows,
+    fields.length ? options : null,
+    el("button", { type: "submit", class: "main" }, say("Start")),
+  );
+
+  /** @type {{name: HTMLInputElement, player: HTMLSelectElement}[]} */
+  let sitting = [];
+  function showSeats() {
+    const count = Number(seats.value);
+    sitting = Array.from({ length: count }, (_, seat) => sitting[seat] ?? seatFields(info, seatNames[seat] ?? say("Seat {n}", { n: seat + 1 }), seat));
+    rows.replaceChildren(...sitting.map(({ name }) => /** @type {HTMLElement} */ (name.parentElement)));
+  }
+  seats.addEventListener("change", showSeats);
+  showSeats();
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const words = new URLSearchParams();
+    if (fewest !== most) words.set("seats", seats.value);
+    for (const { option, read } of fields) {
+      const value = read();
+      if (value !== text(option, option.default)) words.set(option.name, value);
+    }
+    const players = sitting.map(({ player }) => player.value);
+    if (players.some((player) => player !== "person")) words.set("players", players.join(","));
+    sitting.forEach(({ name }, seat) => name.value.trim() && words.set(`name${seat + 1}`, name.value.trim()));
+    location.hash = `#/new/${info.id}${words.size ? `?${words}` : ""}`;
+  });
+  return form;
+}
+
+/** @param {Info} info @param {string} title @param {number} seat */
+function seatFields(info, title, seat) {
+  const name = el("input", { type: "text", id: `setup-name-${seat}`, placeholder: title, maxlength: 60, autocomplete: "off" });
+  const words = { person: say("a person"), random: say("plays at random") };
+  const player = el(
+    "select",
+    { "aria-label": say("Who plays {seat}", { seat: title }) },
+    ...info.players.map((value) => el("option", { value }, words[/** @type {keyof typeof words} */ (value)] ?? value)),
+  );
+  el("p", { class: "field seat" }, el("label", { for: name.id }, title), name, player);
+  return { name, player };
+}
+
+/** @param {Option} option @param {Value} value @returns {string} the value as links write it */
+function text(option, value) {
+  return option.choices?.find(([choice]) => choice === value)?.[1] ?? String(value);
+}
+
+/**
+ * One option as a form field.
+ * @param {Option} option
+ * @returns {{element: HTMLElement, read: () => string, reset: () => void}} `read` gives its text as links write it
+ */
+function field(option) {
+  const id = `setup-${option.name}`;
+  const help = el("small", { id: `${id}-help` }, option.help);
+  const label = el("label", { for: id }, option.title);
+  const common = { id, "aria-describedby": help.id };
+  const { choices } = option;
+  if (choices?.length === 2 && typeof option.default === "boolean") {
+    const box = el("input", { ...common, type: "checkbox", checked: option.default });
+    const read = () => text(option, box.checked);
+    return { element: el("p", { class: "field switch" }, box, label, help), read, reset: () => (box.checked = option.default === true) };
+  }
+  if (choices) {
+    const list = el("select", common, ...choices.map(([value, words]) => el("option", { value: words, selected: value === option.default }, words)));
+    return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, reset: () => (list.value = text(option, option.default)) };
+  }
+  const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
+  return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, reset: () => (number.value = String(option.default)) };
+}

@@ -1,0 +1,123 @@
+// Games that are kept between visits (IndexedDB), and the few settings of the page (localStorage). Where the browser refuses storage, games live as
+// long as the page does, and `refused()` says so.
+
+/** @typedef {import("./types").Kept} Kept */
+
+const NAME = "siegeworks";
+const TABLES = "tables";
+/** Raise it when the shape of Snapshot or Screen changes: older saves are then set up again from their record. */
+export const FORMAT = 1;
+
+/** @type {Promise<IDBDatabase | null> | null} */
+let opening = null;
+/** @type {Map<string, Kept>} */
+const memory = new Map();
+let noStorage = false;
+
+/** @returns {Promise<IDBDatabase | null>} null where the browser refuses */
+function database() {
+  opening ??= new Promise((resolve) => {
+    const refuse = () => {
+      noStorage = true;
+      resolve(null);
+    };
+    try {
+      const request = indexedDB.open(NAME, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: "id" });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = refuse;
+      request.onblocked = refuse;
+    } catch {
+      refuse();
+    }
+  });
+  return opening;
+}
+
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(tables: IDBObjectStore) => IDBRequest<T>} ask
+ * @returns {Promise<T | null>} null where nothing can be kept
+ */
+async function ask(mode, ask) {
+  const db = await database();
+  if (!db) return null;
+  try {
+    const transaction = db.transaction(TABLES, mode);
+    const request = ask(transaction.objectStore(TABLES));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    });
+  } catch {
+    noStorage = true;
+    return null;
+  }
+}
+
+/** Whether this browser keeps nothing, as far as is known. */
+export function refused() {
+  return noStorage;
+}
+
+/** Keep a game. @param {Kept} kept */
+export async function keep(kept) {
+  memory.set(kept.id, kept);
+  await ask("readwrite", (tables) => tables.put(kept));
+}
+
+/** @returns {Promise<Kept[]>} every kept game, the newest first */
+export async function keptGames() {
+  const found = (await ask("readonly", (tables) => tables.getAll())) ?? [];
+  const all = new Map(found.map((/** @type {Kept} */ kept) => [kept.id, kept]));
+  for (const [id, kept] of memory) if (!all.has(id) || (all.get(id)?.updated ?? 0) < kept.updated) all.set(id, kept);
+  return [...all.values()].sort((one, other) => other.updated - one.updated);
+}
+
+/** Forget a game. @param {string} id */
+export async function forget(id) {
+  memory.delete(id);
+  await ask("readwrite", (tables) => tables.delete(id));
+}
+
+/** A name for a game that no other one has. @returns {string} */
+export function newName() {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** @param {string} name @returns {string | null} a setting of the page */
+export function setting(name) {
+  try {
+    return localStorage.getItem(`${NAME}.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function set(name, value) {
+  try {
+    localStorage.setItem(`${NAME}.${name}`, value);
+  } catch {
+    // Without storage the setting holds for this visit.
+  }
+}
+
+/** Which game this tab shows, so that two tabs keep to their own. @param {string} game @returns {string | null} */
+export function tabsGame(game) {
+  try {
+    return sessionStorage.getItem(`${NAME}.${game}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} game @param {string} id */
+export function setTabsGame(game, id) {
+  try {
+    sessionStorage.setItem(`${NAME}.${game}`, id);
+  } catch {
+    // The newest game is shown instead.
+  }
+}

@@ -1,0 +1,68 @@
+// How a table comes about: from a link with settings, from a kept game, from a record.
+
+import { known } from "./known.js";
+import { FORMAT, keptGames, newName, tabsGame } from "./store.js";
+
+/** @typedef {import("./types").Snapshot} Snapshot */
+/** @typedef {import("./types").Info} Info */
+/** @typedef {import("./types").Screen} Screen */
+/** @typedef {import("./types").Kept} Kept */
+/** @typedef {import("./play").Seating} Seating */
+/** @typedef {import("./engine").Engine} Engine */
+
+/**
+ * The table that a link's settings ask for. With the usual settings it is there at once, else Python makes it.
+ * @param {Info} info
+ * @param {URLSearchParams} words what stands behind the question mark of `#/new/...`
+ * @param {Engine} engine
+ * @returns {Promise<Seating>} rejects with Python's sentence about a setting that does not exist
+ */
+export async function newTable(info, words, engine) {
+  const usual = known.start[info.id]?.[words.get("seats") ?? info.seats[0]];
+  if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
+  const options = Object.fromEntries([...words].filter(([word]) => word !== "seats" && word !== "players" && !/^name[1-9]$/.test(word)));
+  const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
+  const players = words.get("players")?.split(",") ?? [];
+  const snapshot = await engine.call("new", { game: info.id, seats: words.get("seats"), options, players, names });
+  return seat(snapshot, info, engine, { opened: true });
+}
+
+/**
+ * The game of that kind that this tab showed last, or the newest one.
+ * @param {Info} info
+ * @param {Engine} engine
+ * @returns {Promise<Seating | null>} rejects when its record is no longer understood
+ */
+export async function keptTable(info, engine) {
+  const games = (await keptGames()).filter((kept) => kept.game === info.id);
+  const kept = games.find(({ id }) => id === tabsGame(info.id)) ?? games[0];
+  if (!kept) return null;
+  if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
+  const snapshot = await engine.call("open", { record: kept.record, players: kept.players, ahead: kept.ahead });
+  return seat(snapshot, info, engine, { id: kept.id, opened: true });
+}
+
+/**
+ * The table of a record.
+ * @param {string} record
+ * @param {Engine} engine
+ * @returns {Promise<Seating>} rejects with Python's sentence about what is wrong with the record, and where
+ */
+export async function recordTable(record, engine) {
+  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }));
+  const info = known.games.find(({ id }) => id === snapshot.game);
+  if (!info) throw new Error(snapshot.game);
+  return seat(snapshot, info, engine, { opened: true });
+}
+
+/**
+ * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine
+ * @param {{id?: string, screen?: Screen | null, opened: boolean}} more
+ * @returns {Promise<Seating>}
+ */
+async function seat(snapshot, info, engine, { id = newName(), screen = null, opened }) {
+  const { options, seats } = snapshot.view;
+  const plain = seats.length === info.seats[0] && info.options.every((option) => options[option.name] === option.default);
+  const builtIn = plain ? await known.art[info.id]?.() : undefined;
+  return { id, snapshot, screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain, opened };
+}

@@ -1,0 +1,163 @@
+// The shapes that cross the border between Python and the page (see bridge.py), and the page's own state.
+
+export interface Seat {
+  name: string;
+  kind: string;
+}
+
+/** Something that can be moved, drawn with the symbol of its kind. */
+export interface Thing {
+  id: string;
+  kind: string;
+  /** A cell or point of the board, or the id of an area. */
+  at: string;
+  name?: string;
+  owner?: number | null;
+  /** The id of a tap on the thing itself. */
+  tap?: string;
+  /** How many of its kind lie in this heap. */
+  count?: number;
+}
+
+/** A place off the board. */
+export interface Area {
+  id: string;
+  title: string;
+  kind: string;
+  owner?: number | null;
+  tap?: string;
+}
+
+export interface View {
+  game: string;
+  viewer: number | null;
+  seats: Seat[];
+  turn: number | "chance" | null;
+  shares: number[] | null;
+  points: number[] | null;
+  ending: string | null;
+  options: Record<string, Value>;
+  things: Thing[];
+  areas: Area[];
+  buttons: { tap: string; title: string }[];
+  marks?: { at: string; kind: string }[];
+  notes: string[];
+}
+
+export type Value = string | number | boolean;
+
+export interface LogEntry {
+  token: string;
+  seat: number | null;
+  said: string[];
+}
+
+/** Everything the page needs to draw a table and to take taps. */
+export interface Snapshot {
+  game: string;
+  players: string[];
+  names: string[];
+  record: string;
+  ahead: string[];
+  ply: number;
+  last: number;
+  view: View;
+  moves: [string, string[]][];
+  prompts: Record<string, string>;
+  log: LogEntry[];
+  changed: string[];
+  auto: boolean;
+  curtain: number | null;
+  over: { ending: string; shares: number[]; said: string } | null;
+  undo: boolean;
+  redo: boolean;
+}
+
+/** Why a tap or a typed move was not taken. */
+export interface Refusal {
+  refused: string;
+  clause: string;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  r: number;
+  shape: "square" | "circle";
+}
+
+/** A game's drawing: its board, its things, and where a finger touches what (all in millimetres). */
+export interface Screen {
+  title?: string;
+  viewBox: [number, number, number, number];
+  board: string;
+  symbols: Record<string, { svg: string; w: number; h: number }>;
+  places: Record<string, Place>;
+  palette?: Record<string, { light: string; dark: string }>;
+}
+
+export interface Option {
+  name: string;
+  title: string;
+  help: string;
+  default: Value;
+  /** [value, its text], where there is a list of them. */
+  choices?: [Value, string][];
+  /** Smallest and largest whole number, where any number between is allowed. */
+  low?: number;
+  high?: number;
+}
+
+export interface Info {
+  id: string;
+  title: string;
+  designer: string;
+  year: number;
+  seats: [number, number];
+  minutes: [number, number];
+  summary: string;
+  hidden: boolean;
+  options: Option[];
+  /** Who can take a seat: "person" and the players that Python offers. */
+  players: string[];
+}
+
+/** What the page knows before Python has started; written when the site is built. */
+export interface Known {
+  games: Info[];
+  /** The snapshot of each game's start, by game and number of seats, with every option at its default. */
+  start: Record<string, Record<string, Snapshot>>;
+  art: Record<string, () => Promise<Screen>>;
+  rules: Record<string, () => Promise<string>>;
+}
+
+/** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */
+export interface Kept {
+  id: string;
+  format: number;
+  game: string;
+  updated: number;
+  record: string;
+  players: string[];
+  ahead: string[];
+  over: boolean;
+  moves: number;
+  snapshot: Snapshot | null;
+  screen: Screen | null;
+}
+
+/** The state of the table on the screen. */
+export interface TableState {
+  snapshot: Snapshot;
+  screen: Screen;
+  /** What the person has touched of a move so far. */
+  taps: string[];
+  /** The move that was sent to Python and is not answered yet. */
+  sent: string[] | null;
+  /** Why the last tap was not taken. */
+  refusal: Refusal | null;
+  /** Whether Python has to set the table up first (settings that are not built in). */
+  empty: boolean;
+}
+
+export type Mark = "choose" | "go" | "take" | "place";

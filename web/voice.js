@@ -1,0 +1,31 @@
+// The page's voice: what has just happened and what to do next, at one place for ever, and spoken by screen readers.
+
+import { el, setText } from "./dom.js";
+import { say } from "./say.js";
+
+/**
+ * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string, prompt: string, rule?: {clause: string, game: string} | null) => void}}
+ */
+export function createVoice() {
+  const past = el("p", { class: "voice-past" });
+  const next = el("p", { class: "voice-next" });
+  const link = el("a", { class: "voice-rule" }, say("Read the rule"));
+  const element = el("div", { class: "voice" }, next, past);
+  const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+
+  return {
+    element,
+    spoken,
+    /** With `rule` the prompt is a refusal, linked to its clause if there is one. */
+    speak(happened, prompt, rule = null) {
+      setText(past, happened);
+      element.classList.toggle("refusing", rule !== null);
+      next.replaceChildren(prompt);
+      if (rule?.clause) {
+        link.href = `#/rules/${rule.game}?at=${rule.clause}`;
+        next.append(" ", link);
+      }
+      setText(spoken, [happened, prompt].filter(Boolean).join(" "));
+    },
+  };
+}
