@@ -52,9 +52,9 @@ NEVER = (
     *("unittest", "urllib.robotparser", "webbrowser", "xmlrpc"),
 )
 # ReportLab loads these by computed names.
-COMPUTED = re.compile(r"reportlab\.pdfbase\._fontdata_|reportlab\.lib\.(rl_accel|rltempfile)$")
-# Parts of the libraries that nothing here draws with.
-NEVER_LIBRARY = ("reportlab.graphics.barcode", "reportlab.graphics.charts", "reportlab.graphics.samples", "reportlab.graphics.widgets")
+COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
+# Parts of ReportLab that the rest of it imports only when asked for. They are left out unless our own code imports them.
+SELDOM = ("reportlab.graphics", "reportlab.lib.corp", "reportlab.lib.normalDate", "reportlab.lib.randomtext", "reportlab.lib.rparsexml", "reportlab.platypus")
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,10 @@ def pack() -> None:
     stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
     app = _compiled(Batch("app", our_sources()), with_library=True)
     wanted = [name for names in app.imports.values() for name in names]
-    used = _closure(wanted, library, NEVER_LIBRARY)
-    if any(name.startswith("reportlab") for name in used):
-        used |= {name for name in library.imports if COMPUTED.match(name) or name.partition(".")[0] == "PIL"}
+    seldom = tuple(name for name in SELDOM if not any(f"{other}.".startswith(f"{name}.") for other in wanted))
+    used = _closure(wanted, library, seldom)
+    if "reportlab" in used:
+        used = _closure([*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom)
     deeper = [name for module in used for name in library.imports[module]]
     runtime = [name for name in stdlib.imports if name.partition(".")[0] in RUNTIME_PACKAGES]
     modules = {"stdlib": _closure([*ALWAYS, *runtime, *wanted, *deeper], stdlib, NEVER)}
