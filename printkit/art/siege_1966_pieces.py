@@ -130,7 +130,7 @@ def figure(kind: str) -> tuple[AnyItem, ...]:
         Rect(-width, -height - 1, 2 * width, height + 1, fill="paper", role="bleed"),
         Rect(-width, -band, 2 * width, band + 1, fill=ground, role="bleed"),
         Line(((-width, -band), (width, -band)), stroke=line, width=0.4),
-        Group(PIECES[kind][1], moved(0, -band - (height - band) / 2 - 0.3, 0.86 if kind != "commander" else 0.8)),
+        Group(PIECES[kind][1], moved(0, -band - (height - band) / 2 - 0.3, 0.94 if kind != "commander" else 0.86)),
     ]
     if knight_side:
         items += [

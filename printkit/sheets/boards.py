@@ -119,7 +119,7 @@ def _part(
         items += [Line(((x1 + dx, y + s * 2.5), (x1 + dx, y + s * 6.5)), stroke="ink", width=0.15, role="mark") for y, s in ((box[1], -1), (box[3], 1))]
     if lower_flap:
         items += [Line(((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)), stroke="ink", width=0.15, role="mark") for x, s in ((box[0], -1), (box[2], 1))]
-    note = say("Cut at the marks. Glue each lettered edge onto the\nflap with the same letter.")
+    note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter.")
     return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=(x0 + dx, y0 + dy, x1 + dx, y1 + dy), plan=plan)
 
 

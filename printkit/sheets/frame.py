@@ -6,14 +6,14 @@ The frame is drawn for an upright sheet, with a strip above and one below the co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from printkit.scene import AnyItem, Box, Colour, Group, Line, Rect, Scene, Sheet, Text, moved, quarter_turned
 from printkit.sheets.paper import Paper
 from rulescore.words import say
 
-HEAD, FOOT = 9.0, 11.0
+HEAD, FOOT = 10.0, 11.0
 """Height of the strips above and below the contents, mm."""
 INCH: Final = 25.4
 BLEED: Final = 2.0
@@ -64,33 +64,43 @@ def _finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     width, height = draft.paper.size(draft.landscape)
     left, top, _, bottom = draft.paper.printable(draft.landscape)
     across, down = draft.paper.box
-    strips = (*_head(title, draft, across, number, count), *_foot(draft.note, across, down))
+    strips = (*_head(title, draft, across, number, count), *_foot(across, down))
     frame = Group(strips, quarter_turned(left, bottom, 3) if draft.landscape else moved(left, top))
     scene = Scene(f"{title}: {draft.name}", width, height, (frame, *draft.items), draft.palette, draft.symbols)
     return Sheet(draft.name, scene, draft.trim)
 
 
 def _head(title: str, draft: Draft, across: float, number: int, count: int) -> list[AnyItem]:
-    name = Text(0, 4.4, f"{title}: {draft.name}", 4.4, font="serif")
-    sheet = Text(across, 4.4, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
-    return [Group((name,), tag="H1"), Group((sheet,), tag="P"), *_plan(draft, across - 32)]
+    name = Text(0, 3.6, f"{title}: {draft.name}", 4.4, font="serif")
+    sheet = Text(across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
+    out: list[AnyItem] = [Group((name,), tag="H1"), Group((sheet,), tag="P")]
+    if draft.note:
+        out.append(Group((Text(0, 7.7, draft.note, 3.1),), tag="P"))
+    if draft.plan:
+        boxes, here = draft.plan
+        middle = (across - 30, HEAD / 2 - 1.4)
+        out.append(
+            Group(
+                tuple(_plan(boxes, here)),
+                quarter_turned(*middle) if draft.landscape else moved(*middle),
+                alt=say("This is part {number} of {count} of the whole.", number=here + 1, count=len(boxes)),
+            )
+        )
+    return out
 
 
-def _plan(draft: Draft, right: float) -> list[AnyItem]:
-    if not draft.plan:
-        return []
-    boxes, here = draft.plan
-    wide, high = 9.6, 8.2
+def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
+    """The small map, about its middle."""
+    wide, high = 10.0, 8.0
     out: list[AnyItem] = []
     for number, (x0, y0, x1, y1) in enumerate(boxes):
-        x, y, w, h = right - wide + x0 * wide, -1.6 + y0 * high, (x1 - x0) * wide, (y1 - y0) * high
-        out.append(Rect(x, y, w, h, fill="ink" if number == here else "white", stroke="ink", width=0.25, role="mark"))
+        x, y, w, h = (x0 - 0.5) * wide, (y0 - 0.5) * high, (x1 - x0) * wide, (y1 - y0) * high
+        out.append(Rect(x, y, w, h, fill="ink" if number == here else "white", stroke="ink", width=0.25))
         out.append(Text(x + w / 2, y + h / 2 + 0.85, str(number + 1), 2.5, font="sans-bold", fill="white" if number == here else "ink", align="middle"))
-    turned = Group(tuple(out), quarter_turned(right - high, -1.6 + wide)) if draft.landscape else Group(tuple(out))
-    return [replace(turned, alt=say("This is part {number} of {count} of the whole.", number=here + 1, count=len(boxes)))]
+    return out
 
 
-def _foot(note: str, across: float, down: float) -> list[AnyItem]:
+def _foot(across: float, down: float) -> list[AnyItem]:
     base = down - 4.6
     ticks: list[AnyItem] = [Line(((0, base), (4 * INCH, base)), stroke="ink", width=0.2, role="mark")]
     for step in range(101):
@@ -108,6 +118,6 @@ def _foot(note: str, across: float, down: float) -> list[AnyItem]:
         Text(100, base - 3.5, "100 mm", 2.8, align="end"),
     )
     scales = Group((*ticks, *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
-    lines = [say("Print at 100 % (actual size), not fitted to the page: both scales must measure true."), *note.splitlines()]
-    words = tuple(Text(across, base - 3.2 + 3.9 * at, line, 2.9, font="sans" if at else "sans-bold", align="end") for at, line in enumerate(lines))
+    lines = (say("Print at 100 %, not fitted to the page."), say("Both scales must measure true."))
+    words = tuple(Text(across, base - 1 + 4.4 * at, line, 3.3, font="sans" if at else "sans-bold", align="end") for at, line in enumerate(lines))
     return [scales, Group(words, tag="P")]

@@ -45,7 +45,7 @@ def platform(
         outline += [(a * x + c * y + place[4], b * x + d * y + place[5]) for x, y in edge]
     steps: list[Segment] = [("M", outline[0]), *(("L", point) for point in outline[1:]), ("Z", ())]
     items.append(Path(tuple(steps), stroke="grey", width=0.15, role="cut"))
-    note = say("Cut along the outer line, fold at the dashes, glue the\ncorner tabs behind the walls, turn the flanges in.")
+    note = say("Cut along the outer line, fold at the dashes, glue the corner tabs behind the walls, turn the flanges in.")
     return Draft(name, paper, False, tuple(items), symbols, palette, note=note)
 
 

@@ -18,7 +18,7 @@ from printkit.sheets.paper import Paper
 SIZE: Final = 3.4
 """Of the text, mm (9.6 pt)."""
 LEADING: Final = 4.5
-COLUMN: Final = 85.0
+COLUMN: Final = 80.0
 """The least width of a column, mm."""
 GUTTER: Final = 8.0
 INDENT: Final = 3.4
@@ -77,10 +77,11 @@ def rules(name: str, markdown: str, paper: Paper, palette: Mapping[str, Colour])
         else:
             pages[-1].append(Group(tuple(drawn), tag=block.tag))
     close_list()
-    for page in pages:
-        for at in range(1, columns):
+    for number, page in enumerate(pages):
+        used = column + 1 if number == len(pages) - 1 else columns
+        for at in range(1, used):
             x = left + at * (wide + GUTTER) - GUTTER / 2
-            page.append(Line(((x, top), (x, bottom)), stroke="paper-line", width=0.15))
+            page.append(Line(((x, top), (x, bottom - 2)), stroke="paper-line", width=0.15))
     return [Draft(name, paper, False, tuple(page), {}, palette) for page in pages]
 
 

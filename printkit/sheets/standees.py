@@ -31,8 +31,9 @@ FOOT: Final = 1.1
 
 
 def standees(name: str, figures: Sequence[Figure], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], palette: Mapping[str, Colour]) -> list[Draft]:
-    """Strips and feet for all figures, on as many sheets as they need."""
+    """Strips and feet for all figures, the tallest first, on as many sheets as they need."""
     left, top, right, bottom = contents(paper, landscape=False)
+    figures = sorted(figures, key=lambda figure: -figure.height)
     sizes = [(figure.width, 2 * figure.height + 2 * TAB * figure.width) for figure in figures]
     sizes += [_foot_size(figure) for figure in figures]
     places = pack(sizes, right - left, bottom - top)
@@ -43,7 +44,7 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper, symbols: Mappin
         figure = figures[index % len(figures)]
         drawn = _strip(figure) if index < len(figures) else _foot(figure)
         sheets.setdefault(sheet, []).append(Group(tuple(drawn), moved(left + margin + x, top + y)))
-    note = say("Cut along the lines, fold at the dashes, glue front to back,\nturn the tabs outwards and glue them on a foot.")
+    note = say("Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and glue them on a foot.")
     return [Draft(name, paper, False, tuple(items), symbols, palette, note=note) for items in sheets.values()]
 
 
