@@ -1,0 +1,506 @@
+"""SiegeStones: stones besiege neutral towers, and whoever threatens a tower most controls it.
+
+The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's table of rulings, numbered from the top. What a seat threatens
+is one integer with seven bits for each circle, so that a few additions compare the seats at all towers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, NEIGHBOURS, draw, stones_name
+from rulescore.game import Game, IllegalMove, Info, Option, State, Value
+from rulescore.words import say
+
+INFO: Final = Info(
+    id="siegestones",
+    title="SiegeStones",
+    designer="Patrick Matthews",
+    year=2005,
+    seats=(2, 4),
+    minutes=(15, 30),
+    summary="Put up towers that belong to nobody and besiege them with stones. The first to control four towers wins.",
+    hidden=False,
+    endings=("goal", "full-towers", "full-stones", "full-shared"),
+    options=(
+        Option("towers", "Towers", "How many towers there are; 0 stands for 8 with two players and 9 with three or four.", 0, (0, 8, 9, 12)),
+        Option("goal", "Towers to win", "How many towers win when nobody controls as many. Three makes a short game for three or four players.", 4, (4, 3)),
+        Option(
+            "third",
+            "Third colour",
+            "With three or four players: when the two strongest colours at a tower are level, the third may control it.",
+            False,
+            (False, True),
+        ),
+        Option("firsttower", "First stone, first tower", "Whoever places the first stone may not build the first tower.", False, (False, True)),
+        Option("central", "Central start", "The first turn of the game has to use one of the seven circles at the centre.", False, (False, True)),
+    ),
+)
+
+COLOURS: Final = "BRYG"  # each seat's, in the order of seats
+STONES: Final = 20  # of each seat
+ENOUGH: Final = 5  # the least threat that controls a tower
+
+# A field of seven bits for each circle. Its top bit marks the circle in sets; a threat fills the bits below, being 36 at most.
+TOP: Final = tuple(64 << 7 * circle for circle in range(len(CIRCLES)))
+NEAR: Final = tuple(sum(TOP[other] for other in near) for near in NEIGHBOURS)
+REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighbour
+THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)  # of a stone beside so many towers
+REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)  # added to threats: reaches the top bit where they are enough
+REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)  # added to the difference of threats: reaches the top bit where the first is larger
+CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))
+
+Place = tuple[int, str, bool]
+"""What a token does: the circle, the other token for that circle, whether it is a tower."""
+
+TOKENS: Final[dict[str, Place]] = {f"T@{name}": (circle, name, True) for name, circle in CIRCLE.items()} | {
+    name: (circle, f"T@{name}", False) for name, circle in CIRCLE.items()
+}
+"""Every token but `pass`, in sorted order."""
+
+
+class Relief(dict[int, int]):
+    """For a set of stones that a new tower weakens: what the weakening takes from the threats of their seat; worked out when first asked for."""
+
+    __slots__ = ()
+
+    def __missing__(self, stones: int) -> int:
+        self[stones] = relief = sum(REACH[circle] for circle in _circles(stones))
+        return relief
+
+
+RELIEF: Final = Relief()
+
+
+def _circles(places: int) -> list[int]:
+    return [circle for circle, top in enumerate(TOP) if places & top]
+
+
+class Rules(NamedTuple):
+    """The options as play needs them."""
+
+    towers: int
+    goal: int
+    third: bool
+    firsttower: bool
+    central: bool
+
+
+class SiegeStones(State):
+    """The seats place stones of their colour and common towers in turn; nothing on the board ever moves or leaves."""
+
+    __slots__ = (
+        "_bound",
+        "_legal",
+        "_lent",
+        "_open",
+        "_options",
+        "_rules",
+        "held",
+        "placed",
+        "pressure",
+        "stones",
+        "towers",
+    )
+    points: list[int]
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.seats = seats
+        self._options = options
+        self._rules = Rules(
+            towers=int(options["towers"]) or (8 if seats == 2 else 9),
+            goal=int(options["goal"]),
+            third=bool(options["third"]) and seats > 2,
+            firsttower=bool(options["firsttower"]),
+            central=bool(options["central"]),
+        )
+        self.seat = 0
+        self.shares = None
+        self.points = [0] * seats
+        self.ending = None
+        self.stones = [0] * seats  # each seat's circles with a stone
+        self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
+        self.towers = 0  # the circles with a tower
+        self.held = [0] * seats  # the towers that each seat controls
+        self.placed: list[int] = []  # the circles in the order in which they were filled
+        self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
+        self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
+        self._bound = self._rules.central or self._rules.firsttower  # an option still restricts who may place what where
+        self._legal: list[str] | None = None  # the legal tokens where these are not all of `_open`
+        if self._bound:
+            self._legal = self._list()
+
+    def moves(self) -> list[str]:
+        return list(self._open) if self._legal is None else self._legal[:]
+
+    def _list(self) -> list[str]:
+        """The legal tokens where an option, an empty hand or the end of the game restricts them. Everybody passing for ever cannot happen: 37 circles
+        never use up all stones, so somebody can always fill an empty one (SS15)."""
+        if self.seat is None:
+            return []
+        tokens = list(self._open.items())
+        if self._rules.central and not self.placed:
+            tokens = [(token, place) for token, place in tokens if place[0] in CENTRAL]
+        if self._barred():
+            tokens = [(token, place) for token, place in tokens if not place[2]]
+        if self.hand(self.seat) == 0:
+            tokens = [(token, place) for token, place in tokens if place[2]]
+        return [token for token, _ in tokens] or ["pass"]
+
+    def _barred(self) -> bool:
+        """Whether the seat to move may not build the first tower, because it placed the first stone (SS12)."""
+        return self._rules.firsttower and not self.towers and bool(self.placed) and self.seat == 0
+
+    def hand(self, seat: int) -> int:
+        """The stones that the seat can still place: neither on a circle nor on a tower (SS6)."""
+        return max(0, STONES - self.stones[seat].bit_count() - self.points[seat])
+
+    def left(self) -> int:
+        """The towers that are not on the board yet."""
+        return self._rules.towers - self.towers.bit_count()
+
+    def play(self, token: str) -> None:
+        seat = self.seat
+        if seat is None:
+            raise self.illegal(token)
+        if self._legal is not None:
+            if token not in self._legal:
+                raise self.illegal(token)
+            if token == "pass":
+                self._next(seat)
+                return
+        try:
+            circle, other, tower = self._open[token]
+        except (KeyError, TypeError):
+            raise self.illegal(token) from None
+        if self._lent:
+            self._open, self._lent = self._open.copy(), False
+        del self._open[token]
+        self._open.pop(other, None)
+        self.placed.append(circle)
+        if tower:
+            self._build(circle)
+        else:
+            beside = self.towers & NEAR[circle]
+            self.stones[seat] |= TOP[circle]
+            self.pressure[seat] += THREAT[circle][beside.bit_count()]
+            if beside:
+                self._control()
+        if not self._open and self.ending is None:
+            self._count()
+        self._next(seat)
+
+    def _build(self, circle: int) -> None:
+        """A tower weakens the stones around it at every tower that they threaten (SS4, SS7)."""
+        self.towers |= TOP[circle]
+        for seat, stones in enumerate(self.stones):
+            weakened = stones & NEAR[circle]
+            if weakened:
+                self.pressure[seat] -= RELIEF[weakened]
+        if not self.left():
+            self._open = {token: place for token, place in self._open.items() if not place[2]}
+        self._control()
+
+    def _control(self) -> None:
+        """Who controls which tower (SS5), and whether that wins (SS8, SS9)."""
+        held = []
+        for seat, mine in enumerate(self.pressure):
+            holds = self.towers & (mine + REST_ENOUGH)
+            for other, theirs in enumerate(self.pressure):
+                if other != seat and holds:
+                    holds &= mine + REST_MORE - theirs
+            held.append(holds)
+        if self._rules.third:
+            for circle in _circles(self.towers & ~sum(held)):
+                third = self._third(circle)
+                if third is not None:
+                    held[third] |= TOP[circle]
+        if held != self.held:
+            self.held = held
+            self.points = points = [holds.bit_count() for holds in held]
+            most = max(points)
+            if most >= self._rules.goal and points.count(most) == 1:
+                self._finish("goal", [points.index(most)])
+
+    def _third(self, circle: int) -> int | None:
+        """The seat behind two level ones, when it threatens a tower that nobody controls enough, and more than the fourth (SS11)."""
+        threats = self.threats(circle)
+        order = sorted(range(self.seats), key=lambda seat: -threats[seat])
+        first, second, third = (threats[seat] for seat in order[:3])
+        fourth = threats[order[3]] if self.seats == 4 else 0
+        return order[2] if first == second > third >= ENOUGH and third > fourth else None
+
+    def threats(self, circle: int) -> list[int]:
+        """What each seat's stones threaten on that circle."""
+        return [pressure >> 7 * circle & 63 for pressure in self.pressure]
+
+    def _count(self) -> None:
+        """The board is full: most towers, then most stones, then a shared win (SS10)."""
+        first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
+        stones = [self.stones[seat].bit_count() for seat in first]
+        best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
+        self._finish("full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared", best)
+
+    def _finish(self, ending: str, winners: list[int]) -> None:
+        self.ending = ending
+        self.shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
+
+    def _next(self, seat: int) -> None:
+        """The turn goes on to the next seat, or the game is over."""
+        self._legal = None
+        if self.ending is not None:
+            self.seat, self._legal = None, []
+            return
+        self.seat = seat = (seat + 1) % self.seats
+        if self._bound:
+            self._bound = self._rules.firsttower and not self.towers
+            self._legal = self._list()
+        elif self.stones[seat].bit_count() + self.points[seat] >= STONES:
+            self._legal = self._list()
+
+    def copy(self) -> SiegeStones:
+        new = SiegeStones.__new__(SiegeStones)
+        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points, self.ending
+        new.stones, new.pressure, new.placed = self.stones[:], self.pressure[:], self.placed[:]
+        new.towers, new.held, new._options, new._rules = self.towers, self.held, self._options, self._rules
+        new._open, new._bound, new._legal = self._open, self._bound, self._legal
+        new._lent = self._lent = True
+        return new
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        both = len(self._kinds()) == 2
+        things = [*self._reserves(both), *self._on_board()]
+        areas = [{"id": f"hand-{owner}", "title": say("{seat} in hand", seat=_name(owner)), "owner": owner, "kind": "hand"} for owner in range(self.seats)]
+        return {
+            "game": INFO.id,
+            "viewer": seat,
+            "seats": [{"name": _name(owner), "kind": f"stone-{COLOURS[owner]}"} for owner in range(self.seats)],
+            "turn": self.seat,
+            "shares": None if self.shares is None else list(self.shares),
+            "points": self.points[:],
+            "ending": self.ending,
+            "options": dict(self._options),
+            "things": things,
+            "areas": [*areas, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}],
+            "buttons": [{"tap": "pass", "title": say("Pass")}] if self._legal == ["pass"] else [],
+            "marks": [],
+            "notes": self._notes(),
+        }
+
+    def _reserves(self, both: bool) -> list[dict[str, Any]]:
+        """What is not on the board yet. A heap has the id that its next thing will have on the board."""
+        heaps = []
+        for owner, letter in enumerate(COLOURS[: self.seats]):
+            number, count = self.stones[owner].bit_count() + 1, self.hand(owner)
+            heap = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner, "at": f"hand-{owner}"}
+            heaps += [heap | {"count": count} | ({"tap": "stone"} if both and owner == self.seat else {})] if count else []
+        number, count = self.towers.bit_count() + 1, self.left()
+        name = say("tower") if count == 1 else say("towers")
+        heap = {"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count}
+        return heaps + ([heap | ({"tap": "tower"} if both else {})] if count else [])
+
+    def _on_board(self) -> list[dict[str, Any]]:
+        things: list[dict[str, Any]] = []
+        numbers = [0] * self.seats
+        towers = 0
+        for circle in self.placed:
+            name = CIRCLES[circle]
+            if self.towers & TOP[circle]:
+                towers += 1
+                tower = f"tower-{towers}"
+                threats = _threats(self.threats(circle))
+                title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
+                things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
+                owner = _owner(self.held, circle)
+                if owner is not None:
+                    letter = COLOURS[owner]
+                    marker = {"id": f"marker-{letter}-{name}", "kind": f"stone-{letter}", "name": say("marker of {seat}", seat=_name(owner))}
+                    things.append(marker | {"owner": owner, "at": name, "on": tower})
+            else:
+                owner = _owner(self.stones, circle)
+                if owner is not None:
+                    numbers[owner] += 1
+                    letter = COLOURS[owner]
+                    stone = {"id": f"stone-{letter}-{numbers[owner]}", "kind": f"stone-{letter}", "name": stones_name(letter)}
+                    things.append(stone | {"owner": owner, "at": name})
+        return things
+
+    def _notes(self) -> list[str]:
+        if self.seat is None:
+            return []
+        notes = []
+        goal, most = self._rules.goal, max(self.points)
+        leaders = [seat for seat in range(self.seats) if self.points[seat] == most]
+        if most >= goal:
+            notes.append(say("{seats} control {n} towers each. The game goes on until one of them has the most.", seats=_names(leaders), n=most))
+        elif most == goal - 1:
+            notes += [say("{seat} needs one more tower to win.", seat=_name(seat)) for seat in leaders]
+        if not self.left():
+            notes.append(say("All towers are on the board. Stones decide."))
+        notes += [say("{seat} has no stone left.", seat=_name(seat)) for seat in range(self.seats) if not self.hand(seat)]
+        if self._barred():
+            notes.append(say("{seat} placed the first stone and may not build the first tower.", seat=_name(self.seat)))
+        return notes
+
+    def describe(self, token: str) -> str:
+        seat = _name(self.seat or 0)
+        if token == "pass":
+            return say("{seat} has nothing to place and passes.", seat=seat)
+        circle, _, tower = TOKENS[token]
+        if tower:
+            return say("{seat} builds a tower on {circle}.", seat=seat, circle=CIRCLES[circle])
+        return say("{seat} puts a stone on {circle}.", seat=seat, circle=CIRCLES[circle])
+
+    def tell(self, token: str, seat: int | None) -> list[str]:
+        after = self.copy()
+        after.play(token)
+        told = [self.describe(token)]
+        for circle in _circles(after.towers):
+            was, now = _owner(self.held, circle), _owner(after.held, circle)
+            if was != now:
+                told.append(_change(CIRCLES[circle], was, now, _threats(after.threats(circle)) or say("none")))
+        if self.points != after.points:
+            score = ", ".join(say("{seat} {n}", seat=_name(owner), n=points) for owner, points in enumerate(after.points))
+            told.append(say("Towers controlled: {score}.", score=score))
+        return told + after.epilogue()
+
+    def epilogue(self) -> list[str]:
+        if self.shares is None:
+            return []
+        winners = _names([seat for seat, share in enumerate(self.shares) if share])
+        return {
+            "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(self.points))],
+            "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
+            "full-stones": [say("The board is full and the towers are level. {seat} has the most stones on circles and wins.", seat=winners)],
+            "full-shared": [say("The board is full, and towers and stones are level. {seats} share the win.", seats=winners)],
+        }[self.ending or ""]
+
+    def taps(self, token: str) -> tuple[str, ...]:
+        if token == "pass":
+            return ("pass",)
+        circle, _, tower = TOKENS[token]
+        return ("tower" if tower else "stone", CIRCLES[circle]) if len(self._kinds()) == 2 else (CIRCLES[circle],)
+
+    def _kinds(self) -> list[str]:
+        """What the seat to move can place at all: "stone", "tower", both or nothing."""
+        moves = self.moves()
+        if not moves or moves == ["pass"]:
+            return []
+        return [kind for kind, token in (("tower", moves[0]), ("stone", moves[-1])) if TOKENS[token][2] == (kind == "tower")]
+
+    def prompt(self, taps: Sequence[str] = ()) -> str:
+        if self.seat is None:
+            return " ".join(self.epilogue())
+        seat, kinds = _name(self.seat), self._kinds()
+        if not kinds:
+            return say("{seat}: nothing can be placed. Pass.", seat=seat)
+        kind = kinds[0] if len(kinds) == 1 else taps[0] if taps else ""
+        if self._rules.central and not self.placed and kind:
+            return say("{seat}: begin on one of the seven circles at the centre.", seat=seat)
+        if kind == "stone":
+            return say("{seat}: choose an empty circle for a stone.", seat=seat)
+        if kind == "tower":
+            return say("{seat}: choose an empty circle for a tower.", seat=seat)
+        return say("{seat}: choose a stone or a tower to place.", seat=seat)
+
+    def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
+        if self.seat is None or not taps:
+            return self.prompt(), ""
+        kinds = self._kinds()
+        if not kinds:
+            return self.prompt(), "ss14"
+        if taps[0] in ("stone", "tower"):
+            return self._why(taps[0], taps[1] if len(taps) > 1 else "")
+        if len(kinds) == 1:
+            return self._why(kinds[0], taps[0])
+        if taps[0] in CIRCLE and self.taken(CIRCLE[taps[0]]):
+            return self._why("stone", taps[0])
+        return self.prompt(), "ss3"
+
+    def _why(self, kind: str, name: str) -> tuple[str, str]:
+        """Why that kind of thing cannot be placed there, or at all."""
+        if kind == "tower" and not self.left():
+            return say("All {n} towers are on the board.", n=self._rules.towers), "ss2"
+        if kind == "tower" and self._barred():
+            return say("Whoever placed the first stone may not build the first tower."), "ss12"
+        if kind == "stone" and self.seat is not None and not self.hand(self.seat):
+            return say("{seat} has no stone left and can only build towers.", seat=_name(self.seat)), "ss13"
+        if not name:
+            return self.prompt([kind]), ""
+        if name not in CIRCLE:
+            return say("There is no circle {name} on this board.", name=name[:8]), ""
+        if self.taken(CIRCLE[name]):
+            return say("The circle {name} is taken. What stands on the board stays where it is.", name=name), "ss3"
+        if self._rules.central and not self.placed:
+            return say("The first turn uses one of the seven circles at the centre."), "ss12"
+        return self.prompt([kind]), ""
+
+    def taken(self, circle: int) -> bool:
+        """Whether something stands on that circle."""
+        return circle in self.placed
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.seat, self.ending, self.towers, self._barred(), *self.stones, *self._options.values())
+
+    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
+        labels = dict.fromkeys(CIRCLES, "." if plain else "·")
+        for circle in self.placed:
+            name = CIRCLES[circle]
+            if self.towers & TOP[circle]:
+                owner = _owner(self.held, circle)
+                labels[name] = f"[{' ' if owner is None else COLOURS[owner]}]"
+            else:
+                owner = _owner(self.stones, circle)
+                labels[name] = "" if owner is None else COLOURS[owner]
+        lines = [draw(labels, 4), ""]
+        for owner in range(self.seats):
+            parts = {"seat": _name(owner), "towers": self.points[owner], "stones": self.hand(owner)}
+            lines.append(("> " if owner == self.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
+        return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=self.left())])
+
+    def illegal(self, token: str) -> IllegalMove:
+        if self.seat is None or not isinstance(token, str):
+            return super().illegal(token)
+        if self._legal == ["pass"]:
+            return IllegalMove(self.prompt(), "ss14")
+        if token == "pass":
+            return IllegalMove(say("Passing is for a seat that can place nothing."), "ss14")
+        if token in TOKENS:
+            circle, _, tower = TOKENS[token]
+            return IllegalMove(*self._why("tower" if tower else "stone", CIRCLES[circle]))
+        return super().illegal(token)
+
+
+def _name(seat: int) -> str:
+    return {"B": say("Blue"), "R": say("Red"), "Y": say("Yellow"), "G": say("Green")}[COLOURS[seat]]
+
+
+def _names(seats: list[int]) -> str:
+    *names, last = map(_name, seats)
+    return say("{list} and {last}", list=", ".join(names), last=last) if names else last
+
+
+def _owner(sets: Sequence[int], circle: int) -> int | None:
+    """The seat whose set of circles holds this one."""
+    return next((seat for seat, circles in enumerate(sets) if circles & TOP[circle]), None)
+
+
+def _threats(threats: list[int]) -> str:
+    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none."""
+    order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
+    return ", ".join(say("{seat} {n}", seat=_name(seat), n=threats[seat]) for seat in order)
+
+
+def _change(name: str, was: int | None, now: int | None, threats: str) -> str:
+    """What happened at a tower whose control has changed."""
+    parts = {"circle": name, "threats": threats, "loser": "" if was is None else _name(was), "seat": "" if now is None else _name(now)}
+    if now is None:
+        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", **parts)
+    if was is None:
+        return say("{seat} takes the tower on {circle} (threats: {threats}).", **parts)
+    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", **parts)
+
+
+GAME: Final = Game(INFO, SiegeStones)
+SiegeStones.game = GAME
