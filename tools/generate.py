@@ -48,13 +48,33 @@ def generate(folder: Path) -> None:
     """Write all files into a folder."""
     _write_json(folder / "games.json", bridge.infos())
     _write_json(folder / "start.json", bridge.starts())
-    for name, game in GAMES.items():
-        options = {option.name: option.default for option in game.info.options}
-        _write_json(folder / "art" / f"{name}.json", svg.screen_json(art.screen(name, game.info.seats[0], options)))
-        page = folder / "rules" / f"{name}.html"
-        page.parent.mkdir(exist_ok=True)
-        page.write_text(rules_html((ROOT / "rulescore" / "rules" / f"{name}.md").read_text(encoding="utf-8")), encoding="utf-8")
-    (folder / "index.js").write_text(_index(list(GAMES)), encoding="utf-8")
+    drawn = [name for name in GAMES if _write_art(folder / "art", name)]
+    ruled = [name for name in GAMES if _write_rules(folder / "rules", name)]
+    (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
+
+
+def _write_art(folder: Path, name: str) -> bool:
+    """Write a game's board and symbols with its default options; False when the game has not been drawn."""
+    info = GAMES[name].info
+    options = {option.name: option.default for option in info.options}
+    try:
+        screen = art.screen(name, info.seats[0], options)
+    except ValueError as why:
+        print(f"    {name}: {why}")
+        return False
+    _write_json(folder / f"{name}.json", svg.screen_json(screen))
+    return True
+
+
+def _write_rules(folder: Path, name: str) -> bool:
+    """Write a game's rules page; False when there is none."""
+    source = ROOT / "rulescore" / "rules" / f"{name}.md"
+    if not source.exists():
+        print(f"    {name}: there is no rules page")
+        return False
+    folder.mkdir(exist_ok=True)
+    (folder / f"{name}.html").write_text(rules_html(source.read_text(encoding="utf-8")), encoding="utf-8")
+    return True
 
 
 def _write_json(path: Path, value: object) -> None:
@@ -62,10 +82,10 @@ def _write_json(path: Path, value: object) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _index(games: list[str]) -> str:
+def _index(drawn: list[str], ruled: list[str]) -> str:
     """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
-    art_loaders = "".join(f'  "{name}": async () => (await import("./art/{name}.json")).default,\n' for name in games)
-    rules_loaders = "".join(f'  "{name}": async () => (await import("./rules/{name}.html")).default,\n' for name in games)
+    art_loaders = "".join(f'  "{name}": async () => (await import("./art/{name}.json")).default,\n' for name in drawn)
+    rules_loaders = "".join(f'  "{name}": async () => (await import("./rules/{name}.html")).default,\n' for name in ruled)
     return (
         "// Made by build.py.\n"
         'export { default as games } from "./games.json";\n'

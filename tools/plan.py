@@ -68,12 +68,13 @@ def _generate() -> Step:
         with tempfile.TemporaryDirectory(dir=WEB, prefix=".generated-") as name:
             folder = Path(name) / "generated"
             folder.mkdir()
-            command(
+            said = command(
                 [sys.executable, "-m", "tools.generate", folder],
                 env={"PYTHONHASHSEED": "0"},
                 why="The start positions, boards and rules pages cannot be made",
                 advice="The last lines above name the file and the line.",
             )
+            print(said, end="", flush=True)
             replace_folder(folder, GENERATED)
 
     return Step(

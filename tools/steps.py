@@ -123,10 +123,12 @@ def clock(every: float = 10.0) -> Iterator[None]:
         teller.join()
 
 
-def command(args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
+def command(
+    args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path = ROOT, env: Mapping[str, str] | None = None, seconds: float | None = None
+) -> str:
     """Run a program quietly and return what it printed.
 
-    Raises BuildError with `why`, the end of what the program said, and `advice` when it fails or is not there.
+    Raises BuildError with `why`, the end of what the program said, and `advice` when it fails, is not there, or takes longer than `seconds`.
     """
     words = [str(arg) for arg in args]
     try:
@@ -140,7 +142,10 @@ def command(args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path
             text=True,
             errors="replace",
             check=False,
+            timeout=seconds,
         )
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"{why}: {Path(words[0]).name} had not ended after {seconds:.0f} s.", advice) from None
     except OSError as error:
         raise BuildError(f"{why}: {words[0]} cannot be started ({error.strerror}).", advice) from None
     if done.returncode:

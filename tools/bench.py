@@ -1,0 +1,112 @@
+"""build.py bench: speed of the rules, of printing and of the page's start, each against its budget."""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools import chromium, python_env
+from tools.serve import server
+from tools.site import SINGLE, SITE
+from tools.steps import ROOT, Step, files_below, run_steps
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PROFILES = 5
+START_SECONDS = 60
+GAME = "#/new/siege-1966"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value, its unit, and the most that it may be."""
+
+    name: str
+    value: float
+    unit: str
+    budget: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the value is within its budget."""
+        return self.value <= self.budget
+
+
+# Milliseconds from the start of the navigation, medians. The budgets leave room for a machine with two shared cores.
+BUDGETS = {"board": 1000, "engine, cold": 3000, "engine, warm": 2500}
+
+
+def bench(steps: Sequence[Step]) -> int:
+    """Build, measure, print a table; returns 1 when a budget is broken."""
+    python_env.install("build", "test")
+    run_steps(steps)
+    chromium.get()
+    status = _module_bench("rulescore", "bench", "--check")
+    if (ROOT / "printkit" / "bench.py").exists():
+        status |= _module_bench("printkit.bench")
+    figures = [*_sizes(), *_starts()]
+    print("\nthe page                         measured     budget")
+    for figure in figures:
+        print(f"{figure.name:30} {figure.value:8.1f} {figure.unit:2} {figure.budget:7.1f} {figure.unit:2}{'' if figure.kept else '  BROKEN'}")
+    return 1 if status or not all(figure.kept for figure in figures) else 0
+
+
+def _module_bench(*words: str) -> int:
+    """Run a room's own measurement, which prints its own table: 1 when it says that a budget is broken."""
+    print(f"\npython -m {' '.join(words)}", flush=True)
+    return 1 if subprocess.run([sys.executable, "-m", *words], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode else 0
+
+
+def _sizes() -> list[Figure]:
+    """What a first visit loads until Python has answered (compressed, as servers send it), all of the site, and the single file, in MB."""
+    first = [path for path in files_below([SITE]) if path.name not in {"draw.zip", "print.zip"}]
+    compressed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in first)
+    script = sum(len(gzip.compress(path.read_bytes(), 6)) for path in SITE.glob("*.js") if path.name == "main.js")
+    return [
+        Figure("page script, gzip", script / 1e3, "kB", 60),
+        Figure("first visit, gzip", compressed / 1e6, "MB", 7),
+        Figure("site", sum(path.stat().st_size for path in files_below([SITE])) / 1e6, "MB", 25),
+        Figure("single file", SINGLE.stat().st_size / 1e6, "MB", 12),
+    ]
+
+
+def _starts() -> list[Figure]:
+    """Start-up of the site (first visit and second) and of the single file, medians over fresh profiles."""
+    with server(SITE) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        site = _measure(f"http://127.0.0.1:{serving.server_port}/{GAME}")
+        serving.shutdown()
+    single = _measure(f"{SINGLE.as_uri()}{GAME}")
+    return [Figure(f"{form}: {name}", value, "ms", BUDGETS[name]) for form, found in (("site", site), ("single file", single)) for name, value in found.items()]
+
+
+def _measure(address: str) -> dict[str, float]:
+    """Milliseconds from navigation to the marks "board" and "engine": a first visit (cold) and a reload (warm)."""
+    from playwright.sync_api import sync_playwright
+
+    found: dict[str, list[float]] = {name: [] for name in BUDGETS}
+    with sync_playwright() as playwright:
+        for number in range(1, PROFILES + 1):
+            print(f"start of {address.partition('#')[0]} in fresh profile {number}/{PROFILES} ...", flush=True)
+            browser = chromium.launch(playwright)
+            page = browser.new_page()
+            page.goto(address)
+            found["board"].append(_mark(page, "board"))
+            found["engine, cold"].append(_mark(page, "engine"))
+            page.reload()
+            found["engine, warm"].append(_mark(page, "engine"))
+            browser.close()
+    return {name: statistics.median(values) for name, values in found.items()}
+
+
+def _mark(page: Page, name: str) -> float:
+    """When the page set a performance mark; waits for it."""
+    page.wait_for_function("name => performance.getEntriesByName(name).length > 0", arg=name, timeout=START_SECONDS * 1000)
+    return float(page.evaluate("name => performance.getEntriesByName(name)[0].startTime", name))

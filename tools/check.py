@@ -1,0 +1,61 @@
+"""build.py test: style, types and all tests. What pytest says comes last."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tools import chromium, node_env, python_env
+from tools.steps import ROOT, BuildError, Step, clock, command, run_steps
+
+PYTHON = (sys.executable, "-m")
+PYTEST_INTERRUPTED = 2
+
+
+def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool) -> int:
+    """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them pass."""
+    python_env.install("build", "test")
+    run_steps(steps)
+    browser = chromium.get()
+    print(f"The browser is {browser}.", flush=True)
+    failed = [name for name, run in CHECKS.items() if not _passes(name, run)] if checks else []
+    print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)
+    status = subprocess.run([*PYTHON, "pytest", *pytest_arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
+    if status == PYTEST_INTERRUPTED:
+        raise KeyboardInterrupt
+    return status or (1 if failed else 0)
+
+
+def _passes(name: str, run: Callable[[], str]) -> bool:
+    """Run one check and say how it went."""
+    begun = time.monotonic()
+    try:
+        with clock():
+            run()
+    except BuildError as why:
+        print(f"{name}: FAILED\n{why}", flush=True)
+        return False
+    print(f"{name}: passed ({time.monotonic() - begun:.1f} s)", flush=True)
+    return True
+
+
+def _module(name: str, *arguments: str) -> Callable[[], str]:
+    """A check that is a Python module."""
+    return lambda: command([*PYTHON, name, *arguments], why=f"{name} {' '.join(arguments)}")
+
+
+def _script(path: str, *arguments: str) -> Callable[[], str]:
+    """A check that is a JavaScript program of a package in web/node_modules."""
+    return lambda: node_env.run(node_env.MODULES / Path(path), *arguments, why=path, cwd=node_env.WEB)
+
+
+CHECKS: dict[str, Callable[[], str]] = {
+    "ruff check": _module("ruff", "check"),
+    "ruff format": _module("ruff", "format", "--check"),
+    "mypy": _module("mypy"),
+    "tsc": _script("typescript/bin/tsc", "--noEmit"),
+    "eslint": _script("eslint/bin/eslint.js", "--max-warnings=0", "."),
+}
