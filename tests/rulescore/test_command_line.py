@@ -1,0 +1,147 @@
+"""The command line as a person uses it: as a process, with real files."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rulescore
+from tests.rulescore.helpers import FIXTURES
+
+ROOT = Path(__file__).parents[2]
+RECORD = FIXTURES / "siege-1966" / "commander-captured.txt"
+
+
+def run(*arguments: str, given: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "rulescore", *arguments]
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    return subprocess.run(command, cwd=ROOT, env=environment, input=given, capture_output=True, encoding=encoding, check=False)
+
+
+def test_every_command_has_help() -> None:
+    for command in ((), ("games",), ("rules",), ("play",), ("replay",), ("perft",), ("bench",)):
+        done = run(*command, "--help")
+        assert done.returncode == 0
+        assert "usage:" in done.stdout
+
+
+def test_games_lists_each_on_a_line() -> None:
+    lines = run("games").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(rulescore.GAMES)
+
+
+@pytest.mark.parametrize("game", rulescore.GAMES)
+def test_rules_are_readable(game: str) -> None:
+    done = run("rules", game)
+    assert done.returncode == 0
+    assert "{#" not in done.stdout
+    assert "**" not in done.stdout
+    assert len(done.stdout.splitlines()) > 30
+
+
+@pytest.mark.parametrize("game", rulescore.GAMES)
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_two_random_players_print_a_record_that_replays(game: str, encoding: str, tmp_path: Path) -> None:
+    low = rulescore.GAMES[game].info.seats[0]
+    played = run("play", game, "--seats", ",".join(["random"] * low), "--seed", "5", encoding=encoding)
+    assert played.returncode == 0, played.stderr
+    assert played.stdout == run("play", game, "--seats", ",".join(["random"] * low), "--seed", "5").stdout
+    record = rulescore.Record.parse(played.stdout)
+    assert record.state().shares is not None
+    file = tmp_path / "game.txt"
+    file.write_text(played.stdout, encoding="utf-8")
+    replayed = run("replay", str(file), "--moves", encoding=encoding)
+    assert replayed.returncode == 0, replayed.stderr
+    assert f"({record.state().ending})" in replayed.stdout
+    if encoding == "ascii":
+        assert replayed.stdout.isascii()
+
+
+@pytest.mark.parametrize("game", rulescore.GAMES)
+def test_a_person_plays_by_number_and_token(game: str) -> None:
+    """The first move by its number, a wrong one, the list, undo, and the end of the input; what was played stands in the record."""
+    done = run("play", game, "--seats", "human,random", "--seed", "2", "--ascii", given="\n".join(["nonsense", "?", "1", "1", "undo", "1"]) + "\n")
+    assert done.returncode == 0, done.stderr
+    assert "'nonsense' is not a legal move here" in done.stdout
+    record = rulescore.Record.parse(done.stdout[done.stdout.rindex("[Game ") :])
+    assert len(record.tokens) >= 2
+    assert "Traceback" not in done.stderr
+
+
+def test_hidden_hands_are_behind_a_curtain() -> None:
+    for game in rulescore.GAMES.values():
+        done = run("play", game.info.id, "--seats", "human,human", "--seed", "2", given="\n1\n\n1\n")
+        assert ("Pass the device to" in done.stdout) == game.info.hidden
+
+
+def test_chance_can_be_entered() -> None:
+    for game in rulescore.GAMES.values():
+        state = game.start(game.info.seats[1])
+        if state.seat == rulescore.CHANCE:
+            import random
+
+            token = state.deal(random.Random(9))
+            players = ",".join(["human"] * state.seats)
+            done = run("play", game.info.id, "--seats", players, "--enter-chance", given=f"nothing\n{token}\n")
+            assert token in done.stdout[done.stdout.rindex("[Game ") :].split()
+
+
+def test_replay_stops_at_a_ply() -> None:
+    done = run("replay", str(RECORD), "--ply", "1", "--moves")
+    assert "after 1 of" in done.stdout
+    assert "result: *" in done.stdout
+    assert "c0-b2" in done.stdout
+    assert "c0-b2" in run("replay", "-", "--ply", "1", "--moves", given=RECORD.read_text(encoding="utf-8")).stdout
+
+
+def test_perft_counts(tmp_path: Path) -> None:
+    record = tmp_path / "crown.txt"
+    record.write_text('[Game "siege-1966"]\n\nCd6\n', encoding="utf-8")
+    assert run("perft", "siege-1966", "3", "--record", str(record)).stdout == "4576\n"
+    split = run("perft", "siege-1966", "2", "--record", str(record), "--split").stdout.splitlines()
+    assert len(split) == 17
+    assert sum(int(line.split()[1]) for line in split[:-1]) == int(split[-1]) == 300
+    assert run("perft", "siege-1966", "0").stdout == "1\n"
+    assert run("perft", "siege-1966", "1", "--option", "crowns=3", "--split").stdout == "Cd3 1\nCe3 1\n2\n"
+
+
+def test_bench_measures_every_number_of_seats() -> None:
+    done = run("bench", "siege-1966", "--seconds", "0.05", "--seed", "1")
+    assert done.returncode == 0
+    assert "siege-1966" in done.stdout
+    assert "calibration loop" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("replay", "no such file"),
+        ("replay", "."),
+        ("replay", "{garbage}"),
+        ("replay", "{binary}"),
+        ("replay", "{record}", "--ply", "99"),
+        ("play", "chess"),
+        ("play", "siege-1966", "--seats", "human,wizard"),
+        ("play", "siege-1966", "--seats", "random"),
+        ("play", "siege-1966", "--option", "knights"),
+        ("play", "siege-1966", "--option", "knights=abcd"),
+        ("perft", "siege-1966", "-1"),
+        ("perft", "siege-1966", "two"),
+        ("bench", "chess"),
+        ("bench", "--seconds", "0"),
+        ("nonsense",),
+        (),
+    ],
+)
+def test_bad_input_ends_with_a_sentence_and_status_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "garbage").write_text("x" * 100_000, encoding="utf-8")
+    (tmp_path / "binary").write_bytes(bytes(range(256)) * 10)
+    places = {"{garbage}": str(tmp_path / "garbage"), "{binary}": str(tmp_path / "binary"), "{record}": str(RECORD)}
+    done = run(*(places.get(argument, argument) for argument in arguments))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert 0 < len(done.stderr.strip().splitlines()[-1]) < 600

@@ -1,0 +1,71 @@
+"""The rules pages state each ruling once, and every clause that a refused tap names is there."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib import resources
+from itertools import chain
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE
+from tests.rulescore.helpers import random_game
+
+RULINGS = {
+    "siegestones": [f"ss{n}" for n in range(1, 3)],
+    "nobles-and-peasants": [f"np{n}" for n in range(1, 25)],
+    "angry-gods": [f"ag{n}" for n in range(1, 26)],
+    "siege-the-king": [f"k{n}" for n in range(1, 36)],
+    "siege-by-number": [f"n{n}" for n in range(1, 34)],
+    "siege-1966": [f"mb{n}" for n in range(1, 25)],
+}
+"""The ids of each game's rulings; SiegeStones has at least these."""
+
+
+def page(name: str) -> str:
+    return (resources.files("rulescore") / "rules" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def anchors(name: str) -> list[str]:
+    return re.findall(r"\{#(\w+)\}", page(name))
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_each_ruling_has_one_clause(name: str) -> None:
+    found = anchors(name)
+    assert len(found) == len(set(found))
+    assert set(RULINGS[name]) <= set(found)
+    assert name == "siegestones" or set(found) == set(RULINGS[name])
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_anchors_stand_at_the_end_of_their_clause(name: str) -> None:
+    for line in page(name).splitlines():
+        assert "{#" not in re.sub(r"( \{#\w+\})+$", "", line), line
+        assert "<" not in line, line
+    assert page(name).startswith("# ")
+    assert "## Options" in page(name)
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_every_option_is_explained(name: str) -> None:
+    options = page(name).split("## Options")[1]
+    for option in rulescore.GAMES[name].info.options:
+        assert f"**{option.title}.**" in options, option.title
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_clauses_named_by_refused_taps_are_on_the_page(name: str) -> None:
+    rng = random.Random(12)
+    named = set()
+    for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1):
+        for state, token in random_game(name, seats, 12):
+            if not token or state.seat == CHANCE:
+                continue
+            ids = sorted({*chain.from_iterable(map(state.taps, state.moves())), *(thing["id"] for thing in state.view(state.seat)["things"])})
+            taps = state.taps(rng.choice(state.moves()))
+            for length in range(len(taps)):
+                named.add(state.why_not([*taps[:length], rng.choice(ids)])[1])
+    assert named - {""} <= set(anchors(name))

@@ -1,0 +1,349 @@
+"""SIEGE (1966): one test for each ruling, the counts, and the two claims that neither side is ever without a move."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+import rulescore
+from rulescore import IllegalMove
+from rulescore.__main__ import perft_split
+from rulescore.boards import castle
+from rulescore.games import siege_1966
+from rulescore.games.siege_1966 import COMMANDER_BIT, GUARD_BIT, INSIDE, KNIGHT_BIT, NAME, OFF, SIDE_BIT, SQUARE, Siege1966
+from tests.rulescore.helpers import FIXTURES, random_game, state_after
+
+GAME = rulescore.GAMES["siege-1966"]
+
+
+def position(knights: str, footmen: str, commander: str, seat: int, turns: int = 4, **options: object) -> Siege1966:
+    """A position with these pieces, past the opening unless `turns` says otherwise."""
+    state = GAME.start(2, **options)
+    assert isinstance(state, Siege1966)
+    state.knights = [SQUARE[name] for name in knights.split()] + [OFF] * (4 - len(knights.split()))
+    state.guards = [SQUARE[name] for name in footmen.split()] + [OFF] * (4 - len(footmen.split())) + [SQUARE[commander]]
+    state.position = sum(KNIGHT_BIT[a] for a in state.knights if a != OFF) | sum(GUARD_BIT[a] for a in state.guards if a != OFF)
+    state.position |= COMMANDER_BIT[SQUARE[commander]] | (SIDE_BIT if seat == 1 else 0)
+    state.seat, state.turns = seat, turns
+    return state
+
+
+def moves(state: rulescore.State, start: str = "") -> str:
+    return " ".join(move for move in state.moves() if move.startswith(start))
+
+
+def test_mb1_the_defender_chooses_the_crown_first() -> None:
+    state = GAME.start()
+    assert (state.seat, moves(state)) == (1, "Cd6 Ce6")
+    state.play("Ce6")
+    assert state.seat == 0
+    assert moves(GAME.start(crowns=3)) == "Cd3 Ce3"
+    assert GAME.start(crowns="3").moves() == ["Cd3", "Ce3"]
+
+
+def test_mb2_forward_is_toward_higher_rows() -> None:
+    assert moves(state_after("siege-1966", "Cd6"), "c0") == "c0-a1 c0-b2 c0-d2 c0-e1"
+
+
+def test_mb3_outside_the_castle_a_knight_leaps_forward_or_backward_into_the_castle() -> None:
+    assert moves(position("a6", "", "e6", 0)) == "a6-c5"
+    assert moves(position("a1", "", "e6", 0)) == "a1-b3 a1-c2"
+    assert moves(position("a4", "", "e6", 0)) == "a4-b6 a4-c3 a4-c5"
+    assert moves(position("b6", "", "e6", 0)) == "b6-c4 b6-d5"
+
+
+def test_mb4_in_the_castle_a_knight_leaps_all_ways_and_stays() -> None:
+    assert moves(position("d4", "", "c6", 0)) == "d4-e6 d4-f3 d4-f5 d4xc6"
+    assert moves(position("c3", "", "e6", 0)) == "c3-d5 c3-e4"
+
+
+def test_mb5_a_knight_lands_on_any_colour_but_not_on_its_own_side() -> None:
+    state = position("c4 b6 d2", "", "e6", 0)
+    assert moves(state, "d2") == "d2-b3 d2-e4 d2-f3"
+    assert "b6-d5" in state.moves()
+    assert "b6-c4" not in state.moves()
+    assert moves(position("b4", "", "e6", 0)) == "b4-a6 b4-c6 b4-d3 b4-d5"
+    assert moves(position("f5", "d6 e3", "c3", 0)) == "f5-d4 f5xd6 f5xe3"
+
+
+def test_mb6_a_footman_steps_anywhere_but_onto_blue_and_captures_diagonally() -> None:
+    state = position("a4 c2 e2 d2", "b3 d1", "e6", 1)
+    assert moves(state, "b3") == "b3-b2 b3-b4 b3-c3 b3-c4 b3xc2"  # a2, a3, a4 are blue, with or without a knight
+    assert moves(state, "d1") == "d1-c0 d1-c1 d1-d0 d1-e0 d1-e1 d1xc2 d1xe2"  # the knight straight ahead on d2 is safe
+    assert "b2-a1" in position("h6", "b2", "e6", 1).moves()
+
+
+def test_mb7_walls_do_not_block_a_footman() -> None:
+    assert {"c3-b2", "c3-b3", "c3-b4", "c3-c2", "c3-d2"} <= set(position("h6", "c3", "e6", 1).moves())
+    assert "b2-c3" in position("h6", "b2", "e6", 1).moves()
+    assert "b6-c5" in position("h6", "b6", "e6", 1).moves()
+
+
+def test_mb8_the_commander_slides_up_to_three_diagonal_squares_in_the_castle() -> None:
+    state = position("f3 d5", "", "c6", 1)
+    assert moves(state) == "c6xd5"
+    assert moves(position("f3 a1", "", "c6", 1)) == "c6-d5 c6-e4 c6xf3"
+    assert moves(position("a1", "", "d6", 1)) == "d6-c5 d6-e5 d6-e6 d6-f4"
+    assert moves(position("e6", "c5", "d6", 1), "d6") == "d6-e5 d6-f4 d6xe6"
+
+
+def test_mb9_the_other_crown_is_closed_by_an_own_footman() -> None:
+    assert "d6-e6" not in position("a1", "e6", "d6", 1).moves()
+
+
+def test_mb10_in_the_first_four_turns_a_footman_leaves_its_dot_for_a_square_without_one() -> None:
+    state = state_after("siege-1966", "Cd6 c0-a1")
+    assert all(move[:2] in castle.DOTTED and move[3:] not in castle.DOTTED for move in state.moves())
+    assert len(state.moves()) == 18
+    state = state_after("siege-1966", "Cd6 c0-a1 d4-d3 d0-b1")
+    assert moves(state, "d3") == ""
+    assert "e4-d4" not in state.moves()
+    with pytest.raises(IllegalMove, match="leave it") as caught:
+        state.play("d3-d2")
+    assert caught.value.clause == "mb10"
+    with pytest.raises(IllegalMove, match="without a dot") as caught:
+        state.play("e4-d4")
+    assert caught.value.clause == "mb10"
+    assert "d4-c0" not in position("a1", "d4 d1", "e6", 1, turns=0).moves()
+    assert not [move for move in position("a1", "d4 d1", "e6", 1, turns=0).moves() if move.startswith("d1")]
+
+
+def test_mb11_the_commander_stays_in_the_opening() -> None:
+    state = state_after("siege-1966", "Cd6 c0-a1")
+    assert moves(state, "d6") == ""
+    with pytest.raises(IllegalMove, match="not the commander") as caught:
+        state.play("d6-c5")
+    assert caught.value.clause == "mb11"
+
+
+def test_mb12_a_possible_capture_suspends_the_opening_rule() -> None:
+    """From d2 a knight attacks e4: the defender is free before anything was captured. A knight on blue beside a footman suspends nothing."""
+    assert "d6-c5" in state_after("siege-1966", "Cd6 c0-d2").moves()
+    assert "d6-c5" not in state_after("siege-1966", "Cd6 c0-b2").moves()
+    beside_blue = position("h5", "g4 d4", "d6", 1, turns=1)
+    assert moves(beside_blue, "g4") == ""
+    assert moves(beside_blue, "d4") != ""
+    capturable = position("g5", "f4 d4", "d6", 1, turns=1)
+    assert "f4xg5" in capturable.moves()
+    assert "d6-c5" in capturable.moves()
+
+
+def test_mb12_once_broken_off_for_good() -> None:
+    free_then_quiet = "Cd6 c0-d2 e4-e3 d2-f3 e3-e2 d0-b1"
+    each = state_after("siege-1966", free_then_quiet)
+    once = state_after("siege-1966", free_then_quiet, special="once")
+    for state, bound in ((each, True), (once, False)):
+        suspended = any(move[2] == "x" for move in state.moves())
+        assert (moves(state, "d6") == "") == (bound and not suspended)
+
+
+def test_mb13_a_suspended_turn_frees_every_piece() -> None:
+    state = state_after("siege-1966", "Cd6 c0-d2")
+    assert {"d6-c5", "e4-e3", "d4-d3"} <= set(state.moves())
+    assert len(state.moves()) > 18
+    footmen_only = state_after("siege-1966", "Cd6 c0-d2", freed="footmen")
+    assert moves(footmen_only, "d6") == ""
+    assert "d4-c4" in footmen_only.moves()
+
+
+def test_mb14_suspended_turns_count() -> None:
+    state = state_after("siege-1966", "Cd6 c0-d2 d6-c5 d2-b3")
+    assert isinstance(state, Siege1966)
+    assert state.turns == 1
+    assert "c5-d6" in state.moves()  # the knight on b3 attacks c5: suspended again
+    state = position("h1 g1", "d4 e4", "d6", 1, turns=3)
+    assert moves(state, "d6") == ""
+    state.play("d4-d3")
+    state.play("h1-g3")
+    assert state.turns == 4
+    assert moves(state, "d6") != ""
+
+
+def test_mb15_without_a_fitting_move_the_turn_is_free() -> None:
+    state = position("a1", "b2 g2", "d6", 1, turns=2)
+    assert "b2xa1" in state.moves()
+    state = position("h1", "b3 b2", "d6", 1, turns=2)
+    assert {"b3-b4", "d6-c5"} <= set(state.moves())
+
+
+def test_mb16_captures_are_never_forced() -> None:
+    state = position("d3", "e4 c4", "d6", 1)
+    assert {"e4xd3", "c4xd3", "e4-f5", "d6-c5"} <= set(state.moves())
+
+
+def test_mb17_the_commander_may_stay_in_and_move_into_attack() -> None:
+    state = position("d3", "d4", "e6", 1)
+    assert {"d4-d5", "e6-f5"} <= set(state.moves())
+    state.play("e6-f5")
+    assert state.shares is None
+    attacked = position("c4 a1", "d4", "d6", 1)  # c4 attacks d6
+    attacked.play("d4-d3")
+    assert "c4xd6" in attacked.moves()
+
+
+def test_mb18_capturing_the_commander_or_the_fourth_knight_ends_the_game_at_once() -> None:
+    state = position("c4", "d5", "d6", 0)
+    state.play("c4xd6")
+    assert (state.shares, state.ending, state.seat, state.moves()) == ((1.0, 0.0), "commander-captured", None, [])
+    state = position("c4", "d5", "d6", 1)
+    state.play("d5xc4")
+    assert (state.shares, state.ending) == ((0.0, 1.0), "knights-captured")
+    with pytest.raises(IllegalMove, match="the game is over"):
+        state.play("d6-c5")
+
+
+def shuffle(times: int, **options: object) -> rulescore.State:
+    """A knight and the commander go to and fro inside the castle."""
+    state = position("c3", "", "d6", 0, **options)
+    state._seen = {state.position: 1}
+    for _ in range(times):
+        for move in ("c3-e4", "d6-e6", "e4-c3", "e6-d6"):
+            if state.shares is None:
+                state.play(move)
+    return state
+
+
+def test_mb19_the_third_time_is_a_draw() -> None:
+    assert shuffle(1).shares is None
+    assert (shuffle(2).shares, shuffle(2).ending) == ((0.5, 0.5), "repetition")
+    assert shuffle(3, repetition=5).shares is None
+    assert shuffle(4, repetition=5).ending == "repetition"
+    assert shuffle(19, repetition=0).shares is None
+
+
+def test_mb19_the_side_to_move_belongs_to_the_position_and_so_does_the_start() -> None:
+    state = state_after("siege-1966", "Cd6")
+    assert isinstance(state, Siege1966)
+    assert state._seen == {state.position: 1}
+    after = state_after("siege-1966", "Cd6 c0-b2")
+    assert isinstance(after, Siege1966)
+    assert after.position & SIDE_BIT != state.position & SIDE_BIT
+
+
+def test_mb19_counts_the_same_when_kept_in_full() -> None:
+    """The state forgets positions before a move that cannot be undone; a count that forgets nothing must agree."""
+    for seed in range(60):
+        seen: dict[tuple[int, int], int] = {}
+        for state, token in random_game("siege-1966", 2, seed):
+            assert isinstance(state, Siege1966)
+            if state.guards[siege_1966.COMMANDER] != OFF or state.shares:
+                key = (state.position, 0)
+                seen[key] = seen.get(key, 0) + 1
+                assert (seen[key] == 3) == (state.ending == "repetition")
+                assert token == "" or seen[key] == state._seen[state.position]
+
+
+def test_mb20_forty_moves_each_without_a_capture_are_a_draw() -> None:
+    state = shuffle(19, repetition=0)
+    assert state.shares is None
+    state.play("c3-e4")
+    state.play("d6-e6")
+    state.play("e4-c3")
+    assert state.shares is None
+    state.play("e6-d6")
+    assert (state.shares, state.ending) == ((0.5, 0.5), "no-capture")
+    assert shuffle(5, repetition=0, quiet=10).ending == "no-capture"
+    assert shuffle(200, repetition=0, quiet=0).shares is None
+
+
+def test_mb21_the_commander_alone_plays_on_and_can_win() -> None:
+    state = position("c5", "", "d6", 1)
+    state.play("d6xc5")
+    assert state.ending == "knights-captured"
+
+
+def test_mb22_a_side_without_a_move_would_pass() -> None:
+    state = position("", "", "d6", 0)
+    assert state.moves() == ["pass"]
+    state.play("pass")
+    assert state.seat == 1
+
+
+def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
+    """Every way to place one to four knights; only a knight of their own side can stop one from landing."""
+    for options in ({"knights": knights, "blue": "2-6", "crowns": 6} for knights in castle.STARTS):
+        table = siege_1966.Tables(**options)  # type: ignore[arg-type]
+        targets = {a: sum(1 << b for b in range(len(NAME)) if table.leaps[a][0] & KNIGHT_BIT[b]) for a in table.squares}
+        assert all(targets.values())
+        for number in range(1, 5):
+            for knights in combinations(sorted(targets), number):
+                standing = sum(1 << a for a in knights)
+                assert any(targets[a] & ~standing for a in knights)
+
+
+def test_mb22_the_defender_is_never_without_a_move() -> None:
+    """Every place of the commander with up to four footmen, whatever stands where else: a diagonal neighbour stops only when an own piece stands on it."""
+    for blue in castle.BLUE_ROWS:
+        for crowns in castle.CROWN_ROWS:
+            table = siege_1966.Tables("cdef", blue, crowns)
+            diagonal = {a: sum(1 << b for b in table.walkable if abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)) for a in table.walkable}
+            inside = sum(1 << a for a in INSIDE)
+            for commander in INSIDE:
+                needed = diagonal[commander] & inside
+                for number in range(5):
+                    for footmen in combinations(sorted(table.walkable), number):
+                        own = sum(1 << a for a in footmen)
+                        if needed & ~own == 0 and commander not in footmen:
+                            own |= 1 << commander
+                            assert any(diagonal[a] & ~own for a in footmen), (NAME[commander], [NAME[a] for a in footmen])
+
+
+def test_mb23_nobody_passes() -> None:
+    for state, token in random_game("siege-1966", 2, 3):
+        assert not token or "pass" not in state.moves()
+
+
+def test_mb24_seats_can_be_changed_for_the_second_game() -> None:
+    """The rules keep no memory between games: the same tokens give the same game whoever sits where."""
+    text = (FIXTURES / "siege-1966" / "commander-captured.txt").read_text(encoding="utf-8")
+    record = rulescore.Record.parse(text)
+    again = rulescore.Record(record.game, 2, tokens=record.tokens, tags={"Seat.1": "B", "Seat.2": "A"})
+    assert again.state().key() == record.state().key()
+
+
+@pytest.mark.parametrize(("knights", "counts"), [("cdef", (16, 300, 4576, 91298, 1329377)), ("acfh", (12, 220, 2568, 48633, 564658))])
+@pytest.mark.parametrize("crown", ["Cd6", "Ce6"])
+def test_perft(knights: str, counts: tuple[int, ...], crown: str) -> None:
+    state = state_after("siege-1966", crown, knights=knights)
+    for depth, expected in enumerate(counts, 1):
+        split = perft_split(state, depth)
+        assert sum(split.values()) == expected, split
+
+
+def test_the_board_options_move_the_board() -> None:
+    assert "b2-a1" in position("h3", "b2", "d6", 1).moves()
+    moved = position("h3", "b2 b5", "d6", 1, blue="1-5")
+    assert "b2-a1" not in moved.moves()
+    assert "b5-a6" in moved.moves()
+
+
+def test_the_view_knows_where_everything_is() -> None:
+    view = GAME.start().view(None)
+    assert [thing["at"] for thing in view["things"]] == ["c0", "d0", "e0", "f0", "d4", "d5", "e4", "e5", "camp"]
+    state = position("c4", "d5", "d6", 0)
+    state.play("c4xd6")
+    commander = state.view(None)["things"][-1]
+    assert (commander["id"], commander["at"]) == ("commander", "captured-1")
+    assert state.epilogue() == ["The commander is captured: the attacker wins."]
+
+
+@pytest.mark.parametrize(
+    ("after", "taps", "clause", "part"),
+    [
+        ("", ["d5"], "mb1", "crowns"),
+        ("Cd6", ["d4"], "mb23", "other side"),
+        ("Cd6", ["a1"], "mb23", "Nothing stands"),
+        ("Cd6", ["c0", "c2"], "mb3", "two squares"),
+        ("Cd6", ["d0", "e0"], "mb5", "own knight"),
+        ("Cd6 c0-a1 d4-d3 d0-b1", ["e4", "c4"], "mb6", "one square"),
+        ("Cd6 c0-a1 d4-c4 a1-b3 c4-b4 d0-b1 e4-e3 b1-d2", ["b4", "a4"], "mb6", "blue"),
+        ("Cd6 c0-d2", ["d6", "a3"], "mb8", "never leaves"),
+        ("Cd6 c0-d2", ["d6", "d5"], "mb6", "own footman"),
+    ],
+)
+def test_a_refused_tap_says_why(after: str, taps: list[str], clause: str, part: str) -> None:
+    state = state_after("siege-1966", after)
+    sentence, anchor = state.why_not(taps)
+    assert part in sentence
+    assert anchor == clause
