@@ -5,6 +5,7 @@
 //
 // Worker -> page (see worker.js for the other side):
 //   {boot: {stage, part}}        while it starts: an English sentence and how far it is, 0..1
+//   {lock: name}                 the name of a lock that the worker holds until it ends
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
 //   {id, value}                  the answer to a call
 //   {id, error: {kind, message}} the call failed; the worker lives on

@@ -1,6 +1,6 @@
 // The move list and stepping through the game.
 
-import { el, icon, setAttribute, setText } from "./dom.js";
+import { el, icon, setAttribute } from "./dom.js";
 import { say } from "./say.js";
 import { looksBack } from "./table.js";
 
@@ -40,7 +40,7 @@ export function createMoves(does) {
     }
     branch.hidden = !looksBack(snapshot);
     const current = list.children[ply - 1];
-    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
     else list.scrollTop = 0;
   }
 

@@ -47,6 +47,9 @@ export function createPanel(rules, moves, does) {
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
 
+  /** @type {Promise<void> | null} */
+  let rulesShown = null;
+
   const tabs = [
     { name: say("Moves"), content: el("div", { class: "moves-tab" }, notes, moves, typing) },
     { name: say("Rules"), content: rulesPage },
@@ -67,9 +70,6 @@ export function createPanel(rules, moves, does) {
   });
   const element = el("div", { class: "panel" }, list, ...tabs.map(({ panel }) => panel));
   choose(0);
-
-  /** @type {Promise<void> | null} */
-  let rulesShown = null;
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
   function choose(chosen) {

@@ -16,6 +16,15 @@ let takeParts = () => {};
 /** @type {Promise<Record<string, string>>} */
 const parts = new Promise((resolve) => (takeParts = resolve));
 
+// A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js).
+const lock = `siegeworks-${Date.now()}-${Math.random()}`;
+navigator.locks
+  ?.request(lock, () => {
+    worker.postMessage({ lock });
+    return new Promise(() => {});
+  })
+  .catch(() => {}); // where locks are refused, the page notices by an answer that does not come
+
 /** Calls wait here for Python and for each other. */
 let queue = start();
 
