@@ -1,0 +1,49 @@
+"""A game outside the package comes in by the same door as the six: `rulescore.register`. The toy is the one that CONTRIBUTING walks through."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rulescore
+from rulescore import Record
+from rulescore.__main__ import main, perft
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "toy"))
+import last_stone
+
+
+@pytest.fixture
+def registered() -> Iterator[rulescore.Game]:
+    rulescore.register(last_stone.GAME)
+    yield last_stone.GAME
+    del rulescore.GAMES[last_stone.GAME.info.id]
+
+
+def test_a_registered_game_is_played_like_every_other(registered: rulescore.Game) -> None:
+    rng = random.Random(1)
+    state = rulescore.GAMES["last-stone"].start(stones=7)
+    tokens = []
+    while state.shares is None:
+        assert state.view(None)["turn"] == state.seat
+        tokens.append(rng.choice(state.moves()))
+        state.play(tokens[-1])
+    record = Record(registered, 2, {"stones": 7}, tokens)
+    assert Record.parse(record.text()).state().key() == state.key()
+    assert perft(registered.start(stones=4), 3) == 4
+
+
+def test_the_command_line_knows_it(registered: rulescore.Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert "last-stone" in capsys.readouterr().out
+    assert main(["play", "last-stone", "--seats", "random,random", "--seed", "1"]) == 0
+    assert '[Game "last-stone"]' in capsys.readouterr().out
+
+
+def test_an_id_is_taken_once(registered: rulescore.Game) -> None:
+    with pytest.raises(ValueError, match="there is a game last-stone already"):
+        rulescore.register(registered)
