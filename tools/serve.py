@@ -23,6 +23,8 @@ TYPES = {
 class Files(SimpleHTTPRequestHandler):
     """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking whether a file has changed."""
 
+    protocol_version = "HTTP/1.1"  # one connection for many files, as real servers have it
+
     def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:
         self.prefix = prefix
         self.extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES

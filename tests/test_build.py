@@ -1,0 +1,174 @@
+"""build.py: the same sources give the same bytes, nothing is done twice, and what goes wrong is said in a sentence."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools import archives, generate, icon, plan, python_env, site, steps
+from tools.steps import ROOT, BuildError, Step, files_below, run_steps
+
+
+def build(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run build.py as a person does."""
+    return subprocess.run([sys.executable, ROOT / "build.py", *arguments], capture_output=True, text=True, check=False, timeout=300)
+
+
+def hashes(*paths: Path) -> dict[str, str]:
+    """The hash of each file by its path."""
+    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files_below(paths)}
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for trying steps, with stamps of its own."""
+    monkeypatch.setattr(steps, "CACHE", tmp_path / "cache")
+    return tmp_path
+
+
+def copying_step(folder: Path, run: Callable[[], None] | None = None) -> tuple[Step, list[str]]:
+    """A step that copies a file, and a list that grows each time it runs."""
+    source, target = folder / "source", folder / "target"
+    ran: list[str] = []
+
+    def copy() -> None:
+        ran.append(source.read_text())
+        target.write_text(source.read_text())
+
+    return Step("copy", "copy a file", run or copy, reads=(source,), makes=(target,)), ran
+
+
+def test_step_runs_once_and_again_when_its_source_or_result_changes(workshop: Path) -> None:
+    step, ran = copying_step(workshop)
+    (workshop / "source").write_text("one")
+    assert run_steps([step]) == 1
+    assert run_steps([step]) == 0
+    (workshop / "source").write_text("two")
+    assert run_steps([step]) == 1
+    (workshop / "target").unlink()
+    assert run_steps([step]) == 1
+    assert ran == ["one", "two", "two"]
+
+
+def test_failing_step_says_which_and_why_and_runs_again(workshop: Path) -> None:
+    def fail() -> None:
+        raise BuildError("the ink is dry", "Buy ink.")
+
+    (workshop / "source").write_text("one")
+    step, _ = copying_step(workshop, fail)
+    with pytest.raises(BuildError, match=re.escape("Step 1/1 (copy a file) failed: the ink is dry")) as caught:
+        run_steps([step])
+    assert caught.value.advice == "Buy ink."
+    assert not step.done()
+
+
+def test_step_that_makes_nothing_is_a_failure(workshop: Path) -> None:
+    (workshop / "source").write_text("one")
+    step, _ = copying_step(workshop, lambda: None)
+    with pytest.raises(BuildError, match="did not make"):
+        run_steps([step])
+
+
+def test_failing_program_is_told_with_its_last_words() -> None:
+    with pytest.raises(BuildError, match="It broke") as caught:
+        steps.command([sys.executable, "-c", "import sys; print('at the wheel'); sys.exit(3)"], why="It broke")
+    assert "ended with 3" in str(caught.value)
+    assert "at the wheel" in str(caught.value)
+
+
+def test_missing_program_is_told_in_a_sentence() -> None:
+    with pytest.raises(BuildError, match="no-such-program cannot be started"):
+        steps.command(["no-such-program"], why="It broke")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "test", "bench", "clean"))])
+def test_every_command_has_help(arguments: list[str]) -> None:
+    done = build(*arguments)
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: build.py")
+
+
+@pytest.mark.parametrize("arguments", [["besiege"], ["serve", "--port", "many"], ["serve", "--port", "65536"], ["site", "--fast"]])
+def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str]) -> None:
+    done = build(*arguments)
+    assert done.returncode == 2
+    assert "error:" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_second_call_does_nothing(site: Path) -> None:
+    done = build("site")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Nothing to do")
+
+
+def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Our own Python is compiled again, everything is packed, generated and bundled again, and not one byte differs."""
+    before = hashes(site.SITE, single_file, plan.GENERATED)
+    for compiled in (steps.CACHE / "compiled").glob("app-*"):
+        compiled.rename(tmp_path / compiled.name)
+    for name in ("pack", "generate", "site", "single"):
+        (steps.CACHE / "stamps" / name).unlink()
+    run_steps(plan.STEPS_OF["site"]())
+    run_steps(plan.STEPS_OF["single"]())
+    assert hashes(site.SITE, single_file, plan.GENERATED) == before
+
+
+def test_archives_hold_bytecode_and_no_source(site: Path) -> None:
+    for name in archives.NAMES:
+        with zipfile.ZipFile(site / "python" / f"{name}.zip") as archive:
+            assert archive.namelist()
+            assert not [member for member in archive.namelist() if member.endswith(".py")]
+            assert {info.date_time for info in archive.infolist()} == {archives.DATE}
+            assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
+
+
+def test_pages_name_no_other_host_and_carry_a_policy(site: Path, single_file: Path) -> None:
+    page = (site / "index.html").read_text()
+    assert 'http-equiv="Content-Security-Policy" content="default-src \'none\'' in page
+    assert not re.findall(r'(?:src|href)="(?:https?:|/)', page)
+    head = single_file.read_text().partition("</head>")[0]
+    assert "connect-src 'none'" in head
+    assert "unsafe-inline" not in page + head.partition("<style>")[0]
+
+
+def test_nothing_in_the_repository_names_a_registry() -> None:
+    locked = (ROOT / "web" / "package-lock.json").read_text()
+    assert '"resolved"' not in locked
+    assert not re.findall(r"https?://[^\"]*regist", locked)
+    for path in files_below([python_env.REQUIREMENTS]):
+        pins = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+        assert pins
+        assert not [line for line in pins if not re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*", line)]
+
+
+def test_syntax_error_in_our_python_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "our_sources", lambda: {"rulescore/games/broken.py": b"x = 1\ny = (\n"})
+    with pytest.raises(BuildError, match=r"rulescore/games/broken\.py, line 2"):
+        archives.check_sources()
+
+
+def test_rules_pages_have_anchors_and_no_raw_html() -> None:
+    page = generate.rules_html("# Siege {#top}\n\nA paragraph. {#p1}\n\n- First. {#mb1}\n- Second, *odd*. {#mb2}\n\n<script>alert(1)</script>\n")
+    assert '<h1 id="top">Siege</h1>' in page
+    assert '<p id="p1">A paragraph.</p>' in page
+    assert '<li id="mb1">First.</li>' in page
+    assert '<li id="mb2">Second, <em>odd</em>.</li>' in page
+    assert "<script" not in page
+    assert "{#" not in page
+
+
+def test_icon_is_the_same_sign_as_svg_and_png() -> None:
+    picture = icon.png(64)
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(picture[16:20]) == int.from_bytes(picture[20:24]) == 64
+    assert icon.svg().count("<path") == len(icon.RECTANGLES)
+    with pytest.raises(ValueError, match="no multiple"):
+        icon.png(100)
