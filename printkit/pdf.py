@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any, Final
 
 from reportlab.lib.colors import HexColor
@@ -29,7 +28,7 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes
     """The sheets as one PDF, with bookmarks, at true size. ValueError when there is no sheet."""
     if not sheets:
         raise ValueError("a document needs at least one sheet")
-    _register_fonts()
+    register_fonts()
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
     canvas.setTitle(title)
@@ -48,11 +47,12 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes
     return buffer.getvalue()
 
 
-def _register_fonts() -> None:
+def register_fonts() -> None:
+    """Makes the bundled faces known to ReportLab by the names of `FontName`."""
     known = pdfmetrics.getRegisteredFontNames()
     for name, face in FACES.items():
         if name not in known:
-            pdfmetrics.registerFont(TTFont(name, io.BytesIO(files("printkit.fonts").joinpath(face.file).read_bytes())))
+            pdfmetrics.registerFont(TTFont(name, io.BytesIO(face.data())))
 
 
 class _Writer:

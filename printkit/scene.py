@@ -278,9 +278,25 @@ def roles(items: Iterable[AnyItem]) -> set[Role]:
     return found
 
 
-def bounds(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Box:
-    """The box round all items, lines with their width, mm. Curves are taken by their control points and texts by their anchor, so it may be a little off.
+def within(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], box: Box, matrix: Matrix = IDENTITY) -> tuple[AnyItem, ...]:
+    """The items of which at least a part lies in the box, so that nothing is written that a clip would hide."""
+    kept: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = within(item.items, symbols, box, after(matrix, item.matrix))
+            if inner:
+                kept.append(replace(item, items=inner))
+            continue
+        left, top, right, bottom = bounds((item,), symbols, matrix)
+        if left < box[2] and right > box[0] and top < box[3] and bottom > box[1]:
+            kept.append(item)
+    return tuple(kept)
 
+
+def bounds(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Box:
+    """The box round all items, lines with their width, mm.
+
+    Curves are taken by their control points and letters as 0.45 of their size wide, so it may be a little off.
     (0, 0, 0, 0) when there is nothing.
     """
     points = list(_extent(items, symbols, matrix))
@@ -314,7 +330,9 @@ def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
         elif isinstance(item, Line):
             corners = item.points
         else:
-            corners = ((item.x, item.y - item.size), (item.x, item.y))
+            wide = 0.45 * item.size * len(item.text)
+            start = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align]
+            corners = ((start, item.y - 0.75 * item.size), (start + wide, item.y + 0.25 * item.size))
         for x, y in corners:
             for dx, dy in ((-margin, -margin), (margin, -margin), (-margin, margin), (margin, margin)):
                 yield apply(matrix, (x + dx, y + dy))

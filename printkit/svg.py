@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import svgwrite.container
 from svgwrite.extensions import Inkscape
 
 from printkit.fonts import FACES
-from printkit.scene import IDENTITY, ROLES, AnyItem, Box, Circle, Colour, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
+from printkit.scene import IDENTITY, ROLES, AnyItem, Box, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
 
 Paint = Callable[[str], str]
 
@@ -27,6 +28,7 @@ def page(scene: Scene) -> str:
     )
     drawing.set_desc(title=scene.title)
     pen = _Pen(drawing, _flat(scene.palette), "symbol-")
+    drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in _faces(scene.items)))
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():
         drawing.defs.add(pen.fill(drawing.g(id=f"symbol-{name}"), items))
@@ -67,6 +69,23 @@ def fragment(scene: Scene, prefix: str) -> str:
     if drawing.defs.elements:
         group.elements.insert(0, drawing.defs)
     return str(group.tostring())
+
+
+def _faces(items: Iterable[AnyItem]) -> set[FontName]:
+    """The faces that texts outside symbols are set in; symbols hold no text."""
+    found: set[FontName] = set()
+    for item in items:
+        if isinstance(item, Group):
+            found |= _faces(item.items)
+        elif isinstance(item, Text):
+            found.add(item.font)
+    return found
+
+
+def _embedded(name: FontName) -> str:
+    face = FACES[name]
+    data = b64encode(face.data()).decode()
+    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:url(data:font/ttf;base64,{data})}}'
 
 
 def _flat(palette: Mapping[str, Colour]) -> Paint:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.siege_1966_pieces import CROWN, PIECES
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path, within
 from rulescore.boards import castle
 from rulescore.words import say
 
@@ -62,9 +62,10 @@ def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
 
 def castle_top(square: float = SQUARE) -> tuple[AnyItem, ...]:
     """The castle of the usual board about its middle, for the top of a platform that covers its sixteen squares."""
-    x, y = _corner("e4")
+    (left, top), (right, bottom) = _corner("c6"), _corner("g2")
+    seen = within((*_ground(castle.USUAL), *_marks(castle.USUAL), *_wall()), symbols(), (left, top, right, bottom))
     scale = square / SQUARE
-    return (Group(board(castle.USUAL, square).items, moved(-x * scale, -(y) * scale)),)
+    return (Group(seen, moved(-(left + right) / 2 * scale, -(top + bottom) / 2 * scale, scale)),)
 
 
 def castle_wall(square: float = SQUARE, gate: bool = False) -> tuple[AnyItem, ...]:

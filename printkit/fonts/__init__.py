@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Final
 
 from printkit.scene import FontName
@@ -15,6 +16,10 @@ class Face:
     file: str
     family: str
     weight: int
+
+    def data(self) -> bytes:
+        """The font file."""
+        return files(__name__).joinpath(self.file).read_bytes()
 
 
 FACES: Final[dict[FontName, Face]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from functools import cache
-from importlib.resources import files
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
@@ -39,7 +38,7 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
 @cache
 def _advances(font: FontName) -> dict[int, float]:
     """The advance of each character as a part of the size."""
-    data = files("printkit.fonts").joinpath(FACES[font].file).read_bytes()
+    data = FACES[font].data()
     tables = {}
     for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16):
         name, _, offset, _ = struct.unpack_from(">4sLLL", data, at)

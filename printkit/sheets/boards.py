@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
 from printkit.sheets.frame import BLEED, Draft, contents, crop_marks
 from printkit.sheets.paper import Paper
 from rulescore.words import say
@@ -103,7 +103,7 @@ def _part(
     box = (x0 + dx, y0 + dy, x1 + right_flap + dx, y1 + lower_flap + dy)
     items: list[AnyItem] = [
         Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),), moved(dx, dy), clip=window),
-        Group(scene.items, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
+        Group(within(scene.items, scene.symbols, window), moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
         *crop_marks(box),
     ]
     middle_x, middle_y = (x0 + x1) / 2 + dx, (y0 + y1) / 2 + dy

@@ -101,7 +101,7 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
 
 
 def _foot(across: float, down: float) -> list[AnyItem]:
-    base = down - 4.6
+    base = down - 5.0
     ticks: list[AnyItem] = [Line(((0, base), (4 * INCH, base)), stroke="ink", width=0.2, role="mark")]
     for step in range(101):
         long = 3.0 if step % 50 == 0 else 2.0 if step % 10 == 0 else 1.4 if step % 5 == 0 else 0.9

@@ -1,0 +1,63 @@
+"""What several tests of the print room need: kits made once, scenes walked through, PDFs read back in millimetres."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pdfplumber
+
+from printkit.kits import Document, make
+from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Sheet, Use, after
+from printkit.sheets.paper import PAPERS
+
+MM = 72 / 25.4
+"""PDF points in a millimetre."""
+NEAR = 0.05
+"""How exact a length on paper has to be, mm."""
+PAPER_IDS = sorted(PAPERS)
+
+
+@cache
+def kit(paper: str) -> tuple[Document, ...]:
+    return tuple(make("siege-1966", paper))
+
+
+@cache
+def pdf_of(paper: str, number: int = 0) -> bytes:
+    document = kit(paper)[number]
+    return document.files()[f"{document.stem}.pdf"]
+
+
+@cache
+def pages(data: bytes) -> list[Any]:
+    return list(pdfplumber.open(io.BytesIO(data)).pages)
+
+
+def all_sheets(paper: str) -> list[Sheet]:
+    return [sheet for document in kit(paper) for sheet in document.sheets]
+
+
+def walk(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Iterator[tuple[AnyItem, Matrix]]:
+    """Every item that is no group, with the matrix that puts it on the paper; what a symbol in `symbols` holds comes after its use."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items, symbols, after(matrix, item.matrix))
+            continue
+        yield item, matrix
+        if isinstance(item, Use):
+            yield from walk(symbols.get(item.symbol, ()), symbols, after(matrix, item.matrix))
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG between two colours `#rrggbb`."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)

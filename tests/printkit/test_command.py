@@ -1,0 +1,81 @@
+"""The command line: what it writes, the same bytes each time, one line for bad input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from printkit.__main__ import main, write
+from printkit.kits import KITS
+
+from .helpers import kit, pdf_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_list_names_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(KITS)
+
+
+def test_files_of_a_kit(tmp_path: Path) -> None:
+    assert main(["siege-1966", "--paper", "a4", "--out", str(tmp_path / "new" / "folder")]) == 0
+    written = {file.name: file.read_bytes() for file in (tmp_path / "new" / "folder").iterdir()}
+    assert written == {name: data for document in kit("a4") for name, data in document.files().items()}
+
+
+def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
+    made = []
+    for seed in ("1", "2"):
+        out = tmp_path / seed
+        command = [sys.executable, "-m", "printkit", "siege-1966", "--paper", "letter", "--out", str(out)]
+        subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.DEVNULL)
+        made.append({file.name: file.read_bytes() for file in out.iterdir()})
+    assert made[0] == made[1]
+    assert made[0]["siege-1966-25mm-letter.pdf"] == pdf_of("letter")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "there is no kit 'chess'; there is siege-1966"),
+        ([], "which kit? There is siege-1966"),
+        (["siege-1966", "--paper", "papyrus"], "there is no paper 'papyrus'; there is a4, letter, a3, tabloid"),
+        (["x" * 500], "there is no kit"),
+    ],
+)
+def test_bad_input_gets_one_line(arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*arguments, "--out", str(tmp_path / "out")]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(said)
+    assert error.count("\n") == 1
+    assert len(error) < 160
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_option_that_is_unknown_ends_with_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["siege-1966", "--colour", "pink"])
+    assert ended.value.code == 2
+    assert "--colour" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_a_file_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("here already")
+    assert main(["siege-1966", "--out", str(tmp_path / "file")]) == 2
+    error = capsys.readouterr().err
+    assert "cannot be written" in error
+    assert error.count("\n") == 1
+    assert (tmp_path / "file").read_text() == "here already"
+
+
+def test_a_file_that_cannot_be_finished_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "kit.pdf").mkdir()
+    with pytest.raises(OSError, match=r"kit\.pdf"):
+        write(tmp_path / "kit.pdf", b"data")
+    assert [file.name for file in tmp_path.iterdir()] == ["kit.pdf"]
