@@ -21,7 +21,7 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--no-first-run"),
 )
-DOWNLOAD_SECONDS = 300
+DOWNLOAD_SECONDS = 120
 
 
 @functools.cache

@@ -35,16 +35,15 @@ def answer(name: str, args: str, post: Callable[[str], object]) -> str:
         if function is None:
             return _error("UnknownCall", say("There is no call named {name}.", name=name))
         given = json.loads(args)
-        known = inspect.signature(function).parameters
-        if "progress" in known:
-            given["progress"] = lambda done, of, text="": post(json.dumps({"done": done, "of": of, "text": text}))
-        strange = [key for key in given if key not in known]
+        known = dict(inspect.signature(function).parameters)
+        further = {}
+        if known.pop("progress", None):
+            further["progress"] = lambda done, of, text="": post(json.dumps({"done": done, "of": of, "text": text}))
         absent = [key for key, parameter in known.items() if parameter.default is parameter.empty and key not in given]
-        if strange or absent:
-            return _error(
-                "BadCall", say("The call {name} was given {given} and takes {known}.", name=name, given=", ".join(given) or "-", known=", ".join(known) or "-")
-            )
-        return json.dumps({"value": function(**given)})
+        if absent or set(given) - set(known):
+            message = say("The call {name} was given {given} and takes {known}.", name=name, given=", ".join(given) or "-", known=", ".join(known) or "-")
+            return _error("BadCall", message)
+        return json.dumps({"value": function(**given, **further)})
     except Exception as why:
         if not isinstance(why, ValueError):
             # A ValueError is a person's mistake and explains itself; anything else is ours, and the console shows where.

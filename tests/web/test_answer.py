@@ -1,0 +1,79 @@
+"""The worker's desk: whatever a call says, an answer in JSON comes back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from web import answer, bridge
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[..., Any]]:
+    """The bridge's calls, replaced by ones that show every kind of answer."""
+
+    def count(until: int, progress: Callable[..., None]) -> int:
+        for done in range(until):
+            progress(done, until, "counting")
+        return until
+
+    def refuse() -> None:
+        raise ValueError("that is not legal")
+
+    def break_down() -> None:
+        raise RuntimeError
+
+    table: dict[str, Callable[..., Any]] = {"echo": lambda text="x": text, "count": count, "refuse": refuse, "break": break_down, "strange": lambda: object()}
+    monkeypatch.setattr(bridge, "CALLS", table)
+    return table
+
+
+def ask(name: str, **args: object) -> tuple[dict[str, Any], list[str]]:
+    """One call's answer, and what it posted meanwhile."""
+    posted: list[str] = []
+    return json.loads(answer.answer(name, json.dumps(args), posted.append)), posted
+
+
+@pytest.mark.usefixtures("calls")
+def test_value_comes_back() -> None:
+    assert ask("echo", text="ü<script>") == ({"value": "ü<script>"}, [])
+
+
+@pytest.mark.usefixtures("calls")
+def test_progress_is_posted() -> None:
+    value, posted = ask("count", until=2)
+    assert value == {"value": 2}
+    assert [json.loads(text) for text in posted] == [{"done": 0, "of": 2, "text": "counting"}, {"done": 1, "of": 2, "text": "counting"}]
+
+
+@pytest.mark.usefixtures("calls")
+@pytest.mark.parametrize(
+    ("name", "args", "kind", "message"),
+    [
+        ("besiege", {}, "UnknownCall", "There is no call named besiege."),
+        ("echo", {"words": 1}, "BadCall", "The call echo was given words and takes text."),
+        ("count", {}, "BadCall", "The call count was given - and takes until."),
+        ("refuse", {}, "ValueError", "that is not legal"),
+        ("break", {}, "RuntimeError", "RuntimeError"),
+        ("strange", {}, "TypeError", "Object of type object is not JSON serializable"),
+    ],
+)
+def test_errors_are_answers(name: str, args: dict[str, object], kind: str, message: str) -> None:
+    assert ask(name, **args)[0] == {"error": {"kind": kind, "message": message}}
+
+
+@pytest.mark.usefixtures("calls")
+def test_only_our_own_mistakes_are_traced(capsys: pytest.CaptureFixture[str]) -> None:
+    ask("refuse")
+    assert capsys.readouterr().err == ""
+    ask("break")
+    assert "RuntimeError" in capsys.readouterr().err
+
+
+def test_needs_name_archives_of_calls_that_there_are() -> None:
+    needs = json.loads(answer.needs())
+    assert set(needs) <= set(bridge.CALLS)
+    assert {archive for archives in needs.values() for archive in archives} <= {"draw", "print"}

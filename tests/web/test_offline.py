@@ -1,0 +1,116 @@
+"""After one visit the site works without a network: the service worker has everything, and the browser's HTTP cache is not what helps."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tests.conftest import PREFIX, wait_for_engine
+from tools import chromium
+from tools.serve import server as serve_folder
+
+GAME = "#/new/siege-1966"
+
+
+@pytest.fixture
+def stoppable(site: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A server of its own for the site, and a function that stops it for good."""
+    serving = serve_folder(site, prefix=PREFIX)
+    thread = threading.Thread(target=serving.serve_forever, daemon=True)
+    thread.start()
+    running = [True]
+
+    def stop() -> None:
+        if running.pop() if running else False:
+            serving.shutdown()
+            serving.server_close()
+            thread.join()
+
+    yield f"http://127.0.0.1:{serving.server_port}{PREFIX}/", stop
+    stop()
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the service worker has filled its cache and answers for this page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+
+
+def empty_http_cache(context: BrowserContext, page: Page) -> None:
+    """Take away what the browser keeps besides the service worker's cache."""
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    session.detach()
+
+
+def plays(page: Page) -> bool:
+    """Whether Python is there and a tap would be taken."""
+    wait_for_engine(page)
+    page.wait_for_selector("[data-tap][data-live]", timeout=30_000)
+    return True
+
+
+def test_reload_without_a_server_and_with_an_empty_http_cache(page: Page, stoppable: tuple[str, Callable[[], None]]) -> None:
+    address, stop = stoppable
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address + GAME)
+    assert plays(page)
+    wait_until_kept(page)
+    empty_http_cache(page.context, page)
+    stop()
+    page.reload()
+    assert plays(page)
+
+
+def test_new_browser_process_without_a_server(playwright: Playwright, stoppable: tuple[str, Callable[[], None]], tmp_path: Path) -> None:
+    address, stop = stoppable
+    settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
+    visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
+    page = visit.pages[0]
+    page.goto(address + GAME)
+    assert plays(page)
+    wait_until_kept(page)
+    visit.close()
+    stop()
+    return_visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
+    page = return_visit.pages[0]
+    page.goto(address + GAME)
+    assert plays(page)
+    return_visit.close()
+
+
+def test_everything_is_kept_and_older_builds_are_removed(page: Page, server: str, site: Path) -> None:
+    page.goto(server)
+    page.evaluate("scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new Response('x')))", server)
+    page.evaluate("caches.open('somebody else').then(cache => cache.put('x', new Response('x')))")
+    wait_for_engine(page)
+    wait_until_kept(page)
+    names = page.evaluate("caches.keys()")
+    assert len([name for name in names if name.startswith(f"siegeworks {server} ")]) == 1, "the older build's cache is still there"
+    assert "somebody else" in names, "a cache that is not ours was removed"
+    kept = page.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
+            return (await (await caches.open(name)).keys()).map((request) => request.url);
+        }"""
+    )
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()} - {"sw.js", "404.html", ".nojekyll", "index.html"}
+    assert {address.removeprefix(server) for address in kept} == files | {"", "files.json"}
+
+
+def test_manifest_makes_the_site_installable(page: Page, server: str, site: Path) -> None:
+    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    assert manifest["start_url"] == "./"
+    assert {picture["sizes"] for picture in manifest["icons"]} >= {"192x192", "512x512"}
+    assert all((site / picture["src"]).is_file() for picture in manifest["icons"])
+    page.goto(server)
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["url"] == f"{server}manifest.webmanifest"
