@@ -78,7 +78,7 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
         out.append(Group((Text(0, 7.7, draft.note, 3.1),), tag="P"))
     if draft.plan:
         boxes, here = draft.plan
-        middle = (across - 30, HEAD / 2 - 1.4)
+        middle = (across - 30, HEAD / 2 - 0.4)
         out.append(
             Group(
                 tuple(_plan(boxes, here)),
@@ -91,7 +91,7 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
 
 def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     """The small map, about its middle."""
-    wide, high = 10.0, 8.0
+    wide, high = 9.0, 7.6
     out: list[AnyItem] = []
     for number, (x0, y0, x1, y1) in enumerate(boxes):
         x, y, w, h = (x0 - 0.5) * wide, (y0 - 0.5) * high, (x1 - x0) * wide, (y1 - y0) * high

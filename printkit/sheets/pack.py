@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulescore.words import say
 
-GAP = 1.2
+GAP = 1.0
 """Between two parts, mm."""
 
 
