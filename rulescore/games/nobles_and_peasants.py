@@ -533,7 +533,7 @@ class NoblesAndPeasants(State):
 
     def _why_not_the_row(self, tap: str, has_end: bool) -> tuple[str, str]:
         if tap == "R" and len(self.row) == 2 and not has_end:
-            return say("With two stones it is enough to move the left one."), "np24"
+            return say("With two stones it is enough to move the left one."), "np7"
         if tap.startswith("row:") and has_end:
             return say("There the stone would stay where it is."), "np7"
         if has_end:
