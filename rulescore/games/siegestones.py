@@ -48,8 +48,11 @@ NEAR: Final = tuple(sum(TOP[other] for other in near) for near in NEIGHBOURS)
 REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighbour
 THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)  # of a stone beside so many towers
 REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)  # added to threats: reaches the top bit where they are enough
+REST_LEVEL: Final = sum(TOP)  # added to the difference of threats: keeps the top bit where the first is not smaller
 REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)  # added to the difference of threats: reaches the top bit where the first is larger
 CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))
+
+OTHERS: Final = {seats: tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats)) for seats in (2, 3, 4)}
 
 Place = tuple[int, str, bool]
 """What a token does: the circle, the other token for that circle, whether it is a tower."""
@@ -96,8 +99,10 @@ class SiegeStones(State):
         "_lent",
         "_open",
         "_options",
+        "_others",
         "_rules",
         "held",
+        "left",
         "placed",
         "pressure",
         "stones",
@@ -122,8 +127,10 @@ class SiegeStones(State):
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower
+        self.left = self._rules.towers  # the towers that are not on the board yet
         self.held = [0] * seats  # the towers that each seat controls
         self.placed: list[int] = []  # the circles in the order in which they were filled
+        self._others = OTHERS[seats]
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
         self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
         self._bound = self._rules.central or self._rules.firsttower  # an option still restricts who may place what where
@@ -156,10 +163,6 @@ class SiegeStones(State):
         """The stones that the seat can still place: neither on a circle nor on a tower (SS6)."""
         return max(0, STONES - self.stones[seat].bit_count() - self.points[seat])
 
-    def left(self) -> int:
-        """The towers that are not on the board yet."""
-        return self._rules.towers - self.towers.bit_count()
-
     def play(self, token: str) -> None:
         seat = self.seat
         if seat is None:
@@ -186,7 +189,7 @@ class SiegeStones(State):
             self.stones[seat] |= TOP[circle]
             self.pressure[seat] += THREAT[circle][beside.bit_count()]
             if beside:
-                self._control()
+                self._besiege(seat, beside)
         if not self._open and self.ending is None:
             self._count()
         self._next(seat)
@@ -194,34 +197,68 @@ class SiegeStones(State):
     def _build(self, circle: int) -> None:
         """A tower weakens the stones around it at every tower that they threaten (SS4, SS7)."""
         self.towers |= TOP[circle]
-        for seat, stones in enumerate(self.stones):
-            weakened = stones & NEAR[circle]
-            if weakened:
-                self.pressure[seat] -= RELIEF[weakened]
-        if not self.left():
+        self.left -= 1
+        if not self.left:
             self._open = {token: place for token, place in self._open.items() if not place[2]}
+        near, pressure = NEAR[circle], self.pressure
+        for seat, stones in enumerate(self.stones):
+            if stones & near:
+                pressure[seat] -= RELIEF[stones & near]
         self._control()
 
-    def _control(self) -> None:
-        """Who controls which tower (SS5), and whether that wins (SS8, SS9)."""
-        held = []
-        for seat, mine in enumerate(self.pressure):
-            holds = self.towers & (mine + REST_ENOUGH)
-            for other, theirs in enumerate(self.pressure):
-                if other != seat and holds:
-                    holds &= mine + REST_MORE - theirs
-            held.append(holds)
+    def _besiege(self, seat: int, towers: int) -> None:
+        """The seat threatens these towers more than before: which of them it takes, and which another seat loses."""
         if self._rules.third:
-            for circle in _circles(self.towers & ~sum(held)):
+            self._control()
+            return
+        pressure, held, points = self.pressure, self.held, self.points
+        mine = pressure[seat]
+        taken = towers & (mine + REST_ENOUGH) & ~held[seat]
+        changed = 0
+        for other in self._others[seat]:
+            if taken:
+                taken &= mine + REST_MORE - pressure[other]
+            if held[other] & towers:
+                lost = held[other] & towers & (mine + REST_LEVEL - pressure[other])
+                if lost:
+                    held[other] ^= lost
+                    points[other] -= lost.bit_count()
+                    changed = 1
+        if taken:
+            held[seat] |= taken
+            points[seat] += taken.bit_count()
+            changed = 1
+        if changed:
+            self._decide()
+
+    def _control(self) -> None:
+        """Who controls which tower (SS5)."""
+        towers, pressure, held = self.towers, self.pressure, self.held
+        changed = 0
+        for seat, mine in enumerate(pressure):
+            holds = towers & (mine + REST_ENOUGH)
+            for other in self._others[seat]:
+                if holds:
+                    holds &= mine + REST_MORE - pressure[other]
+            if holds != held[seat]:
+                held[seat] = holds
+                self.points[seat] = holds.bit_count()
+                changed = 1
+        if self._rules.third:
+            changed = 1
+            for circle in _circles(towers & ~sum(held)):
                 third = self._third(circle)
                 if third is not None:
                     held[third] |= TOP[circle]
-        if held != self.held:
-            self.held = held
-            self.points = points = [holds.bit_count() for holds in held]
-            most = max(points)
-            if most >= self._rules.goal and points.count(most) == 1:
-                self._finish("goal", [points.index(most)])
+                    self.points[third] += 1
+        if changed:
+            self._decide()
+
+    def _decide(self) -> None:
+        """Whoever controls enough towers, and more than any other seat, wins (SS8, SS9)."""
+        most = max(self.points)
+        if most >= self._rules.goal and self.points.count(most) == 1:
+            self._finish("goal", [self.points.index(most)])
 
     def _third(self, circle: int) -> int | None:
         """The seat behind two level ones, when it threatens a tower that nobody controls enough, and more than the fourth (SS11)."""
@@ -248,22 +285,23 @@ class SiegeStones(State):
 
     def _next(self, seat: int) -> None:
         """The turn goes on to the next seat, or the game is over."""
-        self._legal = None
         if self.ending is not None:
             self.seat, self._legal = None, []
             return
-        self.seat = seat = (seat + 1) % self.seats
+        self.seat = seat = seat + 1 if seat + 1 < self.seats else 0
         if self._bound:
             self._bound = self._rules.firsttower and not self.towers
             self._legal = self._list()
-        elif self.stones[seat].bit_count() + self.points[seat] >= STONES:
+        elif len(self.placed) >= STONES and not self.hand(seat):
             self._legal = self._list()
+        else:
+            self._legal = None
 
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
-        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points, self.ending
-        new.stones, new.pressure, new.placed = self.stones[:], self.pressure[:], self.placed[:]
-        new.towers, new.held, new._options, new._rules = self.towers, self.held, self._options, self._rules
+        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
+        new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed[:]
+        new.towers, new.left, new._options, new._rules, new._others = self.towers, self.left, self._options, self._rules, self._others
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True
         return new
@@ -295,7 +333,7 @@ class SiegeStones(State):
             number, count = self.stones[owner].bit_count() + 1, self.hand(owner)
             heap = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner, "at": f"hand-{owner}"}
             heaps += [heap | {"count": count} | ({"tap": "stone"} if both and owner == self.seat else {})] if count else []
-        number, count = self.towers.bit_count() + 1, self.left()
+        number, count = self.towers.bit_count() + 1, self.left
         name = say("tower") if count == 1 else say("towers")
         heap = {"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count}
         return heaps + ([heap | ({"tap": "tower"} if both else {})] if count else [])
@@ -336,7 +374,7 @@ class SiegeStones(State):
             notes.append(say("{seats} control {n} towers each. The game goes on until one of them has the most.", seats=_names(leaders), n=most))
         elif most == goal - 1:
             notes += [say("{seat} needs one more tower to win.", seat=_name(seat)) for seat in leaders]
-        if not self.left():
+        if not self.left:
             notes.append(say("All towers are on the board. Stones decide."))
         notes += [say("{seat} has no stone left.", seat=_name(seat)) for seat in range(self.seats) if not self.hand(seat)]
         if self._barred():
@@ -420,7 +458,7 @@ class SiegeStones(State):
 
     def _why(self, kind: str, name: str) -> tuple[str, str]:
         """Why that kind of thing cannot be placed there, or at all."""
-        if kind == "tower" and not self.left():
+        if kind == "tower" and not self.left:
             return say("All {n} towers are on the board.", n=self._rules.towers), "ss2"
         if kind == "tower" and self._barred():
             return say("Whoever placed the first stone may not build the first tower."), "ss12"
@@ -457,7 +495,7 @@ class SiegeStones(State):
         for owner in range(self.seats):
             parts = {"seat": _name(owner), "towers": self.points[owner], "stones": self.hand(owner)}
             lines.append(("> " if owner == self.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
-        return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=self.left())])
+        return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=self.left)])
 
     def illegal(self, token: str) -> IllegalMove:
         if self.seat is None or not isinstance(token, str):
