@@ -24,7 +24,7 @@ export function createAreas(screen) {
 
   /** @param {Area} area */
   function make(area) {
-    const title = area.tap ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h3", { class: "area-title" });
+    const title = area.tap ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h2", { class: "area-title" });
     const list = el("ul", { class: "area-things", "aria-label": area.title });
     const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list };
     areas.set(area.id, made);

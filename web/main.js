@@ -109,7 +109,7 @@ function showTable(seating, info) {
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
   page?.close?.();
   page = null;
-  show(createPlay(seating, engine, { rules, newGame, openRecord }), info.title, info.title);
+  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord }), info.title, info.title);
 }
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */

@@ -32,7 +32,7 @@ export function createPanel(rules, moves, does) {
     "div",
     { class: "whole-game" },
     storage,
-    el("h3", {}, say("Record")),
+    el("h2", { class: "small-title" }, say("Record")),
     record,
     el(
       "div",
@@ -42,7 +42,7 @@ export function createPanel(rules, moves, does) {
       el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
     ),
     said,
-    el("h3", {}, say("Keys")),
+    el("h2", { class: "small-title" }, say("Keys")),
     el("p", {}, say("Arrow keys go over the board, Enter touches, N goes to the next place that can be touched, Escape takes back.")),
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });

@@ -39,7 +39,7 @@ const PAUSE = { player: 450, chance: 200 };
  * Put a table on the screen.
  * @param {Seating} seating
  * @param {import("./engine").Engine} engine
- * @param {{rules: () => Promise<string>, newGame: () => void, openRecord: () => void}} page
+ * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void}} page
  */
 export function createPlay(seating, engine, page) {
   let { id } = seating;
@@ -64,7 +64,8 @@ export function createPlay(seating, engine, page) {
     openRecord: page.openRecord,
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
-  const element = el("div", { class: "table" }, symbols(screen), voice.element, voice.spoken, frame, seats.element, areas.element, panel.element);
+  const heading = el("h1", { class: "unseen" }, page.title);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats.element, areas.element, panel.element);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
@@ -209,6 +210,7 @@ export function createPlay(seating, engine, page) {
     frame.classList.toggle("past", looksBack(snapshot));
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
+    fresh.classList.toggle("main", snapshot.over !== null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);

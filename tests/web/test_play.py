@@ -1,0 +1,288 @@
+"""Whole games in the page, by click, drag, touch and keyboard, in both of its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rulescore import GAMES
+from rulescore.boards import castle
+from tests.conftest import wait_for_engine
+from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps, open_game, play_randomly, record, tokens
+
+DRAWN = [name for name in GAMES if name == SIEGE]
+"""The games that have their drawings."""
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_whole_game_by_click(page: Page, server: str, name: str) -> None:
+    open_game(page, server, name)
+    wait_for_engine(page)
+    state, plies = game(name), 0
+    while state.seat is not None:
+        check(page, state)
+        played = play_randomly(page, state, 1, seed=plies)
+        plies += played
+    check(page, state)
+    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
+    assert record(page).state().shares == state.shares
+
+
+def test_a_whole_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
+    open_game(file_page, single_file.as_uri())
+    state = game()
+    play_randomly(file_page, state, 400, seed=2)
+    assert state.ending
+    check(file_page, state)
+    expect(file_page.locator("body")).to_have_attribute("data-over", state.ending)
+
+
+def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 1)
+    assert live(page) == {"c0", "d0", "e0", "f0"}
+    page.click('[data-tap="c0"]')
+    assert live(page) == next_taps(state, ("c0",))
+    page.click('[data-tap="c0"]')
+    assert live(page) == next_taps(state), "the same tap again takes it back"
+    page.click('[data-tap="c0"]')
+    page.click('[data-tap="d0"]')
+    assert live(page) == next_taps(state, ("d0",)), "another piece is chosen instead"
+    page.keyboard.press("Escape")
+    assert live(page) == next_taps(state)
+
+
+def test_the_first_tap_is_taken_before_python_is_there(page: Page, server: str) -> None:
+    page.add_init_script(
+        "document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => { window.early ??= document.body.dataset.engine; })"
+        ".observe(document.body, {subtree: true, attributes: true, attributeFilter: ['data-live']}))"
+    )
+    page.route("**/stdlib.zip", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    open_game(page, server)
+    state = game()
+    assert live(page) == next_taps(state)
+    page.click('[data-tap="d6"]')
+    assert page.get_attribute("body", "data-engine") == "loading"
+    state.play("Cd6")
+    follow(page, state, 0)
+    check(page, state)
+    marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])")
+    times = dict(marks)
+    assert times["board"] < times["engine"]
+
+
+@pytest.mark.parametrize("form", ["site", "single file"])
+def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(form: str, new_page: Callable[..., Page], server: str, single_file: Path) -> None:
+    address = server if form == "site" else single_file.as_uri()
+    page = new_page(home=address)
+    page.add_init_script(
+        "const Old = Worker; window.started = []; window.Worker = class extends Old { constructor(...all) { super(...all); window.started.push(this); } };"
+    )
+    open_game(page, address)
+    state = game()
+    play_randomly(page, state, 9)
+    page.evaluate("window.started.at(-1).terminate()")
+    play_randomly(page, state, 3)
+    page.workers[-1].evaluate("self.close()")
+    play_randomly(page, state, 3)
+    check(page, state)
+    assert page.evaluate("window.started.length") == 3
+
+
+def test_by_drag(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    make(page, state, "Cd6")
+    follow(page, state, 0)
+
+    def drag(start: str, end: str) -> None:
+        one, other = (page.locator(f'[data-tap="{tap}"]').bounding_box() for tap in (start, end))
+        assert one and other
+        page.mouse.move(one["x"] + 10, one["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(other["x"] + 5, other["y"] + 5, steps=4)
+        page.mouse.move(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2)
+        page.mouse.up()
+
+    drag("c0", "c4")
+    expect(page.locator(".voice")).to_contain_text("knight leaps two squares")
+    assert tokens(page) == ["Cd6"]
+    drag("c0", "b2")
+    state.play("c0-b2")
+    follow(page, state, 1)
+    check(page, state)
+    drag("a1", "a3")
+    check(page, state)
+
+
+def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
+    open_game(page, server)
+    state = game()
+    for token in ("Ce6", "c0-a1", "e5-f5", "f0-g2"):
+        for tap in state.taps(token):
+            place = page.locator(f'[data-tap="{tap}"][data-live]')
+            place.tap(timeout=20_000)
+            box = place.bounding_box()
+            assert box and min(box["width"], box["height"]) > 34
+        plies = len(record(page).tokens)
+        state.play(token)
+        follow(page, state, plies)
+    check(page, state)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out sideways"
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state, plies = game(), 0
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.tap !== undefined"):
+            break
+
+    def go_to(tap: str) -> None:
+        for _ in range(20):
+            here = page.evaluate("document.activeElement.dataset.tap")
+            if here == tap:
+                return
+            (x, y), (to_x, to_y) = castle.centre(here), castle.centre(tap)
+            horizontal = abs(to_x - x) >= abs(to_y - y) if y < 6 else y == to_y
+            page.keyboard.press(("ArrowRight" if to_x > x else "ArrowLeft") if horizontal else ("ArrowDown" if to_y > y else "ArrowUp"))
+        raise AssertionError(f"the arrow keys do not lead to {tap}")
+
+    while state.seat is not None:
+        token = state.moves()[plies % len(state.moves())]
+        for tap in state.taps(token):
+            go_to(tap)
+            page.keyboard.press("Enter")
+        state.play(token)
+        plies = follow(page, state, plies)
+    check(page, state)
+    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
+
+
+def test_typed_moves(page: Page, server: str) -> None:
+    open_game(page, server)
+    for plies, token in enumerate(("Cd6", "c0-d2", "d4-d3")):
+        page.get_by_label("Type a move").fill(token)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-token]")).to_have_count(plies + 1)
+    page.get_by_label("Type a move").fill("<b>T@d4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".voice")).to_contain_text("'<b>T@d4'")
+    assert tokens(page) == ["Cd6", "c0-d2", "d4-d3"]
+
+
+def test_undo_redo_and_stepping(page: Page, server: str) -> None:
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 6)
+    played = tokens(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-token]")).to_have_count(5)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("[data-token]")).to_have_count(6)
+    page.get_by_role("button", name="Start of the game").click()
+    expect(page.locator(".voice-next")).to_have_text("You look at move 0 of 6.")
+    assert live(page) == set()
+    assert tokens(page) == played
+    assert page.locator("textarea.record").input_value() == page.locator("textarea.record").input_value()
+    page.locator(f'[data-token="{played[2]}"]').first.click()
+    expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 6.")
+    page.get_by_role("button", name="One move forth").click()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".voice-next")).to_have_text(state.prompt())
+    check(page, state)
+    page.locator("[data-token]").nth(1).click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("[data-token]")).to_have_count(2)
+    branch = game()
+    for token in played[:2]:
+        branch.play(token)
+    check(page, branch)
+
+
+def test_a_random_player_moves_by_itself(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?players=random,person")
+    state = game()
+    make(page, state, "Cd6")
+    expect(page.locator("[data-token]")).to_have_count(2, timeout=20_000)
+    state.play(tokens(page)[1])
+    check(page, state)
+
+
+def test_settings_in_the_link(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?seats=2&knights=acfh&name1=Anna")
+    expect(page.locator(".seat-name").first).to_have_text("Anna")
+    state = GAMES[SIEGE].start(knights="acfh")
+    expect(page.locator('[data-tap="a0"]')).to_be_attached()
+    make(page, state, "Ce6")
+    follow(page, state, 0)
+    check(page, state)
+    assert record(page).options["knights"] == "acfh"
+
+
+def test_setting_up(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/{SIEGE}")
+    page.get_by_text("Rules at this table").click()
+    page.get_by_label("Row of the crowns").select_option("3")
+    page.get_by_label("Draw without captures").fill("7")
+    page.get_by_role("button", name="As the rules say").click()
+    page.get_by_label("Opening rule", exact=True).select_option("once")
+    page.get_by_label("Defender", exact=True).fill("Bo")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector(".board")
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Bo")
+    assert {name: value for name, value in record(page).options.items() if value != record(page).game.options({})[name]} == {"special": "once"}
+
+
+def test_the_refused_tap_leads_to_the_rule(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    for plies, token in enumerate(("Cd6", "c0-a1")):
+        make(page, state, token)
+        follow(page, state, plies)
+    page.click('[data-tap="d6"]')
+    expect(page.locator(".voice")).to_contain_text("not the commander")
+    link = page.get_by_role("link", name="Read the rule")
+    assert link.get_attribute("href") == f"#/rules/{SIEGE}?at=mb11"
+    link.click()
+    expect(page.locator(".rules.beside #mb11")).to_be_in_viewport()
+    check(page, state)
+
+
+def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> None:
+    context = browser.new_context(reduced_motion="no-preference")
+    page = context.new_page()
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 2)
+    for token in (state.moves()[0],):
+        for tap in state.taps(token):
+            page.locator(f'[data-tap="{tap}"][data-live]').click()
+        state.play(token)
+    page.wait_for_function("document.getAnimations().some((one) => one.effect.target.dataset?.thing)", polling=5)
+    box = page.locator(f'[data-tap="{state.taps(state.moves()[0])[0]}"]').bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    assert live(page) == next_taps(state, state.taps(state.moves()[0])[:1])
+    context.close()
+
+
+def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(
+        "window.glides = 0; const old = Element.prototype.animate; Element.prototype.animate = function (...all) { window.glides++; return old.apply(this, all); };"
+    )
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 6)
+    assert page.evaluate("window.glides") == 0

@@ -1,0 +1,87 @@
+"""The worker's side of the protocol at the top of web/boot.js, spoken to directly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.conftest import wait_for_engine
+from web import bridge
+
+START = """() => {
+    const worker = new Worker("worker.js", {type: "module"});
+    window.heard = [];
+    window.worker = worker;
+    worker.onmessage = (event) => window.heard.push(event.data);
+}"""
+
+
+@pytest.fixture
+def worker(page: Page, server: str) -> Page:
+    """A page of the site with a worker of the test's own as `window.worker`, and all that it says in `window.heard`."""
+    page.goto(server)
+    wait_for_engine(page)
+    page.evaluate(START)
+    return page
+
+
+def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
+    """One call, and its answer."""
+    page.evaluate("message => window.worker.postMessage(message)", {"id": "test", "call": call, "args": args})
+    found = page.wait_for_function("window.heard.find((message) => message.id === 'test' && !message.progress)", timeout=60_000).json_value()
+    page.evaluate("window.heard = window.heard.filter((message) => message.id !== 'test')")
+    return dict(found)
+
+
+def test_stages_come_in_order_before_ready(worker: Page) -> None:
+    worker.wait_for_function("window.heard.some((message) => message.ready)", timeout=60_000)
+    heard = worker.evaluate("window.heard")
+    parts = [message["boot"]["part"] for message in heard if "boot" in message]
+    assert parts == sorted(parts)
+    assert (parts[0], parts[-1]) == (0, 1)
+    assert all(message["boot"]["stage"] for message in heard if "boot" in message)
+    assert [list(message) for message in heard][-1] == ["ready"]
+
+
+def test_calls_sent_before_it_is_ready_are_answered(worker: Page) -> None:
+    assert ask(worker, "new", game="siege-1966")["value"]["view"]["game"] == "siege-1966"
+
+
+def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worker: Page) -> None:
+    assert ask(worker, "besiege")["error"] == {"kind": "UnknownCall", "message": "There is no call named besiege."}
+    assert ask(worker, "new")["error"]["kind"] == "BadCall"
+    assert ask(worker, "new", game="<script>")["error"]["message"]
+    assert "value" in ask(worker, "new", game="siege-1966")
+
+
+@pytest.mark.parametrize("broken", ["app.zip", "stdlib.zip", "pyodide.asm.mjs"])
+def test_start_that_fails_is_reported(new_page: Callable[..., Page], server: str, broken: str) -> None:
+    page = new_page(service_workers="block")
+    page.goto(server)
+    wait_for_engine(page)
+    page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
+    page.evaluate(START)
+    failed = page.wait_for_function("window.heard.find((message) => message.failed)", timeout=60_000).json_value()
+    assert failed["failed"]["message"]
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not getattr(bridge, "NEEDS", {}), reason="no call needs a further archive")
+def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block")
+    page.goto(server)
+    wait_for_engine(page)
+    page.evaluate(START)
+    draw = {"game": "siege-1966", "seats": 2, "options": {}}
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.route("**/draw.zip", lambda route: route.fulfill(status=503, body=""))
+    assert ask(page, "art", **draw)["error"]["kind"] == "NotLoaded"
+    page.unroute("**/draw.zip")
+    assert "viewBox" in ask(page, "art", **draw)["value"]
+    assert "viewBox" in ask(page, "art", **draw)["value"]
+    assert asked.count("draw.zip") == 2
+    page.watch.errors.clear()  # type: ignore[attr-defined]
