@@ -9,6 +9,7 @@ import sys
 import time
 from typing import NamedTuple
 
+from rulescore import peers
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.words import say
@@ -100,6 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
     parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each figure is measured (default 1)"))
     parser.add_argument("--json", action="store_true", help=say("print the figures as JSON"))
+    parser.add_argument("--peers", action="store_true", help=say("measure OpenSpiel too, where it is installed"))
     parser.add_argument("--check", action="store_true", help=say("exit status 1 when a budget is missed"))
 
 
@@ -134,5 +136,7 @@ def run(given: argparse.Namespace) -> int:
         print(json.dumps([row._asdict() for row in rows], indent=1))
     else:
         print(say("calibration loop: {n} moves a second", n=round(before)))
+        if given.peers:
+            print(*peers.table(given.seconds, rng, before), sep="\n")
     missed = any(row.ratio < row.budget or row.copy > COPY_BUDGET for row in rows)
     return 1 if missed and given.check else 0

@@ -244,23 +244,23 @@ class Siege1966(State):
     def play(self, token: str) -> None:
         if token not in (self._legal if self._legal is not None else self._list()):
             raise self.illegal(token)
-        if len(token) != 5:
+        if token not in MOVES:
             self._play_other(token)
             return
-        self._legal = None
         if self.seat == ATTACKER:
             own, other = self.knights, self.guards
-            self.seat = DEFENDER
             a, b, flip, capture, final = LEAPS[token]
+            self.seat = DEFENDER
         else:
             own, other = self.guards, self.knights
-            if self.turns < OPENING_TURNS:
-                self._end_opening_turn()
-            self.seat = ATTACKER
             a, b, flip, capture, commander = STEPS[token]
             final = capture
             if a == own[COMMANDER]:
                 flip |= commander
+            if self.turns < OPENING_TURNS:
+                self._end_opening_turn()
+            self.seat = ATTACKER
+        self._legal = None
         self.position = position = self.position ^ flip
         own[own.index(a)] = b
         if final:
