@@ -5,7 +5,7 @@
 | stdlib.zip | the modules of the standard library that ours and the libraries' modules import | at the start |
 | app.zip | rulescore, printkit, the bridge | at the start |
 | draw.zip | svgwrite | when a board has to be drawn for other options |
-| print.zip | reportlab, a stand-in for Pillow, the fonts | at the first print |
+| print.zip | reportlab, markdown-it, a stand-in for Pillow, the fonts | at the first print |
 
 The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
 """
@@ -141,9 +141,9 @@ def _stdlib_sources() -> Batch:
 
 
 def _library_sources() -> Batch:
-    """ReportLab and svgwrite as installed here, and our stand-in for Pillow."""
+    """ReportLab, svgwrite and markdown-it as installed here, and our stand-in for Pillow."""
     packages = Path(sysconfig.get_paths()["purelib"])
-    folders = [packages / "reportlab", packages / "svgwrite"]
+    folders = [packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl")]
     for folder in folders:
         if not folder.is_dir():
             raise BuildError(f"The package {folder.name} is not installed.", "python3 build.py clean, then the same command again.")
