@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -122,6 +124,18 @@ def page(new_page: Callable[..., Page]) -> Page:
 def file_page(new_page: Callable[..., Page], single_file: Path) -> Page:
     """A page for the single file, nothing loaded yet; `page.goto(single_file.as_uri())` opens it."""
     return new_page(home=single_file.as_uri())
+
+
+def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
+    """Evaluate a JavaScript expression again and again until it is true, and return its value.
+
+    Playwright's own `wait_for_function` evaluates strings inside the page, which the page's Content-Security-Policy forbids.
+    """
+    end = time.monotonic() + seconds
+    while not (value := page.evaluate(expression)):
+        assert time.monotonic() < end, f"not true after {seconds} s: {expression}"
+        page.wait_for_timeout(30)
+    return value
 
 
 def wait_for_engine(page: Page) -> None:

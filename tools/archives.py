@@ -38,7 +38,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 # What the runtime itself needs, whatever the application imports.
 ALWAYS = (
-    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8", "importlib", "shutil", "site"),
+    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_16_be", "encodings.utf_8", "importlib", "shutil", "site"),
     *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "traceback", "zipfile"),
 )
 RUNTIME_PACKAGES = {"_pyodide", "pyodide"}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tests.conftest import PREFIX, wait_for_engine
+from tests.conftest import PREFIX, wait_for_engine, wait_until
 from tools import chromium
 from tools.serve import server as serve_folder
 
@@ -38,7 +38,7 @@ def stoppable(site: Path) -> Iterator[tuple[str, Callable[[], None]]]:
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker has filled its cache and answers for this page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    wait_until(page, "navigator.serviceWorker.controller !== null")
 
 
 def empty_http_cache(context: BrowserContext, page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.conftest import wait_for_engine
+from tests.conftest import wait_for_engine, wait_until
 from web import bridge
 
 START = """() => {
@@ -31,13 +31,13 @@ def worker(page: Page, server: str) -> Page:
 def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
     """One call, and its answer."""
     page.evaluate("message => window.worker.postMessage(message)", {"id": "test", "call": call, "args": args})
-    found = page.wait_for_function("window.heard.find((message) => message.id === 'test' && !message.progress)", timeout=60_000).json_value()
+    found = wait_until(page, "window.heard.find((message) => message.id === 'test' && !message.progress)")
     page.evaluate("window.heard = window.heard.filter((message) => message.id !== 'test')")
     return dict(found)
 
 
 def test_stages_come_in_order_before_ready(worker: Page) -> None:
-    worker.wait_for_function("window.heard.some((message) => message.ready)", timeout=60_000)
+    wait_until(worker, "window.heard.some((message) => message.ready)")
     heard = worker.evaluate("window.heard")
     parts = [message["boot"]["part"] for message in heard if "boot" in message]
     assert parts == sorted(parts)
@@ -64,7 +64,7 @@ def test_start_that_fails_is_reported(new_page: Callable[..., Page], server: str
     wait_for_engine(page)
     page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
     page.evaluate(START)
-    failed = page.wait_for_function("window.heard.find((message) => message.failed)", timeout=60_000).json_value()
+    failed = wait_until(page, "window.heard.find((message) => message.failed)")
     assert failed["failed"]["message"]
     page.watch.errors.clear()  # type: ignore[attr-defined]
 

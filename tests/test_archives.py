@@ -1,0 +1,79 @@
+"""The Python that the page carries: trimmed, but everything that our code can ask for is there."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import archives, node_env
+from tools.archives import module_name, our_sources
+from tools.steps import ROOT, BuildError
+
+RUNNER = ROOT / "tools" / "run_in_pyodide.mjs"
+
+
+def in_the_pages_python(folder: Path, site: Path, source: str) -> str:
+    """Run a program with the page's Python and archives; what it printed."""
+    program = folder / "program.py"
+    program.write_text(source)
+    return node_env.run(RUNNER, archives.RUNTIME, site / "python", program, why="The program failed in the page's Python")
+
+
+def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
+    """Each module, and each module of the standard library that one of ours imports anywhere (see below), loads in the page's Python."""
+    modules = sorted(module_name(path) for path in our_sources() if path.endswith(".py") and path != "printkit/fonts/make.py")
+    assert "rulescore.games.siege_1966" in modules
+    said = in_the_pages_python(tmp_path, site, f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all', {len(modules)})\n")
+    assert said.split() == ["all", str(len(modules))]
+
+
+def test_libraries_draw_and_write(site: Path, tmp_path: Path) -> None:
+    source = """
+import io, sys
+import svgwrite
+from reportlab.pdfgen.canvas import Canvas
+print(svgwrite.Drawing().tostring()[:4])
+out = io.BytesIO()
+canvas = Canvas(out, invariant=1)
+canvas.setFont("Helvetica-Bold", 12)
+canvas.drawString(10, 10, "tower")
+canvas.save()
+print(out.getvalue()[:5].decode(), sys.version_info[:2])
+"""
+    assert in_the_pages_python(tmp_path, site, source).splitlines() == ["<svg", "%PDF- (3, 14)"]
+
+
+def test_raster_images_are_refused_in_a_sentence(site: Path, tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="raster images need Pillow"):
+        in_the_pages_python(tmp_path, site, "from PIL import Image\nImage.open('x')\n")
+
+
+def test_debuggers_and_test_tools_stay_at_home(site: Path, tmp_path: Path) -> None:
+    source = "import importlib.util\nprint([name for name in ('pdb', 'unittest', 'multiprocessing', 'tkinter') if importlib.util.find_spec(name)])\n"
+    assert in_the_pages_python(tmp_path, site, source).strip() == "[]"
+
+
+def test_a_mistake_that_stops_the_compiler_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As when a later pyodide-build has no longer the function that is used."""
+    script = tmp_path / "compiler.mjs"
+    script.write_text("console.error('pyodide-build no longer has it'); process.exit(1);\n")
+    monkeypatch.setattr(archives, "COMPILER", script)
+    monkeypatch.setattr(archives, "CACHE", tmp_path)
+    monkeypatch.setattr("tools.python_env.wheels", lambda name: tmp_path)
+    with pytest.raises(BuildError, match="pyodide-build no longer has it"):
+        archives.compile_library()
+
+
+def test_imports_of_a_module_lead_to_what_it_needs() -> None:
+    batch = archives.Compiled({}, {"a": ("b.c", "sys"), "b": (), "b.c": ("d",), "d": ("never",), "never": ()}, {})
+    assert archives._closure(["a"], batch, ("never",)) == {"a", "b", "b.c", "d"}
+
+
+def test_python_of_the_tests_is_not_the_pages() -> None:
+    """The archives are compiled for the page's Python, whatever runs the build."""
+    assert sys.version_info >= (3, 11)
+    with zipfile.ZipFile(archives.OUT / "app.zip") as archive:
+        assert archive.read("rulescore/__init__.pyc")[:4] == b"+\x0e\r\n"
