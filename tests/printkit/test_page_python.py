@@ -1,0 +1,29 @@
+"""The page's own Python, with the archives that the page loads, makes the same files as CPython, byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from printkit.sheets.paper import PAPERS
+from tools import node_env
+from tools.steps import ROOT
+
+from .helpers import kit
+
+PROGRAM = """
+import hashlib, json
+from printkit.kits import make
+from printkit.sheets.paper import PAPERS
+documents = [document for paper in PAPERS for document in make("siege-1966", paper)]
+print(json.dumps({name: hashlib.sha256(data).hexdigest() for document in documents for name, data in document.files().items()}))
+"""
+
+
+def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
+    program = tmp_path / "kit.py"
+    program.write_text(PROGRAM)
+    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", site / "python", program, why="the page's Python cannot print")
+    ours = {name: hashlib.sha256(data).hexdigest() for paper in PAPERS for document in kit(paper) for name, data in document.files().items()}
+    assert json.loads(told.splitlines()[-1]) == ours
