@@ -166,7 +166,9 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
             shutil.rmtree(older)
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent) as name:
-            archive = Path(name) / f"{batch.name}.zip"
+            made = Path(name) / "made"
+            made.mkdir()
+            archive = made / f"{batch.name}.zip"
             write_zip(archive, batch.sources)
             node_env.run(
                 COMPILER,
@@ -174,7 +176,7 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
                 why=f"The Python sources ({batch.name}) cannot be compiled",
                 advice="If a file and a line are named above, mend them. If pyodide-build is named, the versions in requirements/compile.txt do not fit.",
             )
-            shutil.copytree(name, kept)
+            made.rename(kept)
     graph = json.loads((kept / f"{batch.name}.imports.json").read_text())
     with zipfile.ZipFile(kept / f"{batch.name}.zip") as archive_file:
         files = {name: archive_file.read(name) for name in archive_file.namelist()}
