@@ -6,6 +6,7 @@ import hashlib
 import re
 import subprocess
 import sys
+import threading
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -55,6 +56,19 @@ def test_step_runs_once_and_again_when_its_source_or_result_changes(workshop: Pa
     (workshop / "target").unlink()
     assert run_steps([step]) == 1
     assert ran == ["one", "two", "two"]
+
+
+def test_two_builds_do_not_run_at_the_same_time(workshop: Path) -> None:
+    (workshop / "source").write_text("one")
+    step, ran = copying_step(workshop)
+    with steps.alone():
+        waiting = threading.Thread(target=run_steps, args=([step],))
+        waiting.start()
+        waiting.join(0.2)
+        assert waiting.is_alive()
+        assert ran == []
+    waiting.join()
+    assert ran == ["one"]
 
 
 def test_failing_step_says_which_and_why_and_runs_again(workshop: Path) -> None:

@@ -6,6 +6,7 @@ makes is there.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -79,7 +80,16 @@ def files_below(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def run_steps(steps: Sequence[Step]) -> int:
-    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from the step that failed."""
+    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from the step that failed.
+
+    Waits while another build runs in this folder.
+    """
+    with alone():
+        return _run_steps(steps)
+
+
+def _run_steps(steps: Sequence[Step]) -> int:
+    """As `run_steps`, with no other build running."""
     ran = 0
     for number, step in enumerate(steps, 1):
         if step.done():
@@ -102,6 +112,19 @@ def run_steps(steps: Sequence[Step]) -> int:
         ran += 1
         print(f"{number}/{len(steps)} {step.title}: {time.monotonic() - begun:.1f} s", flush=True)
     return ran
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold the lock of this folder's builds, so that two of them do not write the same files. Waits for it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("Another build is running in this folder; waiting for it ...", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
