@@ -50,6 +50,7 @@ NEUTRAL: Final = "R"
 """With two seats a ninth tower with a stone of this colour stands in the centre and belongs to nobody."""
 STONES_OF_A_COLOUR: Final = 20
 FOREIGNER, PEASANT, NOBLE = 1, 2, 4
+"""Points of a stone for each tower that sees it."""
 
 # What stands on a circle is one character: nothing, a stone, or the seat whose tower it is.
 EMPTY: Final = "."
@@ -58,6 +59,7 @@ NOBODY: Final = "-"
 STONES: Final = tuple("".join(chr(0x80 + STONES_OF_A_COLOUR * colour + number) for number in range(STONES_OF_A_COLOUR)) for colour in range(len(COLOURS)))
 """The characters of all stones, by colour."""
 KINDS: Final = tuple(map(frozenset, STONES))
+"""The same as sets."""
 COLOUR: Final = {stone: colour for colour, stones in enumerate(STONES) for stone in stones}
 LETTER: Final = str.maketrans({stone: COLOURS[colour] for stone, colour in COLOUR.items()})
 
@@ -101,8 +103,6 @@ def _token_data() -> dict[str, tuple[int, int, int]]:
 
 
 TOKENS: Final = _token_data()
-
-
 LAST: Final = tuple((n, n - 1 if n > 2 else 0) for n in range(len(COLOUR) + 1))
 """For each length of the row and each end: the last place for the stone from that end. With two stones the right end would only repeat the left one."""
 WORDS: Final = tuple(sorted(token for token, (kind, end, place) in TOKENS.items() if kind == WORD and place <= last[end]) for last in LAST)
@@ -227,9 +227,7 @@ class NoblesAndPeasants(State):
         self.stalled = 0
         colour = COLOUR[stone]
         self._score(circle, colour, self.points)
-        if not empty:
-            self._finish("board-full")
-        elif KINDS[colour].isdisjoint(self.row) and not self._setup.finish_round:
+        if empty and KINDS[colour].isdisjoint(self.row) and not self._setup.finish_round:
             self._finish("colour-gone")
         else:
             self._end_turn(seat)
@@ -316,11 +314,10 @@ class NoblesAndPeasants(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         mover = self.seat if self.seat is not None and self.seat != CHANCE and not self.word else None
-        hands = [self._hand(owner) for owner in range(self.seats)]
         areas: list[dict[str, Any]] = [{"id": "row", "title": say("Selection Row"), "owner": None, "kind": "row"}]
         for owner, family in enumerate(self._setup.families):
             area = {"id": f"hand-{owner}", "title": say("Towers of {seat}", seat=_seat_name(family[0])), "owner": owner, "kind": "reserve"}
-            if owner == mover and hands[owner] < self._setup.each:
+            if owner == mover and self._hand(owner) < self._setup.each:
                 area["tap"] = "hand"
             areas.append(area)
         return {
@@ -366,7 +363,7 @@ class NoblesAndPeasants(State):
         return [{**_stone_thing(here), "at": CIRCLES[circle]} for circle, here in enumerate(self.board) if here in COLOUR]
 
     def _row_things(self) -> list[dict[str, Any]]:
-        """The stones of the row in order, the two ends to be touched; while the row may be changed, the gaps between them too."""
+        """The stones from left to right, the two ends to be touched; while the row may be changed, the gaps between them as things of their own."""
         n = len(self.row)
         last = LAST[n]
         things: list[dict[str, Any]] = []
@@ -374,9 +371,9 @@ class NoblesAndPeasants(State):
             if self.word and (place < last[RIGHT] or 1 < place <= last[LEFT]):
                 name = say("between {a} and {b}", a=place, b=place + 1)
                 name = say("before the first stone") if place == 0 else say("after the last stone") if place == n else name
-                things.append({"id": f"gap-{place}", "kind": "gap", "name": name, "owner": None, "at": "row", "order": 2 * place, "tap": f"row:{place}"})
+                things.append({"id": f"gap-{place}", "kind": "gap", "name": name, "at": "row", "tap": f"row:{place}"})
             if place < n:
-                thing = {**_stone_thing(self.row[place]), "at": "row", "order": 2 * place + 1}
+                thing = {**_stone_thing(self.row[place]), "at": "row"}
                 if place == 0:
                     thing |= {"tap": "L", "name": say("{stone}, left end", stone=thing["name"])}
                 elif place == n - 1:
@@ -519,9 +516,7 @@ class NoblesAndPeasants(State):
         tap = taps[-1]
         if self.word:
             return self._why_not_the_row(tap, len(taps) > 1)
-        if len(taps) == 1:
-            return self._why_not_from(tap, self.seat)
-        if tap.startswith("row:"):
+        if len(taps) == 1 or tap.startswith("row:"):
             return self._why_not_from(tap, self.seat)
         if tap == taps[0]:
             return say("A tower moves to another circle than its own."), "np9"
@@ -532,13 +527,11 @@ class NoblesAndPeasants(State):
         return say("A tower stands on {circle}, and a circle holds one thing only.", circle=tap), "np20"
 
     def _why_not_the_row(self, tap: str, has_end: bool) -> tuple[str, str]:
-        if tap == "R" and len(self.row) == 2 and not has_end:
-            return say("With two stones it is enough to move the left one."), "np7"
-        if tap.startswith("row:") and has_end:
-            return say("There the stone would stay where it is."), "np7"
         if has_end:
-            return say("Choose a gap of the row for the stone."), "np7"
-        return say("Your tower has moved. Say first what becomes of the row: touch one of its ends, or leave it."), "np7"
+            return (say("There the stone would stay where it is.") if tap.startswith("row:") else say("Choose a gap of the row for the stone.")), "np7"
+        if tap == "R" and len(self.row) == 2:
+            return say("With two stones it is enough to move the left one."), "np7"
+        return say("Now say what becomes of the row: touch one of its ends to change it, or leave it."), "np7"
 
     def _why_not_from(self, tap: str, seat: int) -> tuple[str, str]:
         if tap in ("L", "R"):
@@ -546,7 +539,9 @@ class NoblesAndPeasants(State):
         if tap == "T":
             return say("All your towers stand on the board."), "np10"
         if tap == "keep" or tap.startswith("row:"):
-            return say("The row may be changed only after the actions that allow it."), "np6"
+            if self._setup.always_adjust:
+                return say("The row may be changed only right after an action with a tower."), "np6"
+            return say("The row may be changed only right after moving a tower."), "np6"
         if tap == "pass":
             return say("Nobody passes while there is something to do."), "np5"
         owner = self._owner_on(tap)

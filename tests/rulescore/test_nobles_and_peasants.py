@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ BAGS = {2: Counter(B=16, G=16, R=19, Y=20), 3: Counter(B=17, G=17, R=20, Y=17), 
 FAMILIES = {2: ("BY", "GY"), 3: ("BY", "YG", "GB"), 4: ("BY", "YG", "GR", "RB")}
 
 
-def after(tokens: str = "", left: str = "", right: str = "", seats: int = 2, **options: object) -> NoblesAndPeasants:
+def after(tokens: str = "", left: str = "", right: str = "", seats: int = 2, **options: Any) -> NoblesAndPeasants:
     """The position after these tokens; the row begins and ends with those stones, the others lie between them in the order of their letters."""
     state = GAME.start(seats, **options)
     assert isinstance(state, NoblesAndPeasants)
@@ -203,7 +204,7 @@ def test_np1_every_stone_comes_to_every_place_equally_often() -> None:
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 50  # chi-square, 23 degrees of freedom, about 1 in 1000
 
 
-def filled(tokens: str = "", **options: object) -> NoblesAndPeasants:
+def filled(tokens: str = "", **options: Any) -> NoblesAndPeasants:
     """Two seats, stones on all circles but a1."""
     stones = " ".join(f"L@{name}" for name in CIRCLES if name not in ("a1", "d4") and f"@{name}" not in tokens)
     return after(f"{tokens} {stones}", "YRGB" * 12, "RYY", **options)
@@ -367,7 +368,7 @@ def test_np11_the_noble_shows_the_owner() -> None:
     assert refused(state, "Ta2-a3") == ("The tower on a2 belongs to Green.", "np11")
 
 
-def gains(towers: str, circle: str, stone: str, seats: int = 3, **options: object) -> list[int]:
+def gains(towers: str, circle: str, stone: str, seats: int = 3, **options: Any) -> list[int]:
     """What a stone on that circle brings when those towers stand, one each turn."""
     state = after(" ".join(f"T@{name}" for name in towers.split()), stone, seats=seats, **options)
     state.play(f"L@{circle}")
@@ -410,7 +411,7 @@ def test_np15_the_tower_of_nobody() -> None:
         assert "L@d4" in after(seats=seats).moves()
 
 
-def peasants(tokens: str, left: str, seats: int = 3, **options: object) -> list[int]:
+def peasants(tokens: str, left: str, seats: int = 3, **options: Any) -> list[int]:
     """The points at the end alone."""
     return after(tokens, left, seats=seats, **options)._peasants()
 
@@ -518,7 +519,7 @@ NEARLY_FULL = "T@a1 T@a2 " + " ".join(f"L@{name}" for name in CIRCLES[4:] if nam
         (4, "T@a1 keep T@g1 L3 L@d4 R@c3 Ta1-a2", "BYRG", {"row": 3, "adjust": "any", "stall": 1}, (19, 2527, 112891)),
     ],
 )
-def test_perft(seats: int, tokens: str, left: str, options: dict[str, object], counts: tuple[int, ...]) -> None:
+def test_perft(seats: int, tokens: str, left: str, options: dict[str, Any], counts: tuple[int, ...]) -> None:
     """The numbers of the plain implementation above, the longest of them apart."""
     state = after(tokens, left, seats=seats, **options)
     for depth, expected in enumerate(counts, 1):
@@ -576,7 +577,7 @@ def test_the_gaps_of_the_row() -> None:
     assert state.taps("R3") == ("R", "row:2")
     assert state.taps("keep") == ("keep",)
     line = [thing for thing in state.view(0)["things"] if thing["at"] == "row"]
-    assert [thing["order"] for thing in line] == list(range(143))
+    assert len(line) == 71 + 72
     assert [thing.get("tap") for thing in line[:5]] == ["row:0", "L", "row:1", None, "row:2"]
     assert [thing.get("tap") for thing in line[-3:]] == ["row:70", "R", "row:71"]
     before = [thing["id"] for thing in line if thing["kind"] != "gap"]
@@ -598,10 +599,10 @@ def test_the_gaps_of_the_row() -> None:
         ("T@a1", ["a1"], "np11", "belongs to Blue"),
         ("", ["a1"], "", "Nothing stands on a1"),
         ("", ["d4"], "np15", "nobody"),
-        ("", ["keep"], "np6", "actions that allow it"),
-        ("", ["L", "row:5"], "np6", "actions that allow it"),
+        ("", ["keep"], "np6", "right after moving a tower"),
+        ("", ["L", "row:5"], "np6", "right after moving a tower"),
         ("T@a1 T@b1", ["a1", "a1"], "np9", "another circle"),
-        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "Say first"),
+        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "what becomes of the row"),
         ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "stay where it is"),
         ("T@a1 T@b1 Ta1-a2", ["R", "a1"], "np7", "gap"),
     ],
