@@ -18,16 +18,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
     parser.add_argument("--paper", default="a4", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4)"))
     parser.add_argument("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the board should show, such as knights=acfh")
+    )
     parser.add_argument("--list", action="store_true", help=say("list the kits"))
     given = parser.parse_args(arguments)
     if given.list:
-        for kit in KITS.values():
-            print(f"{kit.id:20}{kit.title}: {kit.contents}")
+        for name, kit in KITS.items():
+            print(f"{name:20}{kit.game.info.title}: {kit.contents()}")
         return 0
     try:
         if given.kit is None:
             raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
-        for document in make(given.kit, given.paper):
+        options = dict(text.partition("=")[::2] for text in given.option)
+        for document in make(given.kit, given.paper, options):
             for name, data in document.files().items():
                 write(given.out / name, data)
                 print(given.out / name)

@@ -18,6 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.fonts import FACES
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
+from rulescore.words import say
 
 rl_config.useA85 = 0
 """Compressed streams as plain bytes: a fifth smaller than as letters."""
@@ -31,7 +32,7 @@ MITER: Final = 4
 def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes:
     """The sheets as one PDF, with bookmarks, at true size. ValueError when there is no sheet."""
     if not sheets:
-        raise ValueError("a document needs at least one sheet")
+        raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
@@ -39,7 +40,7 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes
     canvas.setAuthor("Siegeworks")
     canvas.setCreator("Siegeworks")
     canvas.setProducer("ReportLab")
-    canvas.setSubject("To be printed at 100 %")
+    canvas.setSubject(say("To be printed at 100 %"))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.showOutline()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from printkit.art import siege_1966
 from printkit.scene import Screen
 from rulescore.words import say
 
+DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {"siege-1966": siege_1966.screen}
+"""How each game that can be drawn is drawn, for a number of seats and options."""
+
 
 def screen(game_id: str, seats: int, options: Mapping[str, Any]) -> Screen:
     """The board and the pieces of that game, set up for that many seats with these options (as `Game.options` gives them). ValueError for an unknown game."""
-    if game_id == "siege-1966":
-        return siege_1966.screen(options)
-    raise ValueError(say("there is no drawing for {game}", game=repr(game_id[:40])))
+    if game_id not in DRAWN:
+        raise ValueError(say("there is no drawing for {game}", game=repr(game_id[:40])))
+    return DRAWN[game_id](seats, options)

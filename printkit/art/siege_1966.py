@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.siege_1966_pieces import CROWN, PIECES
+from printkit.art.siege_1966_pieces import CROWN, PIECES, titles
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path, within
 from rulescore.boards import castle
 from rulescore.words import say
@@ -60,10 +60,10 @@ def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
     return [(SIDE + at * SQUARE) * scale for at in (1, 3, 5, 7)], [(TOP + at * SQUARE) * scale for at in (1, 2, 3, 5, 6)]
 
 
-def castle_top(square: float = SQUARE) -> tuple[AnyItem, ...]:
-    """The castle of the usual board about its middle, for the top of a platform that covers its sixteen squares."""
+def castle_top(options: Mapping[str, Any], square: float = SQUARE) -> tuple[AnyItem, ...]:
+    """The castle about its middle, for the top of a platform that covers its sixteen squares."""
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
-    seen = within((*_ground(castle.USUAL), *_marks(castle.USUAL), *_wall()), symbols(), (left, top, right, bottom))
+    seen = within((*_ground(options), *_marks(options), *_wall()), symbols(), (left, top, right, bottom))
     scale = square / SQUARE
     return (Group(seen, moved(-(left + right) / 2 * scale, -(top + bottom) / 2 * scale, scale)),)
 
@@ -98,18 +98,17 @@ def places(options: Mapping[str, Any], square: float = SQUARE) -> dict[str, Plac
 
 def piece(kind: str, height: float | None = None) -> Scene:
     """One piece as a symbol centred on (0, 0): as big as on a board of 25 mm squares, or of that height in mm."""
-    title, items = PIECES[kind]
     scale = 1.0 if height is None else height / PIECE
     side = PIECE * scale
-    return Scene(title, side, side, (Group(items, moved(0, 0, scale)),), PALETTE, origin=(-side / 2, -side / 2))
+    return Scene(titles()[kind], side, side, (Group(PIECES[kind], moved(0, 0, scale)),), PALETTE, origin=(-side / 2, -side / 2))
 
 
 PIECE: Final = 22.0
 """Side of the square into which every piece fits, mm, on a board of 25 mm squares."""
 
 
-def screen(options: Mapping[str, Any]) -> Screen:
-    """What the page needs."""
+def screen(seats: int, options: Mapping[str, Any]) -> Screen:
+    """What the page needs; the board is the same for every number of seats."""
     symbols = {kind: piece(kind) for kind in PIECES}
     symbols["crown"] = Scene(say("Crown"), 16, 12, (_crown(),), PALETTE, origin=(-8, -6))
     return Screen(say("The board"), board(options), places(options), symbols)
@@ -264,7 +263,7 @@ def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
 
 
 def _small(kind: str, x: float, y: float) -> AnyItem:
-    return Group(PIECES[kind][1], moved(x * CELL, y * CELL, 0.19))
+    return Group(PIECES[kind], moved(x * CELL, y * CELL, 0.19))
 
 
 def _knight_diagram() -> tuple[AnyItem, ...]:

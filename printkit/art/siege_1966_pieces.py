@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, moved, path
+from rulescore.words import say
 
 DARK: Final = "piece-dark"
 LIGHT: Final = "piece-light"
@@ -105,15 +106,28 @@ def commander() -> tuple[AnyItem, ...]:
     return (Group(drawn, moved(0.6, 0.4, 0.86)),)
 
 
-PIECES: Final[dict[str, tuple[str, tuple[AnyItem, ...]]]] = {
-    "knight": ("Knight: a horse's head", knight()),
-    "footman-sword": ("Footman: a shield with a sword", footman_sword()),
-    "footman-axe": ("Footman: a shield with an axe", footman_axe()),
-    "footman-pike": ("Footman: a shield with a pike", footman_pike()),
-    "footman-bow": ("Footman: a shield with a bow and arrow", footman_bow()),
-    "commander": ("Commander: a banner with a crown", commander()),
+PIECES: Final[dict[str, tuple[AnyItem, ...]]] = {
+    "knight": knight(),
+    "footman-sword": footman_sword(),
+    "footman-axe": footman_axe(),
+    "footman-pike": footman_pike(),
+    "footman-bow": footman_bow(),
+    "commander": commander(),
 }
-"""Each kind of piece: what it is, for those who cannot see it, and its drawing."""
+"""The drawing of each kind of piece."""
+
+
+def titles() -> dict[str, str]:
+    """What each kind of piece shows, for those who cannot see it."""
+    return {
+        "knight": say("Knight: a horse's head"),
+        "footman-sword": say("Footman: a shield with a sword"),
+        "footman-axe": say("Footman: a shield with an axe"),
+        "footman-pike": say("Footman: a shield with a pike"),
+        "footman-bow": say("Footman: a shield with a bow and arrow"),
+        "commander": say("Commander: a banner with a crown"),
+    }
+
 
 FIGURE: Final = (20.0, 30.0, 36.0)
 """Width of a standing figure for squares of 25 mm, its height, and the commander's, mm."""
@@ -130,7 +144,7 @@ def figure(kind: str) -> tuple[AnyItem, ...]:
         Rect(-width, -height - 1, 2 * width, height + 1, fill="paper", role="bleed"),
         Rect(-width, -band, 2 * width, band + 1, fill=ground, role="bleed"),
         Line(((-width, -band), (width, -band)), stroke=line, width=0.4),
-        Group(PIECES[kind][1], moved(0, -band - (height - band) / 2 - 0.3, 0.94 if kind != "commander" else 0.86)),
+        Group(PIECES[kind], moved(0, -band - (height - band) / 2 - 0.3, 0.94 if kind != "commander" else 0.86)),
     ]
     if knight_side:
         items += [

@@ -7,6 +7,7 @@ from functools import cache
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
+from rulescore.words import say
 
 
 def width(text: str, font: FontName, size: float) -> float:
@@ -15,7 +16,7 @@ def width(text: str, font: FontName, size: float) -> float:
     try:
         return sum(advances[ord(character)] for character in text) * size
     except KeyError:
-        raise ValueError(f"the typeface has no {missing(text, font)[0]!r}") from None
+        raise ValueError(say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))) from None
 
 
 def missing(text: str, font: FontName) -> list[str]:
