@@ -16,7 +16,7 @@ import { createPlay } from "./play.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
 import { createSetup } from "./setup.js";
-import { keptTable, newTable, recordTable } from "./tables.js";
+import { KeptError, keptTable, newTable, recordTable } from "./tables.js";
 import { restoreTheme, themeSwitch } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -116,8 +116,9 @@ function showTable(seating, info) {
 function showSetup(info, error) {
   const seats = known.start[info.id]?.[info.seats[0]]?.view.seats.map(({ name }) => name) ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
+  const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
   const links = el("p", { class: "reading-links" }, el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })));
-  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, createSetup(info, seats), links);
+  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, kept, createSetup(info, seats), links);
   show({ element }, info.title);
 }
 

@@ -27,18 +27,29 @@ export async function newTable(info, words, engine) {
   return seat(snapshot, info, engine, { opened: true });
 }
 
+/** A kept game whose record is no longer understood; the record is there to be saved. */
+export class KeptError extends Error {
+  /** @param {string} message @param {string} record */
+  constructor(message, record) {
+    super(message);
+    this.record = record;
+  }
+}
+
 /**
  * The game of that kind that this tab showed last, or the newest one.
  * @param {Info} info
  * @param {Engine} engine
- * @returns {Promise<Seating | null>} rejects when its record is no longer understood
+ * @returns {Promise<Seating | null>} rejects with a KeptError when its record is no longer understood
  */
 export async function keptTable(info, engine) {
   const games = (await keptGames()).filter((kept) => kept.game === info.id);
   const kept = games.find(({ id }) => id === tabsGame(info.id)) ?? games[0];
   if (!kept) return null;
   if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
-  const snapshot = await engine.call("open", { record: kept.record, players: kept.players, ahead: kept.ahead });
+  const snapshot = await engine.call("open", { record: kept.record, players: kept.players, ahead: kept.ahead }).catch((why) => {
+    throw new KeptError(why.message, kept.record);
+  });
   return seat(snapshot, info, engine, { id: kept.id, opened: true });
 }
 

@@ -1,0 +1,146 @@
+"""For everyone: no violation that axe-core finds on any page state, sentences for screen readers, large text, high contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import wait_for_engine
+from tests.web.helpers import SIEGE, game, live, open_game, play_randomly
+from tools.node_env import MODULES
+
+AXE = MODULES / "axe-core" / "axe.min.js"
+
+
+def scan(page: Page, name: str) -> None:
+    """Fail when axe-core finds something."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    assert not found, [(name, one["id"], one["help"], [node["target"] for node in one["nodes"][:3]]) for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["wide", "narrow"])
+def test_axe_finds_nothing(new_page: Callable[..., Page], server: str, scheme: str, size: tuple[int, int]) -> None:
+    page = new_page(bypass_csp=True, color_scheme=scheme, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".board-art")
+    scan(page, "hub")
+    page.goto(f"{server}#/play/{SIEGE}?new")
+    page.get_by_text("Rules at this table").click()
+    scan(page, "set-up")
+    page.goto(f"{server}#/rules/{SIEGE}?at=mb10")
+    page.wait_for_selector("#mb10")
+    scan(page, "rules")
+    open_game(page, server)
+    scan(page, "start")
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 12)
+    scan(page, "middle")
+    page.locator("[data-live]").first.click()
+    scan(page, "chosen")
+    page.keyboard.press("Escape")
+    page.click('[data-tap="a6"]')
+    expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
+    scan(page, "refused")
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    scan(page, "looking back")
+    page.get_by_role("tab", name="Rules").click()
+    page.wait_for_selector(".rules.beside #mb1")
+    scan(page, "rules beside the board")
+    page.get_by_role("tab", name="Game").click()
+    scan(page, "the game as a whole")
+    page.get_by_role("button", name="Open").click()
+    scan(page, "dialog")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("button", name="Back to the game").click()
+    play_randomly(page, state, 400)
+    expect(page.locator("body[data-over]")).to_be_attached()
+    scan(page, "end")
+    page.goto(f"{server}#/")
+    scan(page, "hub afterwards")
+    page.goto(f"{server}#/nowhere")
+    scan(page, "nothing here")
+    page.goto(f"{server}#/new/{SIEGE}?knights=zz")
+    page.wait_for_selector("[role=alert]")
+    scan(page, "wrong link")
+
+
+def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    spoken = page.locator("[aria-live=polite]")
+    state = game()
+    expect(spoken).to_have_text(state.prompt())
+    for token in ("Cd6", "c0-d2"):
+        said = " ".join([*state.tell(token, None)])
+        for tap in state.taps(token):
+            page.locator(f'[data-tap="{tap}"][data-live]').click()
+        state.play(token)
+        expect(spoken).to_have_text(f"{said} {state.prompt()}")
+    page.click('[data-tap="d4"]')
+    expect(spoken).to_contain_text(state.prompt(("d4",)))
+
+
+def test_each_place_says_what_stands_there_and_what_a_touch_does(page: Page, server: str) -> None:
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 1)
+    label = "[data-tap='{}']"
+    expect(page.locator(label.format("c0"))).to_have_accessible_name("c0, knight of Attacker, can be chosen")
+    expect(page.locator(label.format("d4"))).to_have_accessible_name("d4, footman with the sword of Defender")
+    page.click("[data-tap='c0']")
+    expect(page.locator(label.format("c0"))).to_have_accessible_name("c0, knight of Attacker, chosen")
+    expect(page.locator(label.format("d2"))).to_have_accessible_name("d2, empty, go here")
+    expect(page.locator(label.format("h6"))).to_have_accessible_name("h6, empty")
+
+
+def test_one_tab_stop_for_the_board_and_keys_that_jump(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    play_randomly(page, game(), 1)
+    assert page.locator("[data-tap][tabindex='0']").count() == 1
+    page.locator("[data-tap='c0']").focus()
+    seen = {"c0"}
+    for _ in range(3):
+        page.keyboard.press("n")
+        seen.add(page.evaluate("document.activeElement.dataset.tap"))
+    assert seen == live(page)
+    page.keyboard.press("Enter")
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-token]")).to_have_count(2)
+    assert page.evaluate("document.activeElement.dataset.tap"), "the focus stays on the board"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_text_at_twice_the_size_fits(page: Page, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for route in ("#/", f"#/play/{SIEGE}?new", f"#/rules/{SIEGE}", f"#/new/{SIEGE}"):
+        page.goto(server + route)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.wait_for_timeout(150)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, route
+
+
+def test_marks_tell_going_from_taking_by_shape(page: Page, server: str) -> None:
+    open_game(page, server)
+    for token in (("d6",), ("e0", "g1"), ("e5", "f4"), ("g1", "h3")):
+        for tap in token:
+            page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=20_000)
+    expect(page.locator("[data-token]")).to_have_count(4)
+    page.click("[data-tap='f4']")
+    page.wait_for_timeout(50)
+    goes, takes = page.locator(".mark-go").count(), page.locator(".mark-take").count()
+    assert goes > 0
+    page.keyboard.press("Escape")
+    page.locator("[data-tap='d4'][data-live]").click()
+    assert page.locator(".mark-go").count() + page.locator(".mark-take").count() == len(live(page))
+    assert takes == 0

@@ -1,0 +1,132 @@
+"""Bad links, broken records, names that are programs: a clear sentence, nothing lost, nothing run."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.helpers import SIEGE, check, game, open_game, play_randomly, tokens
+
+NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("?knights=xyz", "option knights takes one of cdef"),
+        ("?nights=acfh", "has no option 'nights'"),
+        ("?seats=7", "takes 2 seats, not 7"),
+        ("?seats=%3Cb%3E", "seats"),
+        ("?players=wizard", "wizard"),
+        (f"?knights={quote(NASTY)}", "<script>window.hurt"),
+        ("?quiet=99999999999999999999", "a whole number from 0 to 200"),
+        ("?%E0%A4%A", "has no option"),
+    ],
+)
+def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(page: Page, server: str, link: str, words: str) -> None:
+    page.goto(f"{server}#/new/{SIEGE}{link}")
+    expect(page.get_by_role("alert")).to_contain_text(words, timeout=20_000)
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    assert page.evaluate("window.hurt") is None
+
+
+@pytest.mark.parametrize(
+    "link", ["#/play/chess", "#/new/chess", "#/rules/", "#/nowhere", "#hello", f"#/{quote(NASTY)}", "#/play/constructor", "#/rules/__proto__"]
+)
+def test_a_link_to_nothing_leads_back_to_the_games(page: Page, server: str, link: str) -> None:
+    page.goto(server + link)
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Siegeworks")
+
+
+def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?name1={quote(NASTY)}")
+    expect(page.locator(".seat-name").first).to_have_text(NASTY[:60])
+    play_randomly(page, game(), 4)
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".under-way li")
+    page.get_by_role("button", name="Open a record").click()
+    tagged = NASTY.replace('"', '\\"')
+    page.get_by_label("Record").last.fill(f'[Game "{SIEGE}"]\n[Seat.2 "{tagged}"]\n[Event "{tagged}"]\n\nCd6 {{{NASTY}}} *')
+    page.locator("dialog").get_by_role("button", name="Open").click()
+    expect(page.locator(".seat-name").nth(1)).to_have_text(NASTY)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.hurt") is None
+    assert page.locator("script:not([src])").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello", "Game"),
+        ('[Game "chess"]\n\ne4 *', "no such game"),
+        (f'[Game "{SIEGE}"]\n\nCd6 T@d4 *', "T@d4"),
+        (f'[Game "{SIEGE}"]\n\nCd6 c0-d2 Cd6 *', "Cd6"),
+        (f'[Game "{SIEGE}"]\n\nCd6 1-0', "result"),
+        (f'[Game "{SIEGE}"]\n[Option.knights "xx"]\n\n*', "knights"),
+        ("x" * 1_500_000, "too long"),
+    ],
+    ids=["words", "no such game", "another game's token", "illegal move", "wrong result", "unknown setting", "too long"],
+)
+def test_a_broken_record_is_refused_and_the_game_goes_on(page: Page, server: str, text: str, words: str) -> None:
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 3)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Open").click()
+    page.get_by_label("Record").last.fill(text)
+    page.locator("dialog").get_by_role("button", name="Open").click()
+    expect(page.locator("dialog")).to_contain_text(words)
+    assert len(page.locator("dialog").inner_text()) < 600
+    page.get_by_role("button", name="Close").click()
+    check(page, state)
+    page.get_by_role("tab", name="Moves").click()
+    play_randomly(page, state, 2)
+    assert len(tokens(page)) == 5
+
+
+def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 2)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Open").click()
+    page.get_by_label("File").set_input_files({"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000})
+    page.wait_for_timeout(500)
+    page.locator("dialog").get_by_role("button", name="Open").click()
+    expect(page.locator("dialog")).to_contain_text("too long")
+    page.keyboard.press("Escape")
+    check(page, state)
+
+
+def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str) -> None:
+    open_game(page, server)
+    play_randomly(page, game(), 3)
+    page.wait_for_timeout(200)
+    page.goto("about:blank")
+    page.goto(f"{server}#/rules/{SIEGE}")
+    change = """(change) => new Promise((done) => {
+        const opening = indexedDB.open('siegeworks');
+        opening.onsuccess = () => {
+            const tables = opening.result.transaction('tables', 'readwrite').objectStore('tables');
+            tables.getAll().onsuccess = (event) => {
+                const kept = { ...event.target.result[0], format: 0, snapshot: { strange: true }, ...change };
+                tables.put(kept).onsuccess = () => { opening.result.close(); done(); };
+            };
+        };
+    })"""
+    page.evaluate(change, {})
+    page.goto("about:blank")
+    page.goto(f"{server}#/play/{SIEGE}")
+    expect(page.locator("[data-token]")).to_have_count(3, timeout=20_000)
+    page.wait_for_timeout(200)
+    page.goto("about:blank")
+    page.goto(f"{server}#/rules/{SIEGE}")
+    page.evaluate(change, {"record": f'[Game "{SIEGE}"]\n\nCd6 T@d4 *'})
+    page.goto("about:blank")
+    page.goto(f"{server}#/play/{SIEGE}")
+    expect(page.get_by_role("alert")).to_contain_text("T@d4", timeout=20_000)
+    expect(page.get_by_label("Record of the kept game")).to_contain_text("Cd6 T@d4")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()

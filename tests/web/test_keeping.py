@@ -1,0 +1,122 @@
+"""Games that are kept: after loading the page again, where storage is refused, in two tabs; records copied, saved, opened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rulescore import Record
+from tests.web.helpers import SIEGE, check, game, live, open_game, play_randomly, record, tokens
+
+RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
+
+
+@pytest.mark.parametrize("form", ["site", "single file"])
+def test_loading_the_page_again_brings_the_game_back(form: str, new_page: Callable[..., Page], server: str, single_file: Path) -> None:
+    address = server if form == "site" else single_file.as_uri()
+    page = new_page(home=address)
+    open_game(page, address)
+    state = game()
+    play_randomly(page, state, 7)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-token]")).to_have_count(6)
+    before = record(page).text()
+    page.wait_for_timeout(200)
+    page.reload()
+    page.wait_for_selector(".board")
+    assert record(page).text() == before
+    assert live(page), "the first tap is taken before Python is there"
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("[data-token]")).to_have_count(7)
+    check(page, state)
+
+
+def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?knights=acfh")
+    page.click('[data-tap="d6"]')
+    expect(page.locator("[data-token]")).to_have_count(1)
+    page.wait_for_timeout(200)
+    page.reload()
+    page.wait_for_selector('[data-tap="h0"]')
+    assert tokens(page) == ["Cd6"]
+
+
+def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?name1=Anna")
+    play_randomly(page, game(), 3)
+    open_game(page, server, f"{SIEGE}?name1=Bo")
+    play_randomly(page, game(), 2)
+    page.wait_for_timeout(200)
+    page.goto(f"{server}#/")
+    rows = page.locator(".under-way li")
+    expect(rows).to_have_count(2)
+    rows.filter(has_text="Anna").get_by_role("link").click()
+    expect(page.locator(".seat-name").first).to_have_text("Anna")
+    assert len(tokens(page)) == 3
+    page.goto(f"{server}#/")
+    rows.filter(has_text="Bo").get_by_role("button").click()
+    expect(rows).to_have_count(1)
+
+
+def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None:
+    context = browser.new_context()
+    one, other = context.new_page(), context.new_page()
+    for page, moves in ((one, 2), (other, 4)):
+        open_game(page, server)
+        play_randomly(page, game(), moves)
+        page.wait_for_timeout(200)
+    for page, moves in ((one, 2), (other, 4)):
+        page.reload()
+        expect(page.locator("[data-token]")).to_have_count(moves)
+    context.close()
+
+
+def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(page: Page, server: str) -> None:
+    page.add_init_script(
+        "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
+    )
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 5)
+    check(page, state)
+    page.get_by_role("tab", name="Game").click()
+    expect(page.get_by_text("This browser keeps no games.")).to_be_visible()
+    page.get_by_role("link", name="Siegeworks").click()
+    page.locator(".under-way").get_by_role("link").click()
+    expect(page.locator("[data-token]")).to_have_count(5)
+
+
+def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page], server: str, tmp_path: Path) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 8)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("The record is copied.")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert Record.parse(text).state().key() == state.key()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8") == text
+
+    page.get_by_role("button", name="Open").click()
+    page.get_by_label("Record").last.fill(RECORD)
+    page.locator("dialog").get_by_role("button", name="Open").click()
+    expect(page.locator(".seat-name").first).to_have_text("Anna")
+    assert record(page).text() == RECORD
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Open").click()
+    page.get_by_label("File").set_input_files(file)
+    expect(page.get_by_label("Record").last).to_have_value(text)
+    page.locator("dialog").get_by_role("button", name="Open").click()
+    expect(page.locator("[data-token]")).to_have_count(8)
+    check(page, state)
+    assert re.search(r"#/play/siege-1966$", page.url)
