@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+import signal
+import socket
 import subprocess
 import sys
 import threading
+import urllib.error
+import urllib.request
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -121,6 +125,45 @@ def test_second_call_does_nothing(site: Path) -> None:
     done = build("site")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Nothing to do")
+
+
+def test_serve_says_where_answers_there_and_ends_cleanly(site: Path) -> None:
+    serving = subprocess.Popen([sys.executable, ROOT / "build.py", "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert serving.stdout
+        said = ""
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/", said)):
+            line = serving.stdout.readline()
+            assert line, f"ended without an address: {said}"
+            said += line
+        with urllib.request.urlopen(found[0], timeout=30) as response:
+            assert response.read() == (site / "index.html").read_bytes()
+        with urllib.request.urlopen(f"{found[0]}python/pyodide.asm.wasm", timeout=30) as response:
+            assert response.headers["Content-Type"] == "application/wasm"
+        serving.send_signal(signal.SIGINT)
+        rest, errors = serving.communicate(timeout=30)
+    finally:
+        serving.kill()
+    assert (serving.returncode, rest.strip(), errors) == (0, "Stopped.", "")
+
+
+def test_taken_port_is_told_in_a_sentence(site: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = build("serve", "--port", str(taken.getsockname()[1]))
+    assert done.returncode == 1
+    assert "cannot be used" in done.stderr
+    assert "What to do: " in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:
+    for address in (f"{server}../../build.py", f"{server}%2e%2e/%2e%2e/build.py", server.removesuffix("siegeworks/"), f"{server}python/"):
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            urllib.request.urlopen(address, timeout=30)
+        assert caught.value.code == 404
+        caught.value.close()
 
 
 def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

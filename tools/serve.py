@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from os import PathLike
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -36,6 +37,10 @@ class Files(SimpleHTTPRequestHandler):
         if not address.startswith(self.prefix + "/"):
             return str(Path(self.directory) / "not-here" / "not-here")
         return super().translate_path(path[len(self.prefix) :])
+
+    def list_directory(self, path: str | PathLike[str]) -> None:
+        """A folder without an index.html has nothing to show, as on GitHub Pages."""
+        self.send_error(404)
 
     def end_headers(self) -> None:
         """Browsers may keep a file but have to ask whether it is still the same."""
