@@ -34,15 +34,15 @@ SHIELD_RIM: Final = path("M -7.5 -7.9 C -5 -7.2 -2.4 -7.3 0 -8.7 C 2.4 -7.3 5 -7
 
 SWORD: Final = path("M 0 -7.6 L 1.35 -5.4 V 2.6 H 4.4 V 4.3 H 1 V 6.2 C 1.7 6.7 1.7 7.9 0 8.1 C -1.7 7.9 -1.7 6.7 -1 6.2 V 4.3 H -4.4 V 2.6 H -1.35 V -5.4 Z")
 AXE: Final = path(
-    "M -2.7 -7.2 H -1.1 V -6 C 1.4 -6.2 3.4 -6.9 5.2 -8 C 6.2 -4.8 6.2 -1.4 5 1.8 C 3.2 0.4 1.2 -0.3 -1.1 -0.6 V 7.6 H -2.7 V -0.9"
-    " C -3.6 -1 -4.3 -1.2 -5 -1.6 V -5 C -4.3 -5.4 -3.6 -5.6 -2.7 -5.8 Z"
+    "M -2.9 -7 H -1.1 V -5 C 0.8 -5 2.4 -6 3.3 -8 C 6.9 -5.6 7.2 0.2 4 3.4 C 3 1 1.2 -0.3 -1.1 -0.5 V 7.6 H -2.9 V -0.7"
+    " C -3.7 -0.9 -4.4 -1.2 -5 -1.7 V -4.3 C -4.4 -4.7 -3.7 -4.9 -2.9 -5 Z"
 )
 PIKE: Final = path(
     "M -0.8 8.4 V -1.2 L -3.4 -2.6 V -4.2 L -1.2 -3.6 C -2 -5.2 -1.4 -7.4 0 -9.6 C 1.4 -7.4 2 -5.2 1.2 -3.6 L 3.4 -4.2 V -2.6 L 0.8 -1.2 V 8.4 Z"
 )
-BOW: Final = path("M -3.4 -7.4 C 3.6 -6 6.4 -3.4 6.4 -0.4 C 6.4 2.6 3.6 5.2 -2.6 6.8 L -2.9 5.9 C 1.8 4.4 4.5 2.4 4.5 -0.4 C 4.5 -3.2 1.8 -5 -3.7 -6.5 Z")
-BOWSTRING: Final = ((-3.2, -6.9), (-4.6, -0.3), (-2.6, 6.3))
-ARROW: Final = path("M -5.6 -0.9 H 4 V -2.3 L 7.6 -0.3 L 4 1.7 V 0.3 H -5.6 L -6.6 1.5 V -2.1 Z")
+BOW: Final = path("M -2.9 -7 C 3.2 -5.8 5.8 -3.2 5.8 -0.3 C 5.8 2.6 3.2 5.1 -2.3 6.5 L -2.8 5 C 1.2 3.8 3.6 2.1 3.6 -0.3 C 3.6 -2.7 1.2 -4.6 -3.3 -5.5 Z")
+BOWSTRING: Final = ((-3, -6.2), (-4.2, -0.3), (-2.5, 5.7))
+ARROW: Final = path("M -5.4 -1 H 3.4 V -2.3 L 7 -0.3 L 3.4 1.7 V 0.4 H -5.4 L -6.2 1.6 V -2.2 Z")
 
 CROWN: Final = path(
     "M -5.2 3.8 L -6.4 -3 C -4.8 -2.6 -3.6 -1.8 -2.7 -0.5 C -2.2 -2.2 -1.4 -3.6 0 -5 C 1.4 -3.6 2.2 -2.2 2.7 -0.5 C 3.6 -1.8 4.8 -2.6 6.4 -3 L 5.2 3.8 Z"
@@ -89,7 +89,7 @@ def footman_pike() -> tuple[AnyItem, ...]:
 
 def footman_bow() -> tuple[AnyItem, ...]:
     """A shield with a bow and an arrow on its string."""
-    return _shield(Path(BOW, fill=DARK), Line(BOWSTRING, stroke=DARK, width=0.5), Path(ARROW, fill=DARK))
+    return _shield(Path(BOW, fill=DARK), Line(BOWSTRING, stroke=DARK, width=0.7), Path(ARROW, fill=DARK))
 
 
 def commander() -> tuple[AnyItem, ...]:
