@@ -36,10 +36,12 @@ OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 DATE = (1980, 1, 1, 0, 0, 0)
 
-# What the runtime itself needs, whatever the application imports.
+# What the runtime itself needs, whatever the application imports, and the codecs that texts, fonts and PDF ask for by name.
 ALWAYS = (
-    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_16_be", "encodings.utf_8", "importlib", "shutil", "site"),
-    *("sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "traceback", "zipfile"),
+    *("importlib", "shutil", "site", "sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "traceback", "zipfile"),
+    *("encodings.ascii", "encodings.cp1252", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.mac_roman"),
+    *("encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_16", "encodings.utf_16_be", "encodings.utf_16_le"),
+    *("encodings.utf_8", "encodings.utf_8_sig"),
 )
 RUNTIME_PACKAGES = {"_pyodide", "pyodide"}
 # What is imported somewhere in the standard library but never reached in a browser: debuggers, test tools, servers, other
