@@ -124,6 +124,6 @@ def _part(
 
 
 def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
-    disc = Circle(x, y, 2.6, fill="white", stroke="ink", width=0.25, role="mark")
+    disc = Circle(x, y, 2.6, fill="white", stroke="ink", width=0.25)
     alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
     return [Group((disc, Text(x, y + 1.25, letter, 3.6, font="sans-bold", align="middle")), alt=alt)]

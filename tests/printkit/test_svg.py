@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from printkit.scene import IDENTITY, Matrix, after, apply
+from printkit.scene import IDENTITY, ROLES, Circle, Line, Matrix, Path, Rect, after, apply, only
 from printkit.svg import page
 
-from .helpers import MM, NEAR, PAPER_IDS, all_sheets, kit, pages, pdf_of
+from .helpers import MM, NEAR, PAPER_IDS, all_sheets, kit, pages, pdf_of, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -60,6 +60,14 @@ def test_files_are_true_size_and_layered_by_role(paper: str) -> None:
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
     assert any('id="layer-cut"' in page(sheet.scene) and 'id="layer-fold"' in page(sheet.scene) for sheet in all_sheets(paper))
+
+
+@pytest.mark.parametrize("paper", PAPER_IDS)
+def test_layers_above_the_text_cover_nothing(paper: str) -> None:
+    above = set(ROLES[ROLES.index("text") + 1 :])
+    for sheet in all_sheets(paper):
+        for item, _ in walk(only(sheet.scene.items, above), sheet.scene.symbols):
+            assert not isinstance(item, (Path, Rect, Circle, Line)) or not item.fill, item
 
 
 @pytest.mark.parametrize("paper", ["a4", "tabloid"])
