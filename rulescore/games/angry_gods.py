@@ -1,0 +1,642 @@
+"""Angry Gods (Aaron Bradford Starr): leaders that are surrounded by followers become gods, and empty circles false gods.
+
+The rulings AG1 to AG25 stand in `rules/angry-gods.md`. The inner circles and the points are numbered together in the order of their names, and every set of
+them is one integer with a bit for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations_with_replacement, compress
+from math import comb
+from typing import Any, Final, NamedTuple
+
+from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, NEIGHBOURS, POINTS, colour_name, draw, stones_name
+from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
+from rulescore.words import say
+
+INFO: Final = Info(
+    id="angry-gods",
+    title="Angry Gods",
+    designer="Aaron Bradford Starr",
+    year=2005,
+    seats=(2, 2),
+    minutes=(30, 45),
+    summary="Surround leaders with followers to make gods of them, and gather worshippers of the colours whose gods rise.",
+    hidden=False,
+    endings=("ninth-god", "no-play", "out-of-towers"),
+    options=(
+        Option(
+            "reading",
+            "Followers that leave",
+            "When a god rises: all followers of its colour that stand beside no god of their colour leave, or only those around it, unless an older god "
+            "of their colour stands beside them.",
+            "board",
+            ("board", "local"),
+        ),
+        Option(
+            "majority",
+            "Majority",
+            "What gives a worshipper: a colour with at least four of the six followers, or the single most frequent colour.",
+            "strict",
+            ("strict", "plurality"),
+        ),
+        Option("godslead", "Gods count as leaders", "Followers may be placed beside gods too, and in the colours of gods.", False, (False, True)),
+        Option(
+            "truegods",
+            "Only true gods end the game",
+            "Twelve towers; the ninth true god ends the game, or the last tower.",
+            False,
+            (False, True),
+        ),
+        Option("removed", "Removed followers", "They return to the pool, or are out of the game.", "pool", ("pool", "out")),
+        Option("tie", "Level points", "A draw, or the seat with more worshippers wins.", "draw", ("draw", "worshippers")),
+    ),
+)
+
+STONES: Final = 20  # of each colour
+LAST_GOD: Final = 9
+TOWERS: Final = 9
+MORE_TOWERS: Final = 12  # where only true gods end the game
+
+PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
+"""Where a stone can ever be placed: 19 circles for leaders, 54 points for followers."""
+PLACE: Final = {name: place for place, name in enumerate(PLACES)}
+BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
+INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
+SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}
+"""For each inner circle: its six points."""
+BESIDE: Final = {PLACE[CIRCLES[circle]]: INSIDE & sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER) for circle in INNER}
+"""For each inner circle: the inner circles that touch it."""
+TOUCHING: Final = tuple(tuple((around, circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
+"""For each point: the inner circles that meet there, each with its six points; nothing for a circle."""
+
+NAMED: Final = tuple(colour + name for colour in COLOURS for name in PLACES)
+"""Every token that places a stone, in sorted order."""
+TOKENS: Final = {token: (*divmod(number, len(PLACES)), BIT[number % len(PLACES)], TOUCHING[number % len(PLACES)]) for number, token in enumerate(NAMED)}
+"""For each of them: its colour, its place, the bit of the place, and what `TOUCHING` says of it."""
+DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+NOTHING: Final = bytes(len(PLACES))
+NONE: Final = [0] * 4
+
+PAIRS: Final = tuple(map("".join, combinations_with_replacement(COLOURS, 2)))
+Pair = tuple[int, ...]
+
+
+def _drawn(pair: str) -> Pair:
+    return tuple(pair.count(colour) for colour in COLOURS)
+
+
+def _ways(first: Pair, second: Pair) -> int:
+    """In how many ways the two pairs can be drawn one after the other."""
+    ways = 1
+    for one, two in zip(first, second, strict=True):
+        ways *= comb(STONES, one) * comb(STONES - one, two)
+    return ways
+
+
+DRAWS: Final = {f"worshippers:{one},{two}": (_drawn(one), _drawn(two)) for one in PAIRS for two in PAIRS if one != two}
+WAYS: Final = {token: _ways(*pairs) for token, pairs in DRAWS.items()}
+ALL_WAYS: Final = sum(WAYS.values())
+
+
+def _around(circles: int) -> int:
+    """The points around these circles."""
+    points = 0
+    while circles:
+        lowest = circles & -circles
+        points |= SURROUND[len(PLACES) - lowest.bit_length()]
+        circles ^= lowest
+    return points
+
+
+class _Blocks(NamedTuple):
+    """Where the tokens of each colour lie in a list of legal tokens, so that a point that is taken can be crossed out in all of them."""
+
+    starts: tuple[int, ...]  # the index of each colour's first token, and the length of the list
+    before: tuple[int, ...]  # how many colours before each may be followers: so many tokens there name any one point
+    matched: tuple[int, ...]  # the colours that may be followers, last one first; their tokens name the same places
+
+
+class AngryGods(State):
+    """Two seats place stones of any colour from one pool, as leaders on circles and as followers on points."""
+
+    __slots__ = (
+        "_blocks",
+        "_dead",
+        "_filled",
+        "_legal",
+        "_lent",
+        "_options",
+        "_reach",
+        "_shut",
+        "_taken",
+        "false",
+        "followers",
+        "gods",
+        "leaders",
+        "placed",
+        "pool",
+        "risen",
+        "worshippers",
+    )
+    points: list[int]
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.seats = seats
+        self._options = options
+        self.seat = CHANCE
+        self.shares = None
+        self.points = [0, 0]
+        self.ending = None
+        self.pool = [STONES] * 4  # the stones of each colour that can be placed
+        self.worshippers: tuple[Pair, Pair] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
+        self.leaders = [0] * 4  # the circles with a leader of each colour
+        self.followers = [0] * 4  # the points with a follower of each colour
+        self.gods = [0] * 4  # the circles with a true god of each colour
+        self.false = 0  # the circles with a false god
+        self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
+        self.placed: list[str] = []  # all stones placed, also those that have left
+        self._filled = 0  # the points with a follower of any colour
+        self._reach = 0  # the points beside a leader
+        self._dead = 0  # the points beside a false god
+        self._shut = 0  # the circles where no leader may be placed
+        self._legal = list(DRAWS)  # the legal tokens, sorted
+        self._blocks = _Blocks((0,) * 5, (0,) * 5, ())  # where each colour's tokens lie among them
+        self._taken = 0  # points that were taken since, whose tokens are no longer there
+        self._lent = False  # another state uses `_legal` too, so that it has to be copied before it changes
+
+    def moves(self) -> list[str]:
+        return self._legal[:]
+
+    def _list(self) -> None:
+        """Works out anew what is legal (AG4 to AG7)."""
+        circles = INSIDE & ~self._shut
+        both = _flags(circles | self._reach & ~self._dead & ~self._filled)
+        leads = self.gods if self._options["godslead"] else NONE
+        flags, starts, before, matched = [], [0], [0], []
+        count = both.count(1)
+        for colour, stones in enumerate(self.pool):
+            if stones and (self.leaders[colour] or leads[colour]):
+                matched.append(colour)
+                flags.append(both)
+                starts.append(starts[colour] + count)
+            elif stones:
+                flags.append(_flags(circles))
+                starts.append(starts[colour] + circles.bit_count())
+            else:
+                flags.append(NOTHING)
+                starts.append(starts[colour])
+            before.append(len(matched))
+        self._legal, self._lent = list(compress(NAMED, b"".join(flags))), False
+        self._blocks, self._taken = _Blocks(tuple(starts), tuple(before), tuple(reversed(matched))), 0
+
+    def chances(self) -> list[tuple[str, float]]:
+        if self.seat != CHANCE:
+            return []
+        return [(token, ways / ALL_WAYS) for token, ways in WAYS.items()]
+
+    def play(self, token: str) -> None:
+        seat = self.seat
+        if seat is None or seat == CHANCE:
+            self._deal(token)
+            return
+        starts, before, matched = self._blocks
+        taken = self._taken
+        try:
+            colour, place, bit, touching = TOKENS[token]
+            start = starts[colour] - taken * before[colour]
+            index = self._legal.index(token, start, starts[colour + 1] - taken * before[colour + 1])
+        except (KeyError, TypeError, ValueError):
+            raise self.illegal(token) from None
+        self.placed.append(token)
+        self.pool[colour] -= 1
+        if touching:
+            self.followers[colour] |= bit
+            self._filled = filled = self._filled | bit
+            complete = False
+            for around, _ in touching:
+                if around & filled == around:
+                    complete = True
+            if (complete and self._rise(seat, [circle for around, circle in touching if around & filled == around])) or not self.pool[colour]:
+                self._list()
+            else:
+                if self._lent:
+                    self._legal, self._lent = self._legal[:], False
+                self._taken = taken + 1
+                for other in matched:
+                    del self._legal[starts[other] - taken * before[other] + index - start]
+        else:
+            self.leaders[colour] |= bit
+            self._shut |= bit
+            self._reach |= SURROUND[place]
+            self._list()
+        self.seat = 1 - seat
+        if self.ending is None and not self._legal:
+            self.ending = "no-play"
+        if self.ending is not None:
+            self._score()
+
+    def _deal(self, token: str) -> None:
+        if self.seat is None or not isinstance(token, str) or token not in DRAWS:
+            raise self.illegal(token)
+        self.worshippers = DRAWS[token]
+        self.pool = [STONES - sum(pair[colour] for pair in self.worshippers) for colour in range(4)]
+        self.seat = 0
+        self._list()
+
+    def _rise(self, seat: int, complete: list[int]) -> bool:
+        """What surrounded circles bring about (AG11): first the gods and their worshippers, then the false gods, then those who leave. False if nothing."""
+        older = self.gods[:]
+        rising: list[tuple[int, int]] = []
+        false: list[int] = []
+        for circle in complete:
+            bit = BIT[circle]
+            led = [colour for colour in range(4) if self.leaders[colour] & bit]
+            if led:
+                rising.append((circle, led[0]))
+            elif not self._shut & bit:
+                false.append(circle)
+        for circle, colour in rising:
+            self._gain(seat, self._majority(self.followers, circle))
+            self.leaders[colour] ^= BIT[circle]
+            self.gods[colour] |= BIT[circle]
+        for circle in false:
+            self.false |= BIT[circle]
+            self._dead |= SURROUND[circle]
+            self._shut |= BIT[circle] | BESIDE[circle]
+        if not rising and not false:
+            return False
+        self.risen += (*(circle for circle, _ in rising), *false)
+        self._leave([self._leaving(colour, [circle for circle, risen in rising if risen == colour], older) for colour in range(4)])
+        self._reach = _around(sum(self.leaders) | (sum(self.gods) if self._options["godslead"] else 0))
+        self.points = [sum(held * god.bit_count() for held, god in zip(worshippers, self.gods, strict=True)) for worshippers in self.worshippers]
+        self._end()
+        return True
+
+    def _majority(self, followers: list[int], circle: int) -> int | None:
+        """The colour of most followers around the circle, or None (AG11)."""
+        counts = [(places & SURROUND[circle]).bit_count() for places in followers]
+        most = max(counts)
+        enough = counts.count(most) == 1 if self._options["majority"] == "plurality" else most >= 4
+        return counts.index(most) if enough else None
+
+    def _gain(self, seat: int, colour: int | None) -> None:
+        """A worshipper comes from the pool, if there is a stone of its colour (AG12)."""
+        if colour is not None and self.pool[colour]:
+            self.pool[colour] -= 1
+            worshippers = [list(held) for held in self.worshippers]
+            worshippers[seat][colour] += 1
+            self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
+
+    def _leaving(self, colour: int, risen: list[int], older: list[int]) -> int:
+        """The followers of a colour that leave: beside a false god, or because gods of their colour have risen on these circles."""
+        leaving = self.followers[colour] & self._dead
+        if risen and self._options["reading"] == "local":
+            leaving |= self.followers[colour] & _around(sum(BIT[circle] for circle in risen)) & ~_around(older[colour])
+        elif risen:
+            leaving |= self.followers[colour] & ~_around(self.gods[colour])
+        return leaving
+
+    def _leave(self, leaving: list[int]) -> None:
+        """Followers leave the board, to the pool or out of the game (AG13)."""
+        for colour, places in enumerate(leaving):
+            self.followers[colour] ^= places
+            self._filled ^= places
+            if self._options["removed"] == "pool":
+                self.pool[colour] += places.bit_count()
+
+    def _end(self) -> None:
+        """Whether the gods on the board end the game (AG17)."""
+        true = sum(gods.bit_count() for gods in self.gods)
+        if (true if self._options["truegods"] else len(self.risen)) >= LAST_GOD:
+            self.ending = "ninth-god"
+        elif len(self.risen) >= MORE_TOWERS:
+            self.ending = "out-of-towers"
+
+    def _score(self) -> None:
+        """The game is over: the higher points win (AG22, AG23)."""
+        scores = [[points] for points in self.points]
+        if self._options["tie"] == "worshippers":
+            scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
+        self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
+        self.seat, self._legal = None, []
+
+    def copy(self) -> AngryGods:
+        new = AngryGods.__new__(AngryGods)
+        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
+        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
+        new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed[:]
+        new._options, new._filled, new._reach, new._dead, new._shut = self._options, self._filled, self._reach, self._dead, self._shut
+        new._legal, new._blocks, new._taken = self._legal, self._blocks, self._taken
+        new._lent = self._lent = True
+        return new
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        areas: list[dict[str, Any]] = [
+            {"id": "pool", "title": say("Pool"), "owner": None, "kind": "reserve"},
+            {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"},
+        ]
+        areas += [
+            {"id": f"worshippers-{owner}", "title": say("Worshippers of the {seat}", seat=_name(owner)), "owner": owner, "kind": "score"} for owner in range(2)
+        ]
+        return {
+            "game": INFO.id,
+            "viewer": seat,
+            "seats": [{"name": say("First player"), "kind": "seat-1"}, {"name": say("Second player"), "kind": "seat-2"}],
+            "turn": "chance" if self.seat == CHANCE else self.seat,
+            "shares": None if self.shares is None else list(self.shares),
+            "points": self.points[:],
+            "ending": self.ending,
+            "options": dict(self._options),
+            "things": [*self._reserves(), *self._on_board()],
+            "areas": areas,
+            "buttons": [],
+            "marks": [],
+            "notes": self._notes(),
+        }
+
+    def _reserves(self) -> list[dict[str, Any]]:
+        """What is off the board. A heap of the pool has the id that its next stone will have on the board."""
+        things: list[dict[str, Any]] = []
+        colours = self._colours()
+        for colour, count in enumerate(self.pool):
+            letter = COLOURS[colour]
+            number = sum(token[0] == letter for token in self.placed) + 1
+            heap: dict[str, Any] = {
+                "id": f"stone-{letter}-{number}",
+                "kind": f"stone-{letter}",
+                "name": stones_name(letter, count),
+                "owner": None,
+                "at": "pool",
+            }
+            if count:
+                things.append(heap | {"count": count} | ({"tap": letter} if letter in colours and len(colours) > 1 else {}))
+        count, number = max(0, self._towers() - len(self.risen)), len(self.risen) + 1
+        if count:
+            name = say("tower") if count == 1 else say("towers")
+            things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count})
+        for owner, held in enumerate(self.worshippers):
+            for colour, count in enumerate(held):
+                letter = COLOURS[colour]
+                heap = {"id": f"worshipper-{owner}-{letter}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner}
+                things += [heap | {"at": f"worshippers-{owner}", "count": count}] if count else []
+        return things
+
+    def _on_board(self) -> list[dict[str, Any]]:
+        things: list[dict[str, Any]] = []
+        for number, circle in enumerate(self.risen, 1):
+            name = say("false god") if self.false & BIT[circle] else say("tower of a god")
+            things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
+        stones = {}
+        numbers = dict.fromkeys(COLOURS, 0)
+        for token in self.placed:
+            numbers[token[0]] += 1
+            stones[PLACE[token[1:]]] = (token[0], numbers[token[0]])
+        for place in sorted(stones):
+            letter, number = stones[place]
+            role = self._role(place)
+            if role:
+                stone = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": _title(role, letter), "owner": None, "at": PLACES[place]}
+                things.append(stone | ({"on": f"tower-{self.risen.index(place) + 1}"} if role == "god" else {}))
+        return things
+
+    def _role(self, place: int) -> str:
+        """What stands on that place: "leader", "follower", "god", "false" or nothing."""
+        for role, places in (("leader", sum(self.leaders)), ("follower", self._filled), ("god", sum(self.gods)), ("false", self.false)):
+            if places & BIT[place]:
+                return role
+        return ""
+
+    def _towers(self) -> int:
+        return MORE_TOWERS if self._options["truegods"] else TOWERS
+
+    def _notes(self) -> list[str]:
+        if self.seat is None or self.seat == CHANCE:
+            return []
+        gods = [say("{colour} {n}", colour=colour_name(COLOURS[colour]), n=gods.bit_count()) for colour, gods in enumerate(self.gods) if gods]
+        notes = [say("Gods on the board: {list}.", list=", ".join(gods) or say("none"))]
+        if self.false:
+            notes.append(say("False gods: {n}.", n=self.false.bit_count()))
+        if self._options["truegods"]:
+            true = sum(gods.bit_count() for gods in self.gods)
+            return [*notes, say("The game ends with the ninth true god ({n} so far) or the last of twelve towers.", n=true)]
+        return [*notes, say("The game ends with the ninth tower; {n} stand so far.", n=len(self.risen))]
+
+    def describe(self, token: str) -> str:
+        if token in DRAWS:
+            first, second = token[12:].split(",")
+            return say("The first player draws {first}, the second player {second} as worshippers.", first=_pair(first), second=_pair(second))
+        colour, place = COLOURS.index(token[0]), PLACE[token[1:]]
+        name = PLACES[place]
+        if place in SURROUND:
+            return say("A {colour} leader takes the circle {circle}.", colour=colour_name(COLOURS[colour]), circle=name)
+        return say("A {colour} follower goes between {a}, {b} and {c}.", colour=colour_name(COLOURS[colour]), a=name[:2], b=name[2:4], c=name[4:])
+
+    def tell(self, token: str, seat: int | None) -> list[str]:
+        after = self.copy()
+        after.play(token)
+        told = [self.describe(token)]
+        if token in TOKENS and len(after.risen) > len(self.risen):
+            told += self._tell_rising(token, after, seat)
+        return told + after.epilogue()
+
+    def _tell_rising(self, token: str, after: AngryGods, eye: int | None) -> list[str]:
+        """Every consequence of a stone that surrounds circles, in the order in which the rules look at them."""
+        colour, place = COLOURS.index(token[0]), PLACE[token[1:]]
+        seat = self.seat or 0
+        told = []
+        followers = self.followers[:]
+        followers[colour] |= BIT[place]
+        pool = self.pool[:]
+        pool[colour] -= 1
+        for circle in after.risen[len(self.risen) :]:
+            name = PLACES[circle]
+            if after.false & BIT[circle]:
+                told.append(say("The empty circle {circle} is surrounded: a false god rises there.", circle=name))
+                continue
+            god = next(colour for colour in range(4) if after.gods[colour] & BIT[circle])
+            told.append(say("The {colour} leader on {circle} is surrounded and becomes a god.", colour=colour_name(COLOURS[god]), circle=name))
+            gained = after._majority(followers, circle)
+            if gained is None:
+                told.append(say("No colour has the majority around it, so nobody gains a worshipper."))
+                continue
+            worshipper = colour_name(COLOURS[gained])
+            if not pool[gained]:
+                told.append(say("The pool has no {colour} stone left, so nobody gains a worshipper.", colour=worshipper))
+                continue
+            pool[gained] -= 1
+            you, other = (
+                say("You gain a {colour} worshipper.", colour=worshipper),
+                say("The {seat} gains a {colour} worshipper.", seat=_name(seat), colour=worshipper),
+            )
+            told.append(you if eye == seat else other)
+        for letter, before, now in zip(COLOURS, followers, after.followers, strict=True):
+            count = (before & ~now).bit_count()
+            if count == 1:
+                told.append(say("One {colour} follower leaves the board.", colour=colour_name(letter)))
+            elif count:
+                told.append(say("{n} {colour} followers leave the board.", n=count, colour=colour_name(letter)))
+        told.append(say("Points: {first} for the first player, {second} for the second.", first=after.points[0], second=after.points[1]))
+        return told
+
+    def epilogue(self) -> list[str]:
+        if self.shares is None:
+            return []
+        why = {
+            "ninth-god": say("The ninth god has risen: the game is over."),
+            "no-play": say("No stone can be placed: the game is over."),
+            "out-of-towers": say("The last tower is used: the game is over."),
+        }[self.ending or ""]
+        first, second = self.points
+        if self.shares == (0.5, 0.5):
+            return [why, say("Both players have {n} points: a draw.", n=first)]
+        winner = _name(self.shares.index(1.0))
+        if first == second:
+            return [why, say("Both players have {n} points; the {seat} wins with more worshippers.", n=first, seat=winner)]
+        return [why, say("The {seat} wins with {most} points to {least}.", seat=winner, most=max(first, second), least=min(first, second))]
+
+    def taps(self, token: str) -> tuple[str, ...]:
+        if token in DRAWS:
+            return (token,)
+        return (token[0], token[1:]) if len(self._colours()) > 1 else (token[1:],)
+
+    def _colours(self) -> str:
+        """The letters of the colours that can be placed now."""
+        return "" if self.seat == CHANCE else "".join(sorted({token[0] for token in self._legal}))
+
+    def prompt(self, taps: Sequence[str] = ()) -> str:
+        if self.seat is None:
+            return " ".join(self.epilogue())
+        if self.seat == CHANCE:
+            return say("Each player draws two stones as worshippers.")
+        colours = self._colours()
+        letter = taps[0] if taps and taps[0] in [*colours] else colours if len(colours) == 1 else ""
+        seat = say("First player") if self.seat == 0 else say("Second player")
+        if not letter:
+            return say("{seat}: choose a stone from the pool.", seat=seat)
+        kinds = {PLACE[token[1:]] in SURROUND for token in self._legal if token[0] == letter}
+        colour = colour_name(letter)
+        if kinds == {True}:
+            return say("{seat}: put the {colour} stone on a circle, as a leader.", seat=seat, colour=colour)
+        if kinds == {False}:
+            return say("{seat}: put the {colour} stone on a point beside a leader, as a follower.", seat=seat, colour=colour)
+        return say("{seat}: put the {colour} stone on a circle as a leader, or on a point beside a leader as a follower.", seat=seat, colour=colour)
+
+    def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
+        if self.seat is None or self.seat == CHANCE or not taps:
+            return self.prompt(), ""
+        colours = self._colours()
+        if taps[0] in [*COLOURS]:
+            return self._why(taps[0], taps[1] if len(taps) > 1 else "")
+        if len(colours) == 1:
+            return self._why(colours, taps[0])
+        return self.prompt(), "ag4"
+
+    def _why(self, letter: str, name: str) -> tuple[str, str]:
+        """Why a stone of that colour cannot be placed there, or at all."""
+        colour = COLOURS.index(letter)
+        if not self.pool[colour]:
+            return say("The pool has no {colour} stone left.", colour=colour_name(letter)), "ag4"
+        if name in CIRCLE:
+            return self._why_no_leader(name)
+        if name in PLACE:
+            return self._why_no_follower(colour, BIT[PLACE[name]])
+        if letter not in self._colours():
+            return say("No {colour} leader is on the board, so no {colour} follower can be placed.", colour=colour_name(letter)), "ag6"
+        if name and name not in [*COLOURS]:
+            return say("There is no place {name} on this board.", name=name[:12]), ""
+        return self.prompt([letter]), ""
+
+    def _why_no_leader(self, name: str) -> tuple[str, str]:
+        if name not in PLACE:
+            return say("No leader may be placed on the outermost ring."), "ag5"
+        role = self._role(PLACE[name])
+        if role == "leader":
+            return say("A leader is on {circle} already.", circle=name), "ag5"
+        if role:
+            return say("A god is on {circle} already.", circle=name), "ag5"
+        return say("The circle {circle} touches a false god, and no leader may be placed there.", circle=name), "ag5"
+
+    def _why_no_follower(self, colour: int, bit: int) -> tuple[str, str]:
+        if self._filled & bit:
+            return say("A follower is on this point already."), "ag6"
+        if self._dead & bit:
+            return say("This point is beside a false god, and no follower may be placed there."), "ag6"
+        if not self._reach & bit:
+            god = _around(sum(self.gods)) & bit
+            return (say("A god is no leader any more, and no leader is beside this point."), "ag7") if god else (say("No leader is beside this point."), "ag6")
+        word = colour_name(COLOURS[colour])
+        if self.gods[colour]:
+            return say("Only a god is {colour}, and no leader; a follower needs a leader of its colour on the board.", colour=word), "ag7"
+        return say("No leader on the board is {colour}; a follower needs a leader of its colour.", colour=word), "ag6"
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.seat, self.ending, self.false, *self.worshippers, *self.pool, *self.leaders, *self.followers, *self.gods, *self._options.values())
+
+    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
+        labels = dict.fromkeys(CIRCLES, "-" if plain else "–") | dict.fromkeys(POINTS, "." if plain else "·")
+        signs = {"leader": "({})", "god": "[{}]", "false": "[ ]", "": "( )"}
+        for name, place in PLACE.items():
+            role = self._role(place)
+            letter = next((letter for letter, *sets in self._sets() if any(places & BIT[place] for places in sets)), "")
+            if role == "follower":
+                labels[name] = letter.lower()
+            elif place in SURROUND:
+                labels[name] = signs[role].format(letter)
+        lines = [draw(labels, 8), "", say("Leaders ( ), gods [ ] with their colour, false gods [ ] without, followers small.")]
+        lines.append(say("Pool: {stones}", stones=_stones(self.pool)))
+        for owner, held in enumerate(self.worshippers):
+            mark = "> " if owner == self.seat else "  "
+            lines.append(mark + say("{seat}: points {n}, worshippers {stones}", seat=_name(owner), n=self.points[owner], stones=_stones(held)))
+        return "\n".join(lines)
+
+    def _sets(self) -> Iterable[tuple[str, int, int, int]]:
+        return zip(COLOURS, self.leaders, self.followers, self.gods, strict=True)
+
+    def illegal(self, token: str) -> IllegalMove:
+        if self.seat is None or not isinstance(token, str):
+            return super().illegal(token)
+        if self.seat == CHANCE and token.startswith("worshippers:"):
+            pairs = token[12:].split(",")
+            if len(pairs) == 2 and pairs[0] == pairs[1] in PAIRS:
+                return IllegalMove(say("Both pairs are the same and are drawn again."), "ag1")
+            return IllegalMove(
+                say("Two different pairs of {letters} are expected, each in alphabetical order, such as worshippers:BR,GY.", letters=COLOURS), "ag1"
+            )
+        if self.seat != CHANCE and token in TOKENS:
+            return IllegalMove(*self._why(token[0], token[1:]))
+        if self.seat != CHANCE and token[:1] in COLOURS and token[1:] in CIRCLE:
+            return IllegalMove(*self._why_no_leader(token[1:]))
+        return super().illegal(token)
+
+
+def _flags(places: int) -> bytes:
+    """For each place a byte: 1 if it belongs to the set."""
+    return bin(places | 1 << len(PLACES))[3:].encode().translate(DIGITS)
+
+
+def _name(seat: int) -> str:
+    return (say("first player"), say("second player"))[seat]
+
+
+def _title(role: str, letter: str) -> str:
+    colour = colour_name(letter)
+    return {"leader": say("{colour} leader", colour=colour), "follower": say("{colour} follower", colour=colour), "god": say("{colour} god", colour=colour)}[
+        role
+    ]
+
+
+def _pair(letters: str) -> str:
+    if letters[0] == letters[1]:
+        return say("two {colour} stones", colour=colour_name(letters[0]))
+    return say("a {one} and a {other} stone", one=colour_name(letters[0]), other=colour_name(letters[1]))
+
+
+def _stones(counts: Iterable[int]) -> str:
+    """How many of each colour, as in "blue 3, red 1"."""
+    return ", ".join(say("{colour} {n}", colour=colour_name(letter), n=count) for letter, count in zip(COLOURS, counts, strict=True) if count) or say("none")
+
+
+GAME: Final = Game(INFO, AngryGods)
+AngryGods.game = GAME
