@@ -18,8 +18,8 @@ ROLES: Final[tuple[Role, ...]] = ("bleed", "art", "text", "engrave", "safe", "cr
 FontName = Literal["serif", "sans", "sans-bold"]
 """A face by its use; `printkit.fonts` says which file it is."""
 
-Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI"]
-"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list."""
+Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody"]
+"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list with its label and body."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -270,12 +270,18 @@ def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
     return tuple(kept)
 
 
+def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | Text | Use]:
+    """The items without their groups, in drawing order."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from leaves(item.items)
+        else:
+            yield item
+
+
 def roles(items: Iterable[AnyItem]) -> set[Role]:
     """The roles that occur."""
-    found: set[Role] = set()
-    for item in items:
-        found |= roles(item.items) if isinstance(item, Group) else {item.role}
-    return found
+    return {item.role for item in leaves(items)}
 
 
 def within(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], box: Box, matrix: Matrix = IDENTITY) -> tuple[AnyItem, ...]:

@@ -12,7 +12,27 @@ import svgwrite.container
 from svgwrite.extensions import Inkscape
 
 from printkit.fonts import FACES
-from printkit.scene import IDENTITY, ROLES, AnyItem, Box, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Screen, Text, Use, only, roles
+from printkit.scene import (
+    IDENTITY,
+    ROLES,
+    AnyItem,
+    Box,
+    Circle,
+    Colour,
+    FontName,
+    Group,
+    Line,
+    Matrix,
+    Path,
+    Rect,
+    Scene,
+    Screen,
+    Text,
+    Use,
+    leaves,
+    only,
+    roles,
+)
 
 Paint = Callable[[str], str]
 
@@ -28,7 +48,8 @@ def page(scene: Scene) -> str:
     )
     drawing.set_desc(title=scene.title)
     pen = _Pen(drawing, _flat(scene.palette), "symbol-")
-    drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in _faces(scene.items)))
+    used = {item.font for item in leaves(scene.items) if isinstance(item, Text)}
+    drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in used))
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():
         drawing.defs.add(pen.fill(drawing.g(id=f"symbol-{name}"), items))
@@ -69,17 +90,6 @@ def fragment(scene: Scene, prefix: str) -> str:
     if drawing.defs.elements:
         group.elements.insert(0, drawing.defs)
     return str(group.tostring())
-
-
-def _faces(items: Iterable[AnyItem]) -> set[FontName]:
-    """The faces that texts outside symbols are set in; symbols hold no text."""
-    found: set[FontName] = set()
-    for item in items:
-        if isinstance(item, Group):
-            found |= _faces(item.items)
-        elif isinstance(item, Text):
-            found.add(item.font)
-    return found
 
 
 def _embedded(name: FontName) -> str:

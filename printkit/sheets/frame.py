@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.scene import AnyItem, Box, Colour, Group, Line, Rect, Scene, Sheet, Text, moved, quarter_turned
+from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Rect, Scene, Sheet, Text, moved, quarter_turned
 from printkit.sheets.paper import Paper
 from rulescore.words import say
 
@@ -119,5 +119,6 @@ def _foot(across: float, down: float) -> list[AnyItem]:
     )
     scales = Group((*ticks, *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
     lines = (say("Print at 100 %, not fitted to the page."), say("Both scales must measure true."))
-    words = tuple(Text(across, base - 1 + 4.4 * at, line, 3.3, font="sans" if at else "sans-bold", align="end") for at, line in enumerate(lines))
-    return [scales, Group(words, tag="P")]
+    faces: tuple[FontName, ...] = ("sans-bold", "sans")
+    words = (Text(across, base - 1 + 4.4 * at, line, 3.3, font=face, align="end") for at, (line, face) in enumerate(zip(lines, faces, strict=True)))
+    return [scales, *(Group((line,), tag="P") for line in words)]

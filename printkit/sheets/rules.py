@@ -68,12 +68,13 @@ def rules(name: str, markdown: str, paper: Paper, palette: Mapping[str, Colour])
                 pages.append([])
                 column = 0
         x = left + column * (wide + GUTTER)
-        drawn: list[AnyItem] = [Circle(x + 1, y + leading / 2 + 0.15, 0.55, fill="ink", role="text")] if indent else []
+        bullet = Circle(x + 1, y + leading / 2 + 0.15, 0.55, fill="ink", role="text")
+        drawn: list[AnyItem] = []
         for line in lines:
             drawn += _set(line, x + indent, y + leading * 0.72, block.size)
             y += leading
         if block.tag == "LI":
-            open_list.append(Group(tuple(drawn), tag="LI"))
+            open_list.append(Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI"))
         else:
             pages[-1].append(Group(tuple(drawn), tag=block.tag))
     close_list()
@@ -157,7 +158,7 @@ def _chunks(words: tuple[Word, ...]) -> list[list[Word]]:
 
 
 def _set(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
-    """A line as texts, one for each run of the same face."""
+    """A line as texts, one for each run of the same face. White space at the end stays, so that the words of two lines are read apart."""
     out: list[AnyItem] = []
     runs: list[Word] = []
     for text, font in line:
@@ -166,7 +167,6 @@ def _set(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
         else:
             runs.append((text, font))
     for text, font in runs:
-        if text.strip():
-            out.append(Text(x, y, text.rstrip() if (text, font) == runs[-1] else text, size, font=font))
+        out.append(Text(x, y, text, size, font=font))
         x += width(text, font, size)
     return out

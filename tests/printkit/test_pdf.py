@@ -79,7 +79,7 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
         for child in root.K:
             read(child)
         assert tags.count("/H1") == len(file.pages)
-        assert {"/H2", "/H3", "/P", "/L", "/LI", "/Figure"} <= set(tags)
+        assert {"/H2", "/H3", "/P", "/L", "/LI", "/Lbl", "/LBody", "/Figure"} <= set(tags)
         assert set(marked.values()) == {1}
         parents = dict(zip(list(root.ParentTree.Nums)[::2], list(root.ParentTree.Nums)[1::2], strict=True))
         for index, page in enumerate(file.pages):

@@ -122,7 +122,7 @@ def test_every_word_of_the_rules_is_on_paper_once_and_inside_its_column() -> Non
     markdown = "# T\n\n" + "\n\n".join(f"Clause {n}: " + "the knight leaps over what stands between " * 6 + f"{{#mb{n}}}" for n in range(40))
     drafts = rules("Rules", markdown, PAPERS["a4"], PALETTE)
     assert len(drafts) > 1
-    words = " ".join(item.text for draft in drafts for item, _ in walk(draft.items, {}) if isinstance(item, Text))
+    words = "".join(item.text + ("" if item.text.endswith(" ") else "\n") for draft in drafts for item, _ in walk(draft.items, {}) if isinstance(item, Text))
     assert "mb1" not in words
     assert words.split() == [word for n in range(40) for word in (f"Clause {n}: " + "the knight leaps over what stands between " * 6).split()]
 
