@@ -1,0 +1,595 @@
+"""Siege the King: two castles of three columns, a King hidden in each, and cards that attack, defend and interfere.
+
+The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters and tables stand in `siege_the_king_cards.py`, what a seat can know of the
+other's hand in `siege_the_king_minds.py`, the sentences in `siege_the_king_words.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulescore import decks
+from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
+from rulescore.games import siege_the_king_view as seen
+from rulescore.games import siege_the_king_words as words
+from rulescore.games.siege_the_king_cards import (
+    ALONE,
+    ANSWER,
+    ARTISAN,
+    ASSASSIN,
+    CASTLE,
+    CASTLES,
+    CODE,
+    COLUMN,
+    DEAL,
+    DRAW,
+    DRAWING,
+    DRAWN,
+    DRAWS,
+    FACE,
+    FIRST,
+    HAND,
+    JUDGE,
+    LAID,
+    NAME,
+    SORCERER,
+    SPECIALS,
+    SWEEP,
+    TAGS,
+    TARGET,
+    TURN,
+    Strike,
+    judged,
+    numbered,
+    rules,
+    worth,
+)
+from rulescore.games.siege_the_king_minds import HOLDS, TAKEN, WITHOUT, Slots, among, redeal, ways
+from rulescore.words import say
+
+
+@dataclass(frozen=True)
+class DeckOption(Option):
+    """The deck: the name of a preset, or any other deck as one word (see `rulescore.decks`)."""
+
+    def read(self, given: object) -> Value:
+        if not isinstance(given, str):
+            return super().read(given)
+        try:
+            return decks.canonical(given)
+        except ValueError as error:
+            raise ValueError(say("option {name}: {reason}", name=self.name, reason=error)) from None
+
+
+INFO: Final = Info(
+    id="siege-the-king",
+    title="Siege the King",
+    designer="Game Easy Studios",
+    year=2023,
+    seats=(2, 2),
+    minutes=(15, 30),
+    summary="Three columns guard each castle, and one of them hides the King. Bring down the right one before yours falls.",
+    hidden=True,
+    endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),
+    options=(
+        DeckOption(
+            "deck",
+            "Deck",
+            "The numbers on attackers and defenders, or a deck of your own as one word such as 4A2,4A3,4D2,4D3,W5,2J.",
+            decks.PRESETS[0],
+            decks.PRESETS,
+        ),
+        Option("specials", "Special cards", "Play with Judges, Sorcerers, the Assassin and the Artisan.", True, (False, True)),
+        Option(
+            "equal",
+            "Equal cards",
+            "A card of the same number directly under a laid card goes with it: only when one attacks and the other defends, or always.",
+            "opposite",
+            ("opposite", "any"),
+        ),
+        Option("removal", "Removal first", "A laid card first removes what it matches; only then is it seen whether the column falls.", False, (False, True)),
+        Option("spare", "Own King is spared", "Nobody may bring down their own King's column.", False, (False, True)),
+        Option("artisan", "Artisan", "Whoever holds the Artisan may stop a special card, or must.", "may", ("may", "must")),
+        Option("refill", "Card for the Artisan", "After using the Artisan a card is drawn at once, or before the next own turn.", "now", ("now", "turn")),
+        Option("turns", "Longest game in turns", "After this many turns of both seats the stronger castle wins; 0 switches the rule off.", 200, range(1001)),
+    ),
+)
+
+
+class SiegeTheKing(State):
+    """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5."""
+
+    __slots__ = (
+        "_legal",
+        "_minds",
+        "_rules",
+        "active",
+        "castles",
+        "columns",
+        "discard",
+        "fallen",
+        "hands",
+        "kinds",
+        "known",
+        "options",
+        "owed",
+        "past",
+        "pile",
+        "played",
+        "stage",
+        "stories",
+        "strike",
+        "turns",
+        "values",
+        "waiting",
+    )
+    seats = 2
+    points = None
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.options = options
+        self._rules = rules(*options.values())
+        self.seat: int | None = 0
+        self.shares: tuple[float, ...] | None = None
+        self.ending: str | None = None
+        self.stage = CASTLE
+        self.castles = ("", "")
+        self.columns = [""] * 6
+        self.values = [decks.CASTLE_VALUE] * 6
+        self.fallen = 0  # one bit for each column that is closed
+        self.hands = ["", ""]
+        self.pile = self._rules.deck
+        self.kinds = "".join(sorted(set(self.pile)))  # each letter in the pile once
+        self.discard = ""
+        self.active = 0  # whose turn it is
+        self.played = False  # whether that seat has played already
+        self.turns = 0
+        self.strike: Strike | None = None
+        self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one last
+        self.owed = (0, 0)  # cards that a seat draws before its next turn (option `refill`)
+        self.stories = ["", ""]  # what was seen of each hand since the discard pile was last turned over
+        self.past = ("", "")  # the same before that
+        self.known: tuple[str, str] | None = None  # the hands when the pile was last turned over; each seat could work out the other's
+        self._legal: list[str] | None = None
+        self._minds: dict[tuple[int, bool], Counter[Slots]] | None = None  # what the other seat or a stranger knows of a hand, as far as it was asked
+
+    def moves(self) -> list[str]:
+        legal = self._legal
+        return legal[:] if legal is not None else self._list()[:]
+
+    def _list(self) -> list[str]:
+        stage, seat = self.stage, self.seat
+        if stage == DRAW:
+            legal = DRAWS[self.kinds]
+        elif stage == TURN:
+            legal = self._plays() if seat is not None else []
+        elif stage == CASTLE:
+            legal = [f"castle:{order}" for order in CASTLES]
+        elif stage == FIRST:
+            legal = ["first:1", "first:2"]
+        elif stage == TARGET and seat is not None:
+            legal = [f"N>{COLUMN[k]}" for k in range(3 - 3 * seat, 6 - 3 * seat) if not self.fallen >> k & 1]
+        elif stage == ANSWER:
+            legal = ["X"] if self._rules.must_stop else ["X", "let"]
+        else:
+            legal = []
+        self._legal = legal
+        return legal
+
+    def _plays(self) -> list[str]:
+        hand = self.hands[self.active]
+        places = numbered(self.active, self.fallen)
+        legal: list[str] = []
+        last = ""
+        for code in hand:
+            if code != last:
+                legal += places[code] if code not in SPECIALS else self._special_plays(code)
+                last = code
+        if self._rules.spare:
+            legal = [token for token in legal if not self.betrays(token)]
+        return legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
+
+    def _special_plays(self, code: str) -> list[str]:
+        """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
+        plays: list[str] = []
+        if code == JUDGE:
+            for k, column in enumerate(self.columns):
+                if column:
+                    plays += judged(k, len(column))
+        elif code == SORCERER:
+            plays += [SWEEP[k] for k, column in enumerate(self.columns) if column]
+        return plays
+
+    def betrays(self, token: str) -> bool:
+        """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
+        name, _, target = token.partition(">")
+        king = self.king(self.active)
+        if target[:2] != COLUMN[king] or name == "S":
+            return False
+        if name == "J":
+            return self.without(king, int(target[3:]) - 1) <= 0
+        return self.laid(CODE[name], king)[0] <= 0
+
+    def king(self, seat: int) -> int:
+        return 3 * seat + self.castles[seat].index("K")
+
+    def without(self, k: int, place: int) -> int:
+        """What a column is worth without the card in that place, from 0."""
+        column = self.columns[k]
+        return worth(column[: 2 * place] + column[2 * place + 2 :], k // 3)
+
+    def laid(self, code: str, k: int) -> tuple[int, str]:
+        """What the seat to move makes of a column by laying that card on it: its value, and the cards that leave with it."""
+        column, own = self.columns[k], k // 3 == self.active
+        value = self.values[k] + (FACE[code] if own else -FACE[code])
+        gone = self._matched(column, code, self.active) if value > 0 or self._rules.removal_first else 0
+        return (worth(column[:-gone], k // 3), column[-gone::2]) if gone else (value, "")
+
+    def spared(self, code: str) -> bool:
+        """Whether the option `spare` takes a play of that card from the seat to move."""
+        places = numbered(self.active, self.fallen)
+        plays = self._special_plays(code) if code in SPECIALS else places[code]
+        return self._rules.spare and any(map(self.betrays, plays))
+
+    @property
+    def limit(self) -> int:
+        """The turns after which the game ends, 0 for none."""
+        return self._rules.turns
+
+    @property
+    def must_stop(self) -> bool:
+        """Whether the Artisan has to be used."""
+        return self._rules.must_stop
+
+    def _matched(self, column: str, code: str, seat: int) -> int:
+        """How many letters of the column leave together with this card when that seat lays it (K10, K11)."""
+        face, total, start = FACE[code], 0, len(column)
+        while start and total < face:
+            start -= 2
+            total += FACE[column[start]]
+        if total != face:
+            return 0
+        gone = len(column) - start
+        return gone if gone > 2 or self._rules.any_equal or ord(column[-1]) & 1 != seat else 0
+
+    def play(self, token: str) -> None:
+        if self.stage == DRAW:
+            self._draw(token)
+            return
+        if self.stage == DEAL:
+            self._deal(token)
+            return
+        if token not in (self._legal if self._legal is not None else self._list()):
+            raise self.illegal(token)
+        self._legal = self._minds = None
+        laid = LAID.get(token)
+        if laid is None:
+            self._play_other(token)
+        else:
+            self._lay(*laid)
+
+    def _draw(self, token: str) -> None:
+        code = DRAWN.get(token) if isinstance(token, str) else None
+        if code is None or code not in self.kinds:
+            raise self.illegal(token)
+        self._legal = self._minds = None
+        self.pile = pile = self.pile.replace(code, "", 1)
+        if code not in pile:
+            self.kinds = self.kinds.replace(code, "")
+        waiting = self.waiting
+        seat = waiting[-1]
+        if code == ASSASSIN:  # its seat stays among those who wait: it draws again afterwards (K19)
+            self.strike = Strike(seat, code)
+            self.stage, self.seat = TARGET, seat
+            return
+        self.stories[seat] += TAKEN
+        hand = self.hands[seat]
+        place = bisect(hand, code)
+        self.hands[seat] = hand[:place] + code + hand[place:]
+        self.waiting = waiting = waiting[:-1]
+        if waiting or not self.played:
+            self._refill()
+        else:
+            self._end_turn()
+
+    def _deal(self, token: str) -> None:
+        """An opening hand, first seat 0's: the Assassin is shuffled in afterwards (K20)."""
+        names = token[5:].split(",") if isinstance(token, str) and token.startswith("deal:") and len(token) < 24 else []
+        codes = "".join(CODE.get(name, ASSASSIN) for name in names)
+        if len(codes) != HAND or names != sorted(names) or ASSASSIN in codes or any(codes.count(code) > self.pile.count(code) for code in codes):
+            raise self.illegal(token)
+        seat = 1 if self.hands[0] else 0
+        for code in codes:
+            self.pile = self.pile.replace(code, "", 1)
+        self.kinds = "".join(sorted(set(self.pile)))
+        self.hands[seat], self.stories[seat] = codes, TAKEN * HAND
+        self._legal = self._minds = None
+        if seat == 1:
+            self.stage, self.seat = TURN, self.active
+
+    def _play_other(self, token: str) -> None:
+        """Everything but laying a card that has a number."""
+        seat, word = self.active, token[2:4]
+        if self.stage == CASTLE:
+            order = token[7:]
+            self.castles = (self.castles[0] or order, order if self.castles[0] else "")
+            if self.castles[1]:
+                self.stage, self.seat = FIRST, CHANCE
+            else:
+                self.seat = 1
+        elif self.stage == FIRST:
+            self.active = int(token[6:]) - 1
+            self.stage = DEAL
+        elif self.stage == TARGET and self.strike:
+            self._announce(self.strike._replace(column=COLUMN.index(word)))
+        elif self.stage == ANSWER:
+            self._answer(token)
+        elif token[0] in "JS":
+            self._leave(seat, CODE[token[0]])
+            self.played = True
+            self._announce(Strike(seat, CODE[token[0]], COLUMN.index(word), int(token[5:] or 1) - 1))
+        else:
+            self._throw_away(seat, token)
+
+    def _throw_away(self, seat: int, token: str) -> None:
+        """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
+        if token != "pass":
+            places = numbered(seat, self.fallen)
+            stuck = [code for code in NAME if all(self._rules.spare and self.betrays(play) for play in places.get(code) or self._special_plays(code))]
+            self.stories[seat] += among("".join(stuck))
+            self._leave(seat, CODE[token[5:]])
+            self.discard += CODE[token[5:]]
+        self.played = True
+        self.waiting = ALONE[seat]
+        self._refill()
+
+    def _leave(self, seat: int, code: str) -> str:
+        """A card leaves a hand before everybody's eyes; the tag that it has from now on."""
+        story = self.stories[seat]
+        tag = chr(2 * (len(self.past[seat]) + len(story) & TAGS) + seat)
+        self.stories[seat] = story + code
+        self.hands[seat] = self.hands[seat].replace(code, "", 1)
+        return tag
+
+    def _lay(self, code: str, face: int, k: int) -> None:
+        seat = self.active
+        column = self.columns[k]
+        tag = self._leave(seat, code)
+        value = self.values[k] + (face if k // 3 == seat else -face)
+        falls = value <= 0 and not self._rules.removal_first
+        gone = self._matched(column, code, seat) if column and not falls else 0
+        if gone:
+            self.discard += column[-gone::2] + code
+            self.columns[k] = column = column[:-gone]
+            value = worth(column, k // 3)
+        else:
+            self.columns[k] = column + code + tag
+        self.values[k] = value
+        self.played = True
+        if value <= 0 and not self._fall(k):
+            return
+        self.waiting = ALONE[seat]
+        if self.pile:
+            self.stage, self.seat = DRAW, CHANCE
+        else:
+            self._refill()
+
+    def _fall(self, k: int) -> bool:
+        """A column is at zero: a Throne is cleared away and the game goes on, or it was the King (K3, K5, K18)."""
+        owner = k // 3
+        self.fallen |= 1 << k
+        self.values[k] = 0
+        if self.castles[owner][k % 3] == "K":
+            self._finish("king-betrayed" if owner == self.active else "king-besieged", 1 - owner)
+            return False
+        self.discard += self.columns[k][::2]
+        self.columns[k] = ""
+        return True
+
+    def _announce(self, strike: Strike) -> None:
+        """Before a special card works, the other seat may stop it, if it holds the Artisan (K23)."""
+        self.strike = strike
+        other = 1 - strike.seat
+        if ARTISAN in self.hands[other]:
+            self.stories[other] += HOLDS
+            self.stage, self.seat = ANSWER, other
+            return
+        if self._rules.has_artisan:
+            self.stories[other] += WITHOUT
+        self._strike(strike)
+
+    def _answer(self, token: str) -> None:
+        strike = self.strike
+        assert strike is not None
+        if token == "let":
+            self._strike(strike)
+            return
+        user = 1 - strike.seat
+        self._leave(user, ARTISAN)
+        self.discard += strike.code + ARTISAN
+        self.strike = None
+        if strike.code != ASSASSIN:
+            self.waiting = ALONE[strike.seat]
+        if self._rules.refill_now:
+            self.waiting += ALONE[user]
+        else:
+            self.owed = (self.owed[0] + (user == 0), self.owed[1] + (user == 1))
+        self._refill()
+
+    def _strike(self, strike: Strike) -> None:
+        """A special card does its work and is discarded."""
+        self.strike = None
+        self.discard += strike.code
+        k, place, column = strike.column, strike.place, self.columns[strike.column]
+        if strike.code == JUDGE:
+            self.values[k] = self.without(k, place)
+            self.discard += column[2 * place]
+            self.columns[k] = column[: 2 * place] + column[2 * place + 2 :]
+            if self.values[k] <= 0 and not self._fall(k):
+                return
+        elif strike.code == SORCERER:
+            self.discard += column[::2]
+            self.columns[k], self.values[k] = "", decks.CASTLE_VALUE
+        elif k == self.king(1 - strike.seat):
+            self.fallen |= 1 << k
+            self._finish("king-assassinated", strike.seat)
+            return
+        else:
+            self._fall(k)
+        if strike.code != ASSASSIN:
+            self.waiting = ALONE[strike.seat]
+        self._refill()
+
+    def _refill(self) -> None:
+        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn goes on or ends."""
+        while self.waiting:
+            if not self.pile and self.discard:
+                self._turn_over()
+            if self.pile:
+                self.stage, self.seat = DRAW, CHANCE
+                return
+            self.waiting = self.waiting[:-1]
+        if self.played:
+            self._end_turn()
+        else:
+            self.stage, self.seat = TURN, self.active
+
+    def _turn_over(self) -> None:
+        """The discard pile becomes the draw pile. Before that every card but those in the hands lay open, so each seat can name the other's hand."""
+        self.known = (self.hands[0], self.hands[1])
+        union = among(self.hands[0] + self.hands[1])
+        self.past = (self.past[0] + self.stories[0] + union, self.past[1] + self.stories[1] + union)
+        self.stories = ["", ""]
+        self.pile = "".join(sorted(self.discard))
+        self.kinds = "".join(sorted(set(self.pile)))
+        self.discard = ""
+
+    def _end_turn(self) -> None:
+        self.turns += 1
+        if not self.pile and not self.discard and not any(self.hands):
+            self._compare("cards-exhausted")
+        elif self.turns == self._rules.turns:
+            self._compare("turn-limit")
+        else:
+            self.active = seat = 1 - self.active
+            self.played = False
+            self.stage, self.seat = TURN, seat
+            if not self._rules.refill_now and self.owed[seat]:
+                self.waiting = ALONE[seat] * self.owed[seat]
+                self.owed = (0, self.owed[1]) if seat == 0 else (self.owed[0], 0)
+                self._refill()
+
+    def _compare(self, ending: str) -> None:
+        """The higher sum of open columns wins (K30, K32)."""
+        ours, theirs = sum(self.values[:3]), sum(self.values[3:])
+        self._finish(ending, None if ours == theirs else int(ours < theirs))
+
+    def _finish(self, ending: str, winner: int | None) -> None:
+        self.ending, self.seat, self.stage = ending, None, TURN
+        self.shares = (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))
+
+    def deal(self, rng: random.Random) -> str:
+        if self.stage == DRAW:
+            return DRAWING[self.pile[int(rng.random() * len(self.pile))]]
+        if self.stage == DEAL:
+            return "deal:" + ",".join(NAME[code] for code in sorted(rng.sample(self.pile.replace(ASSASSIN, ""), HAND)))
+        return super().deal(rng)
+
+    def chances(self) -> list[tuple[str, float]]:
+        if self.stage == FIRST:
+            return [("first:1", 0.5), ("first:2", 0.5)]
+        return [(DRAWING[code], self.pile.count(code) / len(self.pile)) for code in self.kinds] if self.stage == DRAW else []
+
+    def copy(self) -> SiegeTheKing:
+        new = SiegeTheKing.__new__(SiegeTheKing)
+        new.options, new._rules, new._legal, new._minds = self.options, self._rules, self._legal, self._minds
+        new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
+        new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
+        new.castles, new.fallen, new.pile, new.kinds, new.discard = self.castles, self.fallen, self.pile, self.kinds, self.discard
+        new.active, new.played, new.turns, new.strike = self.active, self.played, self.turns, self.strike
+        new.waiting, new.owed, new.past, new.known = self.waiting, self.owed, self.past, self.known
+        return new
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return seen.view(self, seat)
+
+    def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
+        new = self.copy()
+        hidden = [owner for owner in (0, 1) if owner != seat]
+        for owner in hidden:
+            if castle := self.castles[owner]:
+                possible = [order for order in CASTLES if all(order[k] == castle[k] for k in range(3) if self.fallen >> 3 * owner + k & 1)]
+                drawn = rng.choice(possible)
+                new.castles = (drawn, new.castles[1]) if owner == 0 else (new.castles[0], drawn)
+        unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
+        hands, new.pile = redeal(unseen, [self._mind(owner, seat is not None) for owner in hidden], rng)
+        for owner, hand in zip(hidden, hands, strict=True):
+            new.hands[owner] = hand
+        new.kinds = "".join(sorted(set(new.pile)))
+        if seat is None:
+            new.known = None
+        if self.seat != seat:
+            new._legal = None
+        new._minds = None
+        return new
+
+    def _mind(self, owner: int, by_player: bool) -> Counter[Slots]:
+        """What is known of a seat's hand. A stranger never saw a hand, and knows of the turning over only which cards were in the two together."""
+        if self._minds is None:
+            self._minds = {}
+        if (owner, by_player) not in self._minds:
+            from_known = self.known if by_player else None
+            story = self.stories[owner] if from_known else self.past[owner] + self.stories[owner]
+            self._minds[owner, by_player] = ways(story, from_known[owner] if from_known else "")
+        return self._minds[owner, by_player]
+
+    def describe(self, token: str) -> str:
+        return words.describe(self, token)
+
+    def tell(self, token: str, seat: int | None) -> list[str]:
+        return words.tell(self, token, seat)
+
+    def epilogue(self) -> list[str]:
+        return words.epilogue(self)
+
+    def taps(self, token: str) -> tuple[str, ...]:
+        if token.startswith("castle:"):
+            return (COLUMN[3 * (self.seat or 0) + token[7:].index("K")],)
+        if token.startswith("away:"):
+            return (token[5:],)
+        card, _, target = token.partition(">")
+        return (card,) if not target else (target,) if card == "N" else (card, target)
+
+    def prompt(self, taps: Sequence[str] = ()) -> str:
+        return words.prompt(self, taps)
+
+    def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
+        return words.why_not(self, taps)
+
+    def key(self) -> tuple[Any, ...]:
+        columns = tuple((column[::2], tuple(ord(tag) & 1 for tag in column[1::2])) for column in self.columns)
+        return (
+            (self.stage, self.seat, self.active, self.played, self.waiting, self.owed, self.strike, self.ending, self.shares),
+            (columns, self.castles, self.fallen, tuple(self.hands), self.pile, "".join(sorted(self.discard))),
+            self.turns if self._rules.turns else 0,
+            *self.options.values(),
+        )
+
+    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
+        return words.sketch(self, seat, plain)
+
+    def illegal(self, token: str) -> IllegalMove:
+        if self.seat in (0, 1) and isinstance(token, str) and len(token) < 12 and ">" in token:
+            card, _, target = token.partition(">")
+            taps = [target] if self.stage == TARGET else [card] if CODE.get(card, "-") not in self.hands[self.active] else [card, target]
+            return IllegalMove(*self.why_not(taps))
+        return super().illegal(token)
+
+
+GAME: Final = Game(INFO, SiegeTheKing)
+SiegeTheKing.game = GAME

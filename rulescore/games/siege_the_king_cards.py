@@ -1,0 +1,112 @@
+"""The cards of Siege the King: their letters and tokens, what the state waits for, and the tables that its moves are read from.
+
+A card is one letter, so that hands, piles and columns are short strings, which cost nothing to copy. In a column each card has two letters: its own, and a
+tag that tells who laid it (the odd ones seat 1) and where in the story of that seat's hand. Cards that the column's owner laid defend, the others attack.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from rulescore import decks
+
+# What the state waits for.
+CASTLE: Final = 0  # a seat lays its castle cards
+FIRST: Final = 1  # chance says who starts
+DEAL: Final = 2  # chance deals an opening hand
+TURN: Final = 3  # a seat plays a card
+DRAW: Final = 4  # chance gives a card
+TARGET: Final = 5  # whoever drew the Assassin says where it strikes
+ANSWER: Final = 6  # the holder of the Artisan stops a special card, or not
+
+CASTLES: Final = ("KTT", "TKT", "TTK")
+COLUMN: Final = tuple(f"{letter}{number}" for letter in "ab" for number in (1, 2, 3))
+HAND: Final = 5
+
+# A card's letter; the order of letters is the order of names.
+NAMES: Final = sorted([f"{kind}{value}" for kind in "ADW" for value in decks.VALUES] + ["J", "N", "S", "X"])
+CODE: Final = {name: chr(ord("A") + number) for number, name in enumerate(NAMES)}
+NAME: Final = {code: name for name, code in CODE.items()}
+FACE: Final = {code: int(name[1:] or 0) for code, name in NAME.items()}
+BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
+JUDGE: Final = CODE["J"]
+ASSASSIN: Final = CODE["N"]
+SORCERER: Final = CODE["S"]
+ARTISAN: Final = CODE["X"]
+SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
+
+LAID: Final = {f"{name}>{column}": (CODE[name], FACE[CODE[name]], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
+DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
+DRAWING: Final = {code: token for token, code in DRAWN.items()}
+SWEEP: Final = tuple(f"S>{column}" for column in COLUMN)
+ALONE: Final = ((0,), (1,))
+LOOKUP_SIZE: Final = 16384
+
+TAGS: Final = 2**19 - 1  # a tag holds the place in the story where its card left the hand
+
+
+class Draws(dict[str, list[str]]):
+    """The sorted tokens of drawing, by the letters in the pile; worked out when first asked for. It forgets everything when it is full."""
+
+    __slots__ = ()
+
+    def __missing__(self, kinds: str) -> list[str]:
+        if len(self) >= LOOKUP_SIZE:
+            self.clear()
+        self[kinds] = tokens = [DRAWING[code] for code in kinds]
+        return tokens
+
+
+DRAWS: Final = Draws()
+
+
+@cache
+def numbered(seat: int, fallen: int) -> dict[str, list[str]]:
+    """For each card with a number, where a seat can lay it while these columns are closed (K8)."""
+    owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
+    open_columns = [k for k in range(6) if not fallen >> k & 1]
+    return {code: [f"{NAME[code]}>{COLUMN[k]}" for k in open_columns if k // 3 in owners[NAME[code][0]]] for code in NAME if code not in SPECIALS}
+
+
+@lru_cache(maxsize=1024)
+def judged(k: int, letters: int) -> list[str]:
+    """Every card of a column with so many letters, for the Judge (K15)."""
+    return sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, letters // 2 + 1))
+
+
+class Strike(NamedTuple):
+    """A special card on the table: whose, which one, the column (-1 before it is chosen) and for the Judge the card's place in it, from 0."""
+
+    seat: int
+    code: str
+    column: int = -1
+    place: int = 0
+
+
+class Rules(NamedTuple):
+    """The options as play needs them."""
+
+    deck: str
+    has_artisan: bool
+    any_equal: bool
+    removal_first: bool
+    spare: bool
+    must_stop: bool
+    refill_now: bool
+    turns: int
+
+
+@lru_cache(maxsize=256)
+def rules(deck: str, specials: bool, equal: str, removal: bool, spare: bool, artisan: str, refill: str, turns: int) -> Rules:
+    cards = "".join(CODE[name] * count for name, count in sorted(decks.contents(deck).items()) if specials or CODE[name] not in SPECIALS)
+    return Rules(cards, ARTISAN in cards, equal == "any", removal, spare, artisan == "must", refill == "now", turns)
+
+
+def worth(column: str, owner: int) -> int:
+    """What the owner's column with these cards and tags is worth."""
+    value = decks.CASTLE_VALUE
+    for place in range(0, len(column), 2):
+        face = FACE[column[place]]
+        value += face if ord(column[place + 1]) & 1 == owner else -face
+    return value
