@@ -7,6 +7,7 @@ that the art offers, so that nothing that matters is cut through.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -52,13 +53,38 @@ def parts(name: str, scene: Scene, paper: Paper, lines: tuple[Sequence[float], S
     if best is None:
         raise ValueError(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
     landscape, xs, ys = best
-    places = [(column, row) for row in range(len(ys) - 1) for column in range(len(xs) - 1)]
-    plan = tuple((xs[c] / scene.width, ys[r] / scene.height, xs[c + 1] / scene.width, ys[r + 1] / scene.height) for c, r in places)
-    names = _joins(len(xs) - 1, len(ys) - 1)
-    return [
-        _part(say("{name}, part {number}", name=name, number=number + 1), scene, paper, landscape, ground, (xs, ys), place, names, (plan, number))
-        for number, place in enumerate(places)
-    ]
+    cuts = _Cuts(tuple(xs), tuple(ys))
+    return [_part(say("{name}, part {number}", name=name, number=at + 1), scene, paper, landscape, ground, cuts, at) for at in range(len(cuts.places))]
+
+
+@dataclass(frozen=True)
+class _Cuts:
+    """Where a board is cut: x and y from one outer edge to the other, mm."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Column and row of each part, row by row."""
+        return [(column, row) for row in range(len(self.ys) - 1) for column in range(len(self.xs) - 1)]
+
+    def box(self, column: int, row: int) -> Box:
+        """The part as it lies on the board."""
+        return (self.xs[column], self.ys[row], self.xs[column + 1], self.ys[row + 1])
+
+    @property
+    def plan(self) -> tuple[Box, ...]:
+        """The parts as parts of the whole."""
+        wide, high = self.xs[-1], self.ys[-1]
+        return tuple((x0 / wide, y0 / high, x1 / wide, y1 / high) for x0, y0, x1, y1 in (self.box(*place) for place in self.places))
+
+    @property
+    def joins(self) -> dict[tuple[str, int, int], str]:
+        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
+        last_column, last_row = len(self.xs) - 2, len(self.ys) - 2
+        edges = [("x", c, r) for c, r in self.places if c < last_column] + [("y", c, r) for c, r in self.places if r < last_row]
+        return {edge: chr(ord("A") + at) for at, edge in enumerate(edges)}
 
 
 def _cuts(length: float, lines: Sequence[float], room: float) -> list[float] | None:
@@ -75,25 +101,10 @@ def _cuts(length: float, lines: Sequence[float], room: float) -> list[float] | N
     return None
 
 
-def _joins(columns: int, rows: int) -> dict[tuple[str, int, int], str]:
-    """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
-    edges = [("x", c, r) for r in range(rows) for c in range(columns - 1)] + [("y", c, r) for r in range(rows - 1) for c in range(columns)]
-    return {edge: chr(ord("A") + at) for at, edge in enumerate(edges)}
-
-
-def _part(
-    name: str,
-    scene: Scene,
-    paper: Paper,
-    landscape: bool,
-    ground: str,
-    edges: tuple[list[float], list[float]],
-    place: tuple[int, int],
-    names: dict[tuple[str, int, int], str],
-    plan: tuple[tuple[Box, ...], int],
-) -> Draft:
-    (xs, ys), (column, row) = edges, place
-    x0, x1, y0, y1 = xs[column], xs[column + 1], ys[row], ys[row + 1]
+def _part(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str, cuts: _Cuts, number: int) -> Draft:
+    column, row = cuts.places[number]
+    x0, y0, x1, y1 = cuts.box(column, row)
+    names = cuts.joins
     right_flap = FLAP if ("x", column, row) in names else 0.0
     lower_flap = FLAP if ("y", column, row) in names else 0.0
     left, top, right, bottom = contents(paper, landscape)
@@ -120,7 +131,8 @@ def _part(
     if lower_flap:
         items += [Line(((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)), stroke="ink", width=0.15, role="mark") for x, s in ((box[0], -1), (box[2], 1))]
     note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter.")
-    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=(x0 + dx, y0 + dy, x1 + dx, y1 + dy), plan=plan)
+    trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=trim, plan=(cuts.plan, number))
 
 
 def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
