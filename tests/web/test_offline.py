@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -114,3 +116,37 @@ def test_manifest_makes_the_site_installable(page: Page, server: str, site: Path
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"] == f"{server}manifest.webmanifest"
+
+
+def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    with serve_folder(copy, prefix=PREFIX) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{serving.server_port}{PREFIX}/"
+        page = new_page(home=address)
+        page.goto(address)
+        wait_for_engine(page)
+        wait_until_kept(page)
+        old = page.evaluate("caches.keys()")
+
+        # The next build has another sign; draw.zip has the same hash, so its bytes on the server must not matter.
+        (copy / "icon.svg").write_text("<svg/>")
+        (copy / "python" / "draw.zip").write_text("not asked for")
+        worker = (copy / "sw.js").read_text()
+        version, sign = old[0].split()[-1], re.search(r'"icon\.svg":\s*"(\w+)"', worker)
+        assert sign
+        (copy / "sw.js").write_text(worker.replace(version, "next").replace(sign[1], "changed"))
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        wait_until(page, "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !== null)")
+        assert sorted(page.evaluate("caches.keys()")) == sorted([*old, old[0].replace(version, "next")])
+        assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), "the old page was given a file of the new build"
+
+        page.goto("about:blank")
+        page.goto(address)
+        wait_for_engine(page)
+        wait_until(page, "caches.keys().then((names) => names.length === 1)")
+        assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
+        size = page.evaluate("fetch('python/draw.zip').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
+        assert size == (site / "python" / "draw.zip").stat().st_size
+        serving.shutdown()
