@@ -110,7 +110,7 @@ PIECE: Final = 22.0
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     """What the page needs; the board is the same for every number of seats."""
     symbols = {kind: piece(kind) for kind in PIECES}
-    symbols["crown"] = Scene(say("Crown"), 16, 12, (_crown(),), PALETTE, origin=(-8, -6))
+    symbols["crown"] = Scene(say("Crown"), 18, 13.6, (_crown(),), PALETTE, origin=(-9, -6.8))
     return Screen(say("The board"), board(options), places(options), symbols)
 
 

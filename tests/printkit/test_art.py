@@ -13,7 +13,7 @@ import pytest
 import rulescore
 from printkit.art import screen, siege_1966
 from printkit.art.palette import PALETTE
-from printkit.scene import Text, Use, apply
+from printkit.scene import Text, Use, apply, bounds
 from printkit.svg import screen_json
 from rulescore.boards import castle
 
@@ -50,6 +50,13 @@ def test_everything_in_a_view_has_a_symbol() -> None:
     view = state.view(None)
     kinds = {thing["kind"] for thing in view["things"]} | {seat["kind"] for seat in view["seats"]} | {mark["kind"] for mark in view.get("marks", [])}
     assert kinds <= set(screen("siege-1966", 2, {}).symbols)
+
+
+def test_no_symbol_is_cut_off_by_its_own_box() -> None:
+    for kind, symbol in screen("siege-1966", 2, {}).symbols.items():
+        left, top, right, bottom = bounds(symbol.items, symbol.symbols)
+        assert symbol.origin[0] <= left <= right <= symbol.origin[0] + symbol.width, kind
+        assert symbol.origin[1] <= top <= bottom <= symbol.origin[1] + symbol.height, kind
 
 
 def test_a_piece_fits_its_square() -> None:
