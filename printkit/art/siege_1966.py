@@ -258,8 +258,8 @@ def _grid(columns: int, rows: int, ground: tuple[str, str]) -> list[AnyItem]:
 
 def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
     """A dot where a piece may go, in a ring where it may take."""
-    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="piece-dark")]
-    return [Circle(x * CELL, y * CELL, 1.45, stroke="piece-dark", width=0.35), *dot] if takes else dot
+    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="ink")]
+    return [Circle(x * CELL, y * CELL, 1.45, stroke="ink", width=0.35), *dot] if takes else dot
 
 
 def _small(kind: str, x: float, y: float) -> AnyItem:
