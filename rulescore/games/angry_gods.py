@@ -6,10 +6,12 @@ them is one integer with a bit for each.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement, compress
 from math import comb
-from typing import Any, Final, NamedTuple
+from operator import mul
+from typing import Any, Final
 
 from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, NEIGHBOURS, POINTS, colour_name, draw, stones_name
 from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
@@ -71,12 +73,11 @@ BESIDE: Final = {PLACE[CIRCLES[circle]]: INSIDE & sum(BIT[PLACE[CIRCLES[other]]]
 TOUCHING: Final = tuple(tuple((around, circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
 """For each point: the inner circles that meet there, each with its six points; nothing for a circle."""
 
-NAMED: Final = tuple(colour + name for colour in COLOURS for name in PLACES)
-"""Every token that places a stone, in sorted order."""
-TOKENS: Final = {token: (*divmod(number, len(PLACES)), BIT[number % len(PLACES)], TOUCHING[number % len(PLACES)]) for number, token in enumerate(NAMED)}
-"""For each of them: its colour, its place, the bit of the place, and what `TOUCHING` says of it."""
+NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
+"""The tokens of each colour, in the order of places; colour by colour they are sorted."""
+TOKENS: Final = {token: (colour, place, BIT[place], TOUCHING[place]) for colour, tokens in enumerate(NAMED) for place, token in enumerate(tokens)}
+"""For each token that places a stone: its colour, its place, the bit of the place, and what `TOUCHING` says of it."""
 DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
-NOTHING: Final = bytes(len(PLACES))
 NONE: Final = [0] * 4
 
 PAIRS: Final = tuple(map("".join, combinations_with_replacement(COLOURS, 2)))
@@ -98,6 +99,7 @@ def _ways(first: Pair, second: Pair) -> int:
 DRAWS: Final = {f"worshippers:{one},{two}": (_drawn(one), _drawn(two)) for one in PAIRS for two in PAIRS if one != two}
 WAYS: Final = {token: _ways(*pairs) for token, pairs in DRAWS.items()}
 ALL_WAYS: Final = sum(WAYS.values())
+CHANCES: Final = (tuple(WAYS), tuple(WAYS.values()))
 
 
 def _around(circles: int) -> int:
@@ -110,27 +112,20 @@ def _around(circles: int) -> int:
     return points
 
 
-class _Blocks(NamedTuple):
-    """Where the tokens of each colour lie in a list of legal tokens, so that a point that is taken can be crossed out in all of them."""
-
-    starts: tuple[int, ...]  # the index of each colour's first token, and the length of the list
-    before: tuple[int, ...]  # how many colours before each may be followers: so many tokens there name any one point
-    matched: tuple[int, ...]  # the colours that may be followers, last one first; their tokens name the same places
-
-
 class AngryGods(State):
     """Two seats place stones of any colour from one pool, as leaders on circles and as followers on points."""
 
     __slots__ = (
-        "_blocks",
+        "_alone",
         "_dead",
         "_filled",
         "_legal",
         "_lent",
+        "_matched",
+        "_open",
         "_options",
         "_reach",
         "_shut",
-        "_taken",
         "false",
         "followers",
         "gods",
@@ -161,54 +156,52 @@ class AngryGods(State):
         self._reach = 0  # the points beside a leader
         self._dead = 0  # the points beside a false god
         self._shut = 0  # the circles where no leader may be placed
-        self._legal = list(DRAWS)  # the legal tokens, sorted
-        self._blocks = _Blocks((0,) * 5, (0,) * 5, ())  # where each colour's tokens lie among them
-        self._taken = 0  # points that were taken since, whose tokens are no longer there
-        self._lent = False  # another state uses `_legal` too, so that it has to be copied before it changes
+        self._open = 0  # the circles where a leader and the points where a follower of a matching colour may be placed
+        self._matched: tuple[int, ...] = ()  # the colours in the pool that have a leader
+        self._alone: tuple[int, ...] = ()  # the colours in the pool that have none
+        self._legal = [list(DRAWS), [], [], []]  # the legal tokens of each colour; of the matched ones they name the same places, all of `_open`
+        self._lent = False  # another state uses the lists in `_legal` too, so that they have to be copied before they change
 
     def moves(self) -> list[str]:
-        return self._legal[:]
+        blue, green, red, yellow = self._legal
+        return [*blue, *green, *red, *yellow]
 
     def _list(self) -> None:
         """Works out anew what is legal (AG4 to AG7)."""
         circles = INSIDE & ~self._shut
-        both = _flags(circles | self._reach & ~self._dead & ~self._filled)
-        leads = self.gods if self._options["godslead"] else NONE
-        flags, starts, before, matched = [], [0], [0], []
-        count = both.count(1)
-        for colour, stones in enumerate(self.pool):
-            if stones and (self.leaders[colour] or leads[colour]):
-                matched.append(colour)
-                flags.append(both)
-                starts.append(starts[colour] + count)
-            elif stones:
-                flags.append(_flags(circles))
-                starts.append(starts[colour] + circles.bit_count())
-            else:
-                flags.append(NOTHING)
-                starts.append(starts[colour])
-            before.append(len(matched))
-        self._legal, self._lent = list(compress(NAMED, b"".join(flags))), False
-        self._blocks, self._taken = _Blocks(tuple(starts), tuple(before), tuple(reversed(matched))), 0
+        self._open = circles | self._reach & ~self._dead & ~self._filled
+        gods = self.gods if self._options["godslead"] else NONE
+        stocked = [colour for colour in range(4) if self.pool[colour]]
+        self._matched = tuple([colour for colour in stocked if self.leaders[colour] or gods[colour]])
+        self._alone = tuple([colour for colour in stocked if colour not in self._matched])
+        self._legal, self._lent = [[], [], [], []], False
+        flags = _flags(self._open)
+        for colour in self._matched:
+            self._legal[colour] = list(compress(NAMED[colour], flags))
+        if self._alone:
+            flags = _flags(circles)
+            for colour in self._alone:
+                self._legal[colour] = list(compress(NAMED[colour], flags))
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:
             return []
         return [(token, ways / ALL_WAYS) for token, ways in WAYS.items()]
 
+    def deal(self, rng: random.Random) -> str:
+        return rng.choices(*CHANCES)[0] if self.seat == CHANCE else super().deal(rng)
+
     def play(self, token: str) -> None:
         seat = self.seat
         if seat is None or seat == CHANCE:
             self._deal(token)
             return
-        starts, before, matched = self._blocks
-        taken = self._taken
         try:
             colour, place, bit, touching = TOKENS[token]
-            start = starts[colour] - taken * before[colour]
-            index = self._legal.index(token, start, starts[colour + 1] - taken * before[colour + 1])
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError):
             raise self.illegal(token) from None
+        if not self._open & bit or (colour not in self._matched and (touching or colour not in self._alone)):
+            raise self.illegal(token)
         self.placed.append(token)
         self.pool[colour] -= 1
         if touching:
@@ -216,26 +209,61 @@ class AngryGods(State):
             self._filled = filled = self._filled | bit
             complete = False
             for around, _ in touching:
-                if around & filled == around:
+                if not around & ~filled:
                     complete = True
-            if (complete and self._rise(seat, [circle for around, circle in touching if around & filled == around])) or not self.pool[colour]:
+            if complete and self._rise(seat, [circle for around, circle in touching if not around & ~filled]):
                 self._list()
             else:
-                if self._lent:
-                    self._legal, self._lent = self._legal[:], False
-                self._taken = taken + 1
-                for other in matched:
-                    del self._legal[starts[other] - taken * before[other] + index - start]
+                self._close(place)
+                if not self.pool[colour]:
+                    self._match(colour)
         else:
             self.leaders[colour] |= bit
             self._shut |= bit
+            new = SURROUND[place] & ~(self._reach | self._dead | self._filled)
             self._reach |= SURROUND[place]
-            self._list()
+            self._close(place)
+            self._disclose(new)
+            if colour in self._alone or not self.pool[colour]:
+                self._match(colour)
         self.seat = 1 - seat
-        if self.ending is None and not self._legal:
-            self.ending = "no-play"
-        if self.ending is not None:
+        if self.ending is not None or not any(self._legal):
+            self.ending = self.ending or "no-play"
             self._score()
+
+    def _close(self, place: int) -> None:
+        """This place is taken: no colour may use it any more."""
+        if self._lent:
+            self._legal, self._lent = [tokens[:] for tokens in self._legal], False
+        after = len(PLACES) - place
+        before = (self._open >> after).bit_count()
+        for colour in self._matched:
+            del self._legal[colour][before]
+        if self._alone and place in SURROUND:
+            before = ((self._open & INSIDE) >> after).bit_count()
+            for colour in self._alone:
+                del self._legal[colour][before]
+        self._open ^= BIT[place]
+
+    def _disclose(self, points: int) -> None:
+        """These points become open to the matched colours."""
+        while points:
+            lowest = points & -points
+            after = lowest.bit_length()
+            before = (self._open >> after).bit_count()
+            for colour in self._matched:
+                self._legal[colour].insert(before, NAMED[colour][-after])
+            self._open |= lowest
+            points ^= lowest
+
+    def _match(self, colour: int) -> None:
+        """That colour has got a leader, or its last stone is placed."""
+        self._alone = tuple([other for other in self._alone if other != colour])
+        self._matched = tuple([other for other in self._matched if other != colour])
+        self._legal[colour] = []
+        if self.pool[colour]:
+            self._matched += (colour,)
+            self._legal[colour] = list(compress(NAMED[colour], _flags(self._open)))
 
     def _deal(self, token: str) -> None:
         if self.seat is None or not isinstance(token, str) or token not in DRAWS:
@@ -247,30 +275,38 @@ class AngryGods(State):
 
     def _rise(self, seat: int, complete: list[int]) -> bool:
         """What surrounded circles bring about (AG11): first the gods and their worshippers, then the false gods, then those who leave. False if nothing."""
-        older = self.gods[:]
         rising: list[tuple[int, int]] = []
         false: list[int] = []
         for circle in complete:
-            bit = BIT[circle]
-            led = [colour for colour in range(4) if self.leaders[colour] & bit]
-            if led:
-                rising.append((circle, led[0]))
-            elif not self._shut & bit:
+            if not self._shut & BIT[circle]:
                 false.append(circle)
+            else:
+                rising += [(circle, colour) for colour in range(4) if self.leaders[colour] & BIT[circle]]
+        if not rising and not false:
+            return False
+        older = self.gods[:]
         for circle, colour in rising:
             self._gain(seat, self._majority(self.followers, circle))
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
+        leaving = 0
         for circle in false:
             self.false |= BIT[circle]
             self._dead |= SURROUND[circle]
             self._shut |= BIT[circle] | BESIDE[circle]
-        if not rising and not false:
-            return False
+            leaving |= SURROUND[circle]
+        for circle, colour in rising:
+            if self._options["reading"] == "local":
+                leaving |= self.followers[colour] & SURROUND[circle] & ~_around(older[colour])
+            else:
+                leaving |= self.followers[colour] & ~_around(self.gods[colour])
+        if leaving:
+            self._leave(leaving)
         self.risen += (*(circle for circle, _ in rising), *false)
-        self._leave([self._leaving(colour, [circle for circle, risen in rising if risen == colour], older) for colour in range(4)])
         self._reach = _around(sum(self.leaders) | (sum(self.gods) if self._options["godslead"] else 0))
-        self.points = [sum(held * god.bit_count() for held, god in zip(worshippers, self.gods, strict=True)) for worshippers in self.worshippers]
+        if rising:
+            counts = [gods.bit_count() for gods in self.gods]
+            self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
         self._end()
         return True
 
@@ -289,27 +325,21 @@ class AngryGods(State):
             worshippers[seat][colour] += 1
             self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
 
-    def _leaving(self, colour: int, risen: list[int], older: list[int]) -> int:
-        """The followers of a colour that leave: beside a false god, or because gods of their colour have risen on these circles."""
-        leaving = self.followers[colour] & self._dead
-        if risen and self._options["reading"] == "local":
-            leaving |= self.followers[colour] & _around(sum(BIT[circle] for circle in risen)) & ~_around(older[colour])
-        elif risen:
-            leaving |= self.followers[colour] & ~_around(self.gods[colour])
-        return leaving
-
-    def _leave(self, leaving: list[int]) -> None:
-        """Followers leave the board, to the pool or out of the game (AG13)."""
-        for colour, places in enumerate(leaving):
-            self.followers[colour] ^= places
-            self._filled ^= places
-            if self._options["removed"] == "pool":
-                self.pool[colour] += places.bit_count()
+    def _leave(self, leaving: int) -> None:
+        """The followers on these points leave the board, to the pool or out of the game (AG13)."""
+        back = self._options["removed"] == "pool"
+        for colour, places in enumerate(self.followers):
+            gone = places & leaving
+            if gone:
+                self.followers[colour] ^= gone
+                self._filled ^= gone
+                if back:
+                    self.pool[colour] += gone.bit_count()
 
     def _end(self) -> None:
         """Whether the gods on the board end the game (AG17)."""
-        true = sum(gods.bit_count() for gods in self.gods)
-        if (true if self._options["truegods"] else len(self.risen)) >= LAST_GOD:
+        false = self.false.bit_count() if self._options["truegods"] else 0
+        if len(self.risen) - false >= LAST_GOD:
             self.ending = "ninth-god"
         elif len(self.risen) >= MORE_TOWERS:
             self.ending = "out-of-towers"
@@ -320,7 +350,7 @@ class AngryGods(State):
         if self._options["tie"] == "worshippers":
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
-        self.seat, self._legal = None, []
+        self.seat, self._legal = None, [[], [], [], []]
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
@@ -328,7 +358,7 @@ class AngryGods(State):
         new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
         new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed[:]
         new._options, new._filled, new._reach, new._dead, new._shut = self._options, self._filled, self._reach, self._dead, self._shut
-        new._legal, new._blocks, new._taken = self._legal, self._blocks, self._taken
+        new._legal, new._open, new._matched, new._alone = self._legal, self._open, self._matched, self._alone
         new._lent = self._lent = True
         return new
 
@@ -503,7 +533,7 @@ class AngryGods(State):
 
     def _colours(self) -> str:
         """The letters of the colours that can be placed now."""
-        return "" if self.seat == CHANCE else "".join(sorted({token[0] for token in self._legal}))
+        return "" if self.seat == CHANCE else "".join(letter for letter, tokens in zip(COLOURS, self._legal, strict=True) if tokens)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
         if self.seat is None:
@@ -515,7 +545,7 @@ class AngryGods(State):
         seat = say("First player") if self.seat == 0 else say("Second player")
         if not letter:
             return say("{seat}: choose a stone from the pool.", seat=seat)
-        kinds = {PLACE[token[1:]] in SURROUND for token in self._legal if token[0] == letter}
+        kinds = {PLACE[token[1:]] in SURROUND for token in self._legal[COLOURS.index(letter)]}
         colour = colour_name(letter)
         if kinds == {True}:
             return say("{seat}: put the {colour} stone on a circle, as a leader.", seat=seat, colour=colour)
