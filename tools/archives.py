@@ -37,22 +37,27 @@ FONTS = ROOT / "printkit" / "fonts"
 DATE = (1980, 1, 1, 0, 0, 0)
 
 # What the runtime itself needs, whatever the application imports, and the codecs that texts, fonts and PDF ask for by name.
-ALWAYS = (
-    *("importlib", "shutil", "site", "sysconfig", "_sysconfigdata__emscripten_wasm32-emscripten", "traceback", "zipfile"),
-    *("encodings.ascii", "encodings.cp1252", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.mac_roman"),
-    *("encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_16", "encodings.utf_16_be", "encodings.utf_16_le"),
-    *("encodings.utf_8", "encodings.utf_8_sig"),
+ALWAYS = tuple(
+    """
+    _sysconfigdata__emscripten_wasm32-emscripten encodings.ascii encodings.cp1252 encodings.cp437 encodings.idna encodings.latin_1
+    encodings.mac_roman encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_16 encodings.utf_16_be encodings.utf_16_le
+    encodings.utf_8 encodings.utf_8_sig importlib shutil site sysconfig traceback zipfile
+    """.split()
 )
 RUNTIME_PACKAGES = {"_pyodide", "pyodide"}
-# What is imported somewhere in the standard library but never reached in a browser: debuggers, test tools, servers, other
-# processes, other systems, terminals.
-NEVER = (
-    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyrepl", "bdb", "cmd", "code", "curses"),
-    *("asyncio.__main__", "asyncio.tools", "asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.process", "ctypes"),
-    *("concurrent.interpreters", "doctest", "ensurepip", "ftplib", "getpass", "http.cookiejar", "http.server", "multiprocessing", "netrc", "nturl2path"),
-    *("optparse", "pdb", "plistlib", "profile", "pydoc", "pydoc_data", "rlcompleter", "smtplib", "socketserver", "sqlite3", "tarfile", "test"),
-    *("unittest", "urllib.robotparser", "webbrowser", "xmlrpc"),
+# What is imported somewhere in the standard library but never reached in the page: debuggers, test tools, servers, mail, other
+# processes, other systems, terminals, and Python versions of what the runtime has in C.
+NEVER = tuple(
+    """
+    _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pyrepl asyncio.__main__ asyncio.tools
+    asyncio.windows_events asyncio.windows_utils bdb cmd code concurrent.futures.process concurrent.interpreters ctypes curses difflib doctest
+    email._header_value_parser email.headerregistry email.policy ensurepip ftplib getpass http.cookiejar http.cookies http.server
+    importlib.metadata mimetypes multiprocessing netrc nturl2path optparse pdb platform plistlib profile pydoc pydoc_data pyodide.console
+    rlcompleter smtplib socketserver sqlite3 statistics tarfile test tracemalloc unittest urllib.robotparser webbrowser xml.dom xmlrpc
+    """.split()
 )
+# What of ours the page starts from; the command lines and measurements that nothing else imports stay out.
+ROOTS = ("printkit.kits", "web.answer", "web.bridge")
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
 # Parts of ReportLab that the rest of it imports only when asked for. They are left out unless our own code imports them.
@@ -94,7 +99,8 @@ def pack() -> None:
     """Compile our own modules, trim the libraries to what they use, and write the four archives to `.cache/python`."""
     stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
     app = _compiled(Batch("app", our_sources()), with_library=True)
-    wanted = [name for names in app.imports.values() for name in names]
+    ours = _closure(ROOTS, app, ())
+    wanted = [name for module in ours for name in app.imports[module]]
     seldom = tuple(name for name in SELDOM if not any(f"{other}.".startswith(f"{name}.") for other in wanted))
     used = _closure(wanted, library, seldom)
     if "reportlab" in used:
@@ -105,7 +111,8 @@ def pack() -> None:
     modules["draw"] = {name for name in used if name.partition(".")[0] == "svgwrite"}
     modules["print"] = used - modules["draw"]
 
-    contents = {"app": dict(app.files)}
+    contents = {"app": {path: data for path, data in app.files.items() if not path.endswith(".pyc")}}
+    contents["app"] |= {app.paths[module] + "c": app.files[app.paths[module] + "c"] for module in ours}
     for name, origin in (("stdlib", stdlib), ("draw", library), ("print", library)):
         paths = [origin.paths[module] + "c" for module in modules[name]]
         contents[name] = {path: origin.files[path] for path in paths}
