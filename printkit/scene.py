@@ -156,12 +156,17 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of the area to touch, mm."""
+    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of the area to touch, mm.
+
+    Things that stand here are drawn at `scale` of their symbol's size. A square area that is higher than wide has half its height as `h`.
+    """
 
     x: float
     y: float
     r: float
     shape: Literal["square", "circle"]
+    scale: float = 1.0
+    h: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def page(scene: Scene) -> str:
 def screen_json(screen: Screen) -> dict[str, Any]:
     """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the palette, and the places of cells.
 
-    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`
+    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape", and "scale", "h" where they matter}}, "palette": {name: {"light", "dark"}}}`
     """
     board = screen.board
     return {
@@ -74,9 +74,18 @@ def screen_json(screen: Screen) -> dict[str, Any]:
             kind: {"svg": fragment(scene, f"{kind}-"), "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
             for kind, scene in screen.symbols.items()
         },
-        "places": {name: {"x": _number(place.x), "y": _number(place.y), "r": _number(place.r), "shape": place.shape} for name, place in screen.places.items()},
+        "places": {name: _place_json(place) for name, place in screen.places.items()},
         "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items()},
     }
+
+
+def _place_json(place: Place) -> dict[str, Any]:
+    out = {"x": _number(place.x), "y": _number(place.y), "r": _number(place.r), "shape": place.shape}
+    if place.scale != 1.0:
+        out["scale"] = _number(place.scale)
+    if place.h:
+        out["h"] = _number(place.h)
+    return out
 
 
 def fragment(scene: Scene, prefix: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.siege_1966_pieces import CROWN, PIECES, titles
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path, within
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path, within
 from rulescore.boards import castle
 from rulescore.words import say
 
@@ -200,11 +200,12 @@ def _wall() -> list[AnyItem]:
     """The castle wall from above, on the edge of the castle's squares: a walk, crenellated outside, and hatched shade on the grass."""
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
     side = right - left
-    out: list[AnyItem] = []
+    shade: list[Segment] = []
     for step in range(1, 63):
         along = side * step / 62
-        out.append(Line(((left + along, bottom), (left + along + 4.4, bottom + 4.4)), stroke="moss-line", width=0.35))
-        out.append(Line(((right, top + along), (right + 4.4, top + along + 4.4)), stroke="moss-line", width=0.35))
+        for x, y in ((left + along, bottom), (right, top + along)):
+            shade += [("M", (x, y)), ("L", (x + 4.4, y + 4.4))]
+    out: list[AnyItem] = [Path(tuple(shade), stroke="moss-line", width=0.35)]
     out += [Rect(left, top, side, side, stroke="wall", width=4.2), Rect(left, top, side, side, stroke="wall-top", width=3.3)]
     for step in range(2, 25):
         along = side * step / 26

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Rect, Scene, Sheet, Text, moved, quarter_turned
+from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned
 from printkit.sheets.paper import Paper
 from rulescore.words import say
 
@@ -66,7 +66,7 @@ def _finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     across, down = draft.paper.box
     strips = (*_head(title, draft, across, number, count), *_foot(across, down))
     frame = Group(strips, quarter_turned(left, bottom, 3) if draft.landscape else moved(left, top))
-    scene = Scene(f"{title}: {draft.name}", width, height, (frame, *draft.items), draft.palette, draft.symbols)
+    scene = Scene(f"{title}: {draft.name}", width, height, (frame, *draft.items), draft.palette, {**draft.symbols, "scales": _scales()})
     return Sheet(draft.name, scene, draft.trim)
 
 
@@ -100,16 +100,21 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     return out
 
 
-def _foot(across: float, down: float) -> list[AnyItem]:
-    base = down - 5.0
-    ticks: list[AnyItem] = [Line(((0, base), (4 * INCH, base)), stroke="ink", width=0.2, role="mark")]
+def _scales() -> tuple[AnyItem, ...]:
+    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from (0, 0) to the right."""
+    ticks: list[Segment] = []
     for step in range(101):
         long = 3.0 if step % 50 == 0 else 2.0 if step % 10 == 0 else 1.4 if step % 5 == 0 else 0.9
-        ticks.append(Line(((step, base), (step, base - long)), stroke="ink", width=0.15, role="mark"))
+        ticks += [("M", (step, 0)), ("L", (step, -long))]
     for step in range(4 * 8 + 1):
         x = step * INCH / 8
         long = 3.0 if step % 8 == 0 else 2.0 if step % 4 == 0 else 1.2
-        ticks.append(Line(((x, base), (x, base + long)), stroke="ink", width=0.15, role="mark"))
+        ticks += [("M", (x, 0)), ("L", (x, long))]
+    return (Line(((0, 0), (4 * INCH, 0)), stroke="ink", width=0.2), Path(tuple(ticks), stroke="ink", width=0.15))
+
+
+def _foot(across: float, down: float) -> list[AnyItem]:
+    base = down - 5.0
     labels = (
         Text(1.2, base + 4.2, "0", 2.8),
         *(Text(inch * INCH + 0.8, base + 4.2, str(inch), 2.8) for inch in (1, 2, 3)),
@@ -117,7 +122,7 @@ def _foot(across: float, down: float) -> list[AnyItem]:
         Text(50, base - 3.5, "50", 2.8, align="middle"),
         Text(100, base - 3.5, "100 mm", 2.8, align="end"),
     )
-    scales = Group((*ticks, *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
+    scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
     lines = (say("Print at 100 %, not fitted to the page."), say("Both scales must measure true."))
     faces: tuple[FontName, ...] = ("sans-bold", "sans")
     words = (Text(across, base - 1 + 4.4 * at, line, 3.3, font=face, align="end") for at, (line, face) in enumerate(zip(lines, faces, strict=True)))

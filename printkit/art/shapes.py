@@ -1,0 +1,65 @@
+"""Curves that several drawings are made of. Angles are degrees, clockwise from the right, as y runs down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, ceil, cos, pi, sin, tan
+
+from printkit.scene import Matrix, Point, Segment
+
+
+def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
+    """The matrix that scales and turns about the origin and then moves it to (x, y)."""
+    a, b = scale * cos(degrees * pi / 180), scale * sin(degrees * pi / 180)
+    return (a, b, -b, a, x, y)
+
+
+def at(radius: float, degrees: float) -> Point:
+    """The point that far from the origin in that direction."""
+    return radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180)
+
+
+def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
+    """The closed outline through the points."""
+    first, *others = points
+    return (("M", first), *(("L", point) for point in others), ("Z", ()))
+
+
+def star(points: int, outer: float, inner: float, start: float = -90.0) -> tuple[Segment, ...]:
+    """A star with that many points, its first one in the direction `start`."""
+    step = 180 / points
+    return polygon(at(inner if n % 2 else outer, start + n * step) for n in range(2 * points))
+
+
+def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> tuple[Segment, ...]:
+    """Curves along the circle from one angle to the other; the pen is at the first one already."""
+    pieces = max(1, ceil(abs(end - start) / 90))
+    step = (end - start) / pieces
+    pull = radius * 4 / 3 * tan(step * pi / 180 / 4)
+    out: list[Segment] = []
+    for n in range(pieces):
+        a, b = start + n * step, start + (n + 1) * step
+        (ax, ay), (bx, by) = at(radius, a), at(radius, b)
+        (ux, uy), (vx, vy) = at(pull, a + 90), at(pull, b + 90)
+        x, y = centre
+        out.append(("C", (x + ax + ux, y + ay + uy, x + bx - vx, y + by - vy, x + bx, y + by)))
+    return tuple(out)
+
+
+def sector(inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
+    """The part of a ring between two angles."""
+    return (("M", at(outer, start)), *arc(outer, start, end), ("L", at(inner, end)), *arc(inner, end, start), ("Z", ()))
+
+
+def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
+    """The outline that runs that far around a regular convex polygon about the origin, whose corners are given clockwise."""
+    points = list(corners)
+    turn = 360 / len(points)
+    out: list[Segment] = []
+    for x, y in points:
+        middle = atan2(y, x) * 180 / pi
+        start = at(radius, middle - turn / 2)
+        out.append(("L" if out else "M", (x + start[0], y + start[1])))
+        out += arc(radius, middle - turn / 2, middle + turn / 2, (x, y))
+    return (*out, ("Z", ()))
+

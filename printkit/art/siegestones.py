@@ -1,0 +1,211 @@
+"""The board of 37 circles, for SiegeStones, Nobles and Peasants and Angry Gods: light wood with turned hollows, joined by thin lines.
+
+Drawn for a pitch (distance of two neighbouring centres) of 32 mm; other sizes are the same drawing scaled. The free corners hold a title and a diagram of
+what counts in the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sin
+from typing import Any, Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.shapes import at, rounded
+from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from rulescore.boards.hexagon import CIRCLES, COLOURS, DIRECTIONS, INNER, NEIGHBOURS, POINTS, centre
+from rulescore.words import say
+
+PITCH: Final = 32.0
+CIRCLE: Final = 10.5
+"""Radius of a circle, mm."""
+SPOT: Final = 7.5
+"""Radius of a point, where followers stand, mm."""
+SNUG: Final = 1.35
+"""The margin with which the board fits on one sheet of A4 or Letter, mm."""
+FRAME: Final = 2.6
+"""Room for the border lines around a board that is not snug, mm."""
+EDGE: Final = 2.4
+"""Width of the wooden edge, mm."""
+
+
+def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
+    """The board for one of the three games, with circles that far apart in mm. A snug board has no border and the least margin, for one sheet of paper."""
+    scale = pitch / PITCH
+    width, height = _size(snug)
+    items = (*_plank(snug), *_lattice(game_id == "angry-gods"), *(_corners(game_id, snug)))
+    matrix = moved(width / 2 * scale, height / 2 * scale, scale)
+    return Scene(_title(game_id), width * scale, height * scale, (*_ground(width, height, scale, snug), Group(items, matrix)), PALETTE, symbols())
+
+
+def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
+    """Where each circle lies and, for Angry Gods, each point, with stones drawn smaller there."""
+    scale = pitch / PITCH
+    width, height = (side / 2 for side in _size(snug=False))
+    points = game_id == "angry-gods"
+
+    def place(name: str, reach: float, size: float = 1.0) -> Place:
+        x, y = _at(name)
+        return Place((x + width) * scale, (y + height) * scale, reach * scale, "circle", size)
+
+    out = {name: place(name, CIRCLE + 0.4 if points else PITCH / 2 - 0.1) for name in CIRCLES}
+    return out | ({name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS} if points else {})
+
+
+def screen(game_id: str) -> Screen:
+    """What the page needs; the board is the same for every number of seats and all options.
+
+    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower.
+    """
+    made = {f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
+    if game_id == "angry-gods":
+        made |= {f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), 21.6, 2 * TOWER) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower, dark inside"), pit(), 21.6, 2 * TOWER)
+        made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
+    else:
+        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower"), tower(), 28.6, 2 * TOWER)
+    if game_id == "nobles-and-peasants":
+        made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
+    return Screen(say("The board"), board(game_id), places(game_id), made)
+
+
+def symbols() -> dict[str, tuple[AnyItem, ...]]:
+    """What is drawn many times on the board."""
+    return {
+        "circle": (
+            Circle(0, 0, CIRCLE, fill="wood-hollow", stroke="wood-line", width=0.6),
+            Circle(0, 0, CIRCLE - 1.5, stroke="wood-line", width=0.2),
+        ),
+        "rim": (Circle(0, 0, CIRCLE, fill="wood", stroke="wood-line", width=0.35),),
+        "spot": (Circle(0, 0, SPOT, fill="wood-hollow", stroke="wood-line", width=0.45), Circle(0, 0, 0.9, fill="wood-line")),
+    }
+
+
+def _size(snug: bool) -> tuple[float, float]:
+    margin = CIRCLE + (SNUG if snug else EDGE + 3.6 + FRAME)
+    return 6 * PITCH + 2 * margin, 2 * (3 * PITCH * ROOT + margin)
+
+
+ROOT: Final = 3**0.5 / 2
+
+
+def _at(name: str) -> Point:
+    x, y = centre(name)
+    return x * PITCH, y * PITCH
+
+
+def _ground(width: float, height: float, scale: float, snug: bool) -> list[AnyItem]:
+    out: list[AnyItem] = [Rect(0, 0, width * scale, height * scale, fill="paper")]
+    if not snug:
+        lines = Rect(1.2, 1.2, width - 2.4, height - 2.4, stroke="paper-line", width=0.3), Rect(1.9, 1.9, width - 3.8, height - 3.8, stroke="paper-line", width=0.15)
+        out.append(Group(lines, moved(0, 0, scale)))
+    return out
+
+
+def _outline(beyond: float) -> tuple[Any, ...]:
+    """The board's outline, that far outside the centres of the outermost circles."""
+    return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
+
+
+def _plank(snug: bool) -> list[AnyItem]:
+    beyond = CIRCLE + SNUG if snug else CIRCLE + EDGE + 3.6
+    inner = CIRCLE + SNUG if snug else beyond - EDGE
+    out: list[AnyItem] = []
+    if not snug:
+        out.append(Path(_outline(beyond), fill="wood-edge", stroke="wood-line", width=0.5))
+    out.append(Path(_outline(inner), fill="wood", stroke="wood-line", width=0.35))
+    return [*out, *_grain(inner)]
+
+
+def _grain(beyond: float) -> list[AnyItem]:
+    """Long, gently waving lines along the wood, each broken here and there."""
+    out: list[AnyItem] = []
+    reach = 3 * PITCH * ROOT + beyond - 1.6
+    rows = 41
+    for row in range(rows):
+        y = -reach + 2 * reach * (row + 0.5 + 0.3 * sin(row * 2.3)) / rows
+        end = min((reach - abs(y)) / (2 * ROOT) + reach / (2 * ROOT), 3 * PITCH + beyond - 2 - abs(y) / 9)
+        x = -end + 5 * (1 + sin(row * 1.7))
+        while x < end - 12:
+            length = min(28 + 22 * (1 + sin(row * 3.1 + x)), end - x)
+            sway = 0.9 * sin(row * 0.37 + x * 0.02)
+            out.append(Path(path(f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"), stroke="wood-grain", width=0.4, round=True))
+            x += length + 5 + 3 * sin(row * 1.3 + x)
+    return out
+
+
+def _lattice(points: bool) -> list[AnyItem]:
+    out: list[AnyItem] = []
+    for number, near in enumerate(NEIGHBOURS):
+        out += [Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke="wood-line", width=0.3) for other in near if number < other]
+    if points:
+        out += [Use("spot", moved(*_at(name))) for name in POINTS]
+    for number, name in enumerate(CIRCLES):
+        x, y = _at(name)
+        out.append(Use("circle" if not points or number in INNER else "rim", moved(x, y)))
+        out.append(Text(x, y + 7.2, name, 3.2, fill="wood-ink", align="middle"))
+    return out
+
+
+def _title(game_id: str) -> str:
+    return {
+        "siegestones": say("Wooden board of 37 circles in rows of four to seven"),
+        "nobles-and-peasants": say("Wooden board of 37 circles in rows of four to seven"),
+        "angry-gods": say("Wooden board of 37 circles, with the 54 points where three circles meet"),
+    }[game_id]
+
+
+def _corners(game_id: str, snug: bool) -> list[AnyItem]:
+    """A title in the upper left corner and a diagram in the lower right one."""
+    width, height = (side / 2 for side in _size(snug))
+    lines = {
+        "siegestones": (say("Stones"), say("around"), say("towers")),
+        "nobles-and-peasants": (say("What"), say("a tower"), say("sees")),
+        "angry-gods": (say("Six"), say("make"), say("a god")),
+    }[game_id]
+    inset = 3.2 if snug else 7.0
+    out: list[AnyItem] = [Text(-width + inset, -height + inset + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
+    out.append(Line(((-width + inset, -height + inset + 21), (-width + inset + 14, -height + inset + 21)), stroke="paper-line", width=0.3))
+    diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
+    return [*out, Group(diagram, moved(width - (16.5 if snug else 20), height - (13.5 if snug else 17)))]
+
+
+SMALL: Final = 0.3
+"""The scale of circles and stones in diagrams."""
+
+
+def _small(items: tuple[AnyItem, ...], x: float, y: float, scale: float = SMALL) -> AnyItem:
+    return Group(items, moved(x, y, scale))
+
+
+def _ring(step: float) -> list[Point]:
+    return [(step * (q + r / 2), step * r * ROOT) for q, r in DIRECTIONS]
+
+
+def _stones_diagram() -> tuple[AnyItem, ...]:
+    around = _ring(9.6)
+    drawn: list[AnyItem] = [Line(((0, 0), point), stroke="paper-line", width=0.25) for point in around]
+    drawn += [Circle(x, y, 3.0, fill="paper", stroke="paper-line", width=0.25) for x, y in around]
+    drawn += [_small(stone("B"), *around[2]), _small(stone("B"), *around[3]), _small(stone("R"), *around[0])]
+    drawn += [_small(tower(), 0, 0), _small(stone("B"), 0, 0)]
+    return (Group(tuple(drawn), alt=say("A tower with two blue stones and a red one beside it carries a blue stone: blue controls it.")),)
+
+
+def _sight_diagram() -> tuple[AnyItem, ...]:
+    step = 9.6
+    line = [((n - 1.5) * step, 0.0) for n in range(4)]
+    drawn: list[AnyItem] = [Line((line[0], line[3]), stroke="paper-line", width=0.25)]
+    drawn += [_small(tower(), *line[0]), _small(stone("B"), *line[0]), _small(stone("Y"), *line[1]), _small(tower(), *line[2]), _small(stone("G"), *line[2])]
+    drawn += [_small(stone("Y"), *line[3])]
+    alt = say("In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees its neighbours, and none sees past the next tower.")
+    return (Group(tuple(drawn), moved(-3, 0), alt=alt),)
+
+
+def _god_diagram() -> tuple[AnyItem, ...]:
+    around = [at(8.6, angle) for angle in range(30, 390, 60)]
+    drawn: list[AnyItem] = [Circle(0, 0, 3.15, fill="paper", stroke="paper-line", width=0.25)]
+    drawn += [Group(stone(letter), moved(x, y, 0.26)) for (x, y), letter in zip(around, "RRYBRG", strict=True)]
+    drawn.append(Group(god("R"), moved(0, 0, 0.31)))
+    return (Group(tuple(drawn), alt=say("A red stone with six stones around it has become a god: it stands on a tower in a wreath of rays.")),)

@@ -1,0 +1,110 @@
+"""Stones, towers and what else stands on the board of 37 circles, seen from above and drawn about (0, 0).
+
+The colours of the stones carry marks: blue a ring, green a triangle, red a cross, yellow a bar.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.shapes import at, polygon, sector, turned
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, moved, path
+from rulescore.words import say
+
+STONE: Final = 10.0
+"""Radius of a stone as drawn, mm; other sizes are the same drawing scaled."""
+TOWER: Final = 14.0
+"""Radius of a tower as drawn, mm: a stone of 10 mm stands on it within the battlements."""
+MERLONS: Final = 10
+
+FILLS: Final = {"B": "stone-blue", "G": "stone-green", "R": "stone-red", "Y": "stone-yellow"}
+
+
+def stone(letter: str) -> tuple[AnyItem, ...]:
+    """A stone of that colour (B, G, R or Y) with its mark."""
+    fill = FILLS[letter]
+    return (
+        Circle(0, 0, STONE - 0.3, fill=fill, stroke="piece-dark", width=0.6),
+        Circle(0, 0, STONE - 1.2, stroke=f"{fill}-deep", width=1.2),
+        *_mark(letter),
+    )
+
+
+def _mark(letter: str) -> tuple[AnyItem, ...]:
+    if letter == "B":
+        return (Circle(0, 0, 3.9, stroke="piece-light", width=1.9),)
+    if letter == "G":
+        return (Path(polygon(at(5.7, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
+    if letter == "R":
+        return tuple(Line(((-3.9, -3.9 * slant), (3.9, 3.9 * slant)), stroke="piece-light", width=2.3) for slant in (1, -1))
+    return (Rect(-5.4, -1.5, 10.8, 3.0, fill="piece-dark", r=0.4),)
+
+
+def tower() -> tuple[AnyItem, ...]:
+    """An empty tower of wood: a ring of merlons around a floor of boards."""
+    step = 360 / MERLONS
+    merlons = tuple(
+        Path(sector(10.9, TOWER - 0.5, n * step - 11.5, n * step + 11.5), fill="tower-top", stroke="tower-wall", width=0.35) for n in range(MERLONS)
+    )
+    boards = tuple(Line(((-reach, y), (reach, y)), stroke="tower-wall", width=0.35) for y, reach in ((-5.4, 7.6), (-1.8, 9.1), (1.8, 9.1), (5.4, 7.6)))
+    return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, Circle(0, 0, 9.3, fill="tower-floor", stroke="tower-top", width=0.7), *boards)
+
+
+def pit() -> tuple[AnyItem, ...]:
+    """An empty tower that is dark inside: what a false god leaves behind."""
+    return (*tower(), Circle(0, 0, 9.7, fill="tower-wall"), Circle(0, 0, 6.6, stroke="tower-floor", width=0.35), Circle(0, 0, 3.4, stroke="tower-floor", width=0.35))
+
+
+def god(letter: str) -> tuple[AnyItem, ...]:
+    """A stone on a tower in a wreath of rays that cover the gaps between the merlons; as wide as the tower."""
+    step = 360 / MERLONS
+    rays = tuple(
+        Group((Path(polygon(((9.0, -1.9), (TOWER - 0.2, 0), (9.0, 1.9))), fill="crown", stroke="tower-wall", width=0.35),), turned((n + 0.5) * step))
+        for n in range(MERLONS)
+    )
+    return (*rays, Circle(0, 0, 10.2, fill="tower-wall"), *stone(letter))
+
+
+def gap() -> tuple[AnyItem, ...]:
+    """Where a stone may be put into the row: a plus between two arrowheads, as high as a stone."""
+    return (
+        *(Path(polygon(((-2.6, 10 * way), (2.6, 10 * way), (0, 6.4 * way))), fill="madder", stroke="piece-light", width=0.5) for way in (-1, 1)),
+        Rect(-4, -4, 8, 8, fill="piece-light", stroke="piece-dark", width=0.5, r=4),
+        *(Line(points, stroke="piece-dark", width=1.3) for points in (((-2.4, 0), (2.4, 0)), ((0, -2.4), (0, 2.4)))),
+    )
+
+
+ROBE: Final = path(
+    "M 0 -10 C 3.1 -10 4.6 -7.8 4.6 -5.6 C 4.6 -4 4 -2.8 3.2 -2 C 4.6 -1.6 5.6 -1.5 6.6 -2.3 L 9.2 -5.6 L 10.4 -4.4 C 9.8 -1.6 8.6 1.2 6 2.6"
+    " C 6.2 5.2 6.8 7.8 8 10 H -8 C -6.8 7.8 -6.2 5.2 -6 2.6 C -8.6 1.2 -9.8 -1.6 -10.4 -4.4 L -9.2 -5.6 L -6.6 -2.3 C -5.6 -1.5 -4.6 -1.6 -3.2 -2"
+    " C -4 -2.8 -4.6 -4 -4.6 -5.6 C -4.6 -7.8 -3.1 -10 0 -10 Z"
+)
+FACE: Final = path("M 0 -7.9 C 1.7 -7.9 2.5 -6.8 2.5 -5.5 C 2.5 -3.9 1.4 -2.7 0 -2.7 C -1.4 -2.7 -2.5 -3.9 -2.5 -5.5 C -2.5 -6.8 -1.7 -7.9 0 -7.9 Z")
+
+
+def priest(number: int) -> tuple[AnyItem, ...]:
+    """A robed figure with raised arms, the first dark and the second light, with one bar or two on the robe."""
+    body, line = ("piece-dark", "piece-light") if number == 1 else ("piece-light", "piece-dark")
+    bars = ((-0.85, 1.7),) if number == 1 else ((-2.5, 1.7), (0.8, 1.7))
+    return (
+        Path(ROBE, fill="piece-light", stroke="piece-light", width=2.2, round=True),
+        Path(ROBE, fill=body, stroke="piece-dark", width=0.8, round=True),
+        Path(FACE, fill=line),
+        *(Rect(x, 0.4, w, 7, fill=line) for x, w in bars),
+    )
+
+
+def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
+    """A symbol of that width and height in mm, of items drawn in a square of side `drawn`."""
+    return Scene(title, size, size, (Group(items, moved(0, 0, size / drawn)),), PALETTE, origin=(-size / 2, -size / 2))
+
+
+def stone_title(letter: str) -> str:
+    """What a stone of that colour looks like, for those who cannot see it."""
+    return {
+        "B": say("Blue stone with a ring"),
+        "G": say("Green stone with a triangle"),
+        "R": say("Red stone with a cross"),
+        "Y": say("Yellow stone with a bar"),
+    }[letter]
