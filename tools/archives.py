@@ -19,6 +19,7 @@ import re
 import shutil
 import sysconfig
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -36,32 +37,10 @@ OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 DATE = (1980, 1, 1, 0, 0, 0)
 
-# What the runtime itself needs, whatever the application imports, and the codecs that texts, fonts and PDF ask for by name.
-ALWAYS = tuple(
-    """
-    _sysconfigdata__emscripten_wasm32-emscripten encodings.ascii encodings.cp1252 encodings.cp437 encodings.idna encodings.latin_1
-    encodings.mac_roman encodings.raw_unicode_escape encodings.unicode_escape encodings.utf_16 encodings.utf_16_be encodings.utf_16_le
-    encodings.utf_8 encodings.utf_8_sig importlib shutil site sysconfig traceback zipfile
-    """.split()
-)
+MODULES = ROOT / "tools" / "modules.toml"
 RUNTIME_PACKAGES = {"_pyodide", "pyodide"}
-# What is imported somewhere in the standard library but never reached in the page: debuggers, test tools, servers, mail, other
-# processes, other systems, terminals, and Python versions of what the runtime has in C.
-NEVER = tuple(
-    """
-    _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pyrepl asyncio.__main__ asyncio.tools
-    asyncio.windows_events asyncio.windows_utils bdb cmd code concurrent.futures.process concurrent.interpreters ctypes curses difflib doctest
-    email._header_value_parser email.headerregistry email.policy ensurepip ftplib getpass http.cookiejar http.cookies http.server
-    importlib.metadata mimetypes multiprocessing netrc nturl2path optparse pdb platform plistlib profile pydoc pydoc_data pyodide.console
-    rlcompleter smtplib socketserver sqlite3 statistics tarfile test tracemalloc unittest urllib.robotparser webbrowser xml.dom xmlrpc
-    """.split()
-)
-# What of ours the page starts from; the command lines and measurements that nothing else imports stay out.
-ROOTS = ("printkit.kits", "web.answer", "web.bridge")
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
-# Parts of ReportLab that the rest of it imports only when asked for. They are left out unless our own code imports them.
-SELDOM = ("reportlab.graphics", "reportlab.lib.corp", "reportlab.lib.normalDate", "reportlab.lib.randomtext", "reportlab.lib.rparsexml", "reportlab.platypus")
 
 
 @dataclass(frozen=True)
@@ -99,15 +78,16 @@ def pack() -> None:
     """Compile our own modules, trim the libraries to what they use, and write the four archives to `.cache/python`."""
     stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
     app = _compiled(Batch("app", our_sources()), with_library=True)
-    ours = _closure(ROOTS, app, ())
+    lists = {name: tuple(modules) for name, modules in tomllib.loads(MODULES.read_text(encoding="utf-8")).items()}
+    ours = _closure(lists["roots"], app, ())
     wanted = [name for module in ours for name in app.imports[module]]
-    seldom = tuple(name for name in SELDOM if not any(f"{other}.".startswith(f"{name}.") for other in wanted))
+    seldom = tuple(name for name in lists["seldom"] if not any(f"{other}.".startswith(f"{name}.") for other in wanted))
     used = _closure(wanted, library, seldom)
     if "reportlab" in used:
         used = _closure([*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom)
     deeper = [name for module in used for name in library.imports[module]]
     runtime = [name for name in stdlib.imports if name.partition(".")[0] in RUNTIME_PACKAGES]
-    modules = {"stdlib": _closure([*ALWAYS, *runtime, *wanted, *deeper], stdlib, NEVER)}
+    modules = {"stdlib": _closure([*lists["always"], *runtime, *wanted, *deeper], stdlib, lists["never"])}
     modules["draw"] = {name for name in used if name.partition(".")[0] == "svgwrite"}
     modules["print"] = used - modules["draw"]
 

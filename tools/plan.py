@@ -58,7 +58,7 @@ def _pack() -> Step:
         "pack",
         "compile and pack our own Python",
         pack,
-        reads=(*PYTHON_ROOMS, REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.COMPILER, archives.STAND_IN),
+        reads=(*PYTHON_ROOMS, REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.MODULES, archives.COMPILER, archives.STAND_IN),
         makes=PACKED,
     )
 
