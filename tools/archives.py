@@ -110,7 +110,7 @@ def our_sources() -> dict[str, bytes]:
     for path in files_below(OUR_FOLDERS):
         name = path.relative_to(ROOT).as_posix()
         ours = path.suffix == ".py" and path.name != "__main__.py"
-        data = path.suffix in {".md", ".csv"} and not name.startswith("web/")
+        data = path.suffix != ".py" and path.name != "py.typed" and not name.startswith("web/")
         if ours or (data and not path.is_relative_to(FONTS)):
             found[name] = path.read_bytes()
     return found
