@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools import chromium, python_env
+from tools import chromium
 from tools.serve import server
 from tools.site import SINGLE, SITE
-from tools.steps import ROOT, BuildError, Step, files_below, run_steps
+from tools.steps import ROOT, BuildError, Step, clock, files_below, run_steps
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -46,9 +46,9 @@ BUDGETS = {"board": 1000, "engine, cold": 3000, "engine, warm": 2500}
 
 def bench(steps: Sequence[Step]) -> int:
     """Build, measure, print a table; returns 1 when a budget is broken."""
-    python_env.install("build", "test")
     run_steps(steps)
-    chromium.get()
+    with clock():
+        chromium.get()
     status = _module_bench("rulescore", "bench", "--check")
     if (ROOT / "printkit" / "bench.py").exists():
         status |= _module_bench("printkit.bench")

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tools import chromium, node_env, python_env
+from tools import chromium, node_env
 from tools.steps import ROOT, BuildError, Step, clock, command, run_steps
 
 PYTHON = (sys.executable, "-m")
@@ -17,9 +17,9 @@ PYTEST_INTERRUPTED = 2
 
 def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool) -> int:
     """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them pass."""
-    python_env.install("build", "test")
     run_steps(steps)
-    browser = chromium.get()
+    with clock():
+        browser = chromium.get()
     print(f"The browser is {browser}.", flush=True)
     failed = [name for name, run in CHECKS.items() if not _passes(name, run)] if checks else []
     print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)

@@ -18,14 +18,14 @@ PAGE_SOURCES = (WEB / "index.html", WEB / "404.html", WEB / "package-lock.json",
 PACKED = tuple(archives.OUT / f"{name}.zip" for name in archives.NAMES)
 
 
-def _packages() -> Step:
+def _packages(name: str = "build", title: str = "Python packages") -> Step:
     return Step(
-        "packages",
-        "Python packages",
-        lambda: python_env.install("build"),
-        reads=(REQUIREMENTS / "build.txt",),
+        f"packages-{name}",
+        title,
+        lambda: python_env.install(name),
+        reads=(REQUIREMENTS / f"{name}.txt",),
         settings=(sys.prefix, sys.version),
-        makes=(Path(sys.prefix) / ".installed-build",),
+        makes=(Path(sys.prefix) / f".installed-{name}",),
     )
 
 
@@ -107,8 +107,8 @@ def _page() -> list[Step]:
 
 
 def everything() -> list[Step]:
-    """All that build.py makes."""
-    return [*_page(), _site(), _single(), _print()]
+    """All that build.py makes, and what testing and measuring need besides."""
+    return [*_page(), _site(), _single(), _print(), _packages("test", "Python packages for tests")]
 
 
 STEPS_OF = {

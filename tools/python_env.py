@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import CACHE, ROOT, BuildError, command
+from tools.steps import CACHE, ROOT, BuildError, clock, command
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements"
@@ -35,11 +35,17 @@ def enter_venv(arguments: list[str]) -> None:
     python = VENV / "bin" / "python"
     if not _works(python):
         print("Making the virtual environment .venv ...", flush=True)
-        _need_venv_module()
-        shutil.rmtree(VENV, ignore_errors=True)
-        command([sys.executable, "-m", "venv", VENV], why="The virtual environment cannot be made", advice=f"{VENV} has to be writable.")
+        with clock():
+            _make_venv()
     sys.stdout.flush()
     os.execv(python, [str(python), str(ROOT / "build.py"), *arguments])
+
+
+def _make_venv() -> None:
+    """Make the virtual environment, in place of one that does not work."""
+    _need_venv_module()
+    shutil.rmtree(VENV, ignore_errors=True)
+    command([sys.executable, "-m", "venv", VENV], why="The virtual environment cannot be made", advice=f"{VENV} has to be writable.")
 
 
 def _works(python: Path) -> bool:
