@@ -58,9 +58,9 @@ class Calibration:
 
 
 def calibrate(seconds: float, rng: random.Random) -> float:
-    """Moves a second of the calibration loop."""
-    count, start = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+    """Moves of the calibration loop in a second of processor time."""
+    count, start = 0, time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
         state = Calibration()
         while state.shares is None:
             state.play(rng.choice(state.moves()))
@@ -69,9 +69,9 @@ def calibrate(seconds: float, rng: random.Random) -> float:
 
 
 def playouts(game: Game, seats: int, seconds: float, rng: random.Random) -> tuple[float, float]:
-    """Played tokens a second, chance included, and whole games a second."""
-    count, games, start = 0, 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+    """Played tokens in a second of processor time, chance included, and whole games."""
+    count, games, start = 0, 0, time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
         state = game.start(seats)
         while state.shares is None:
             moves = state.moves()
@@ -82,14 +82,14 @@ def playouts(game: Game, seats: int, seconds: float, rng: random.Random) -> tupl
 
 
 def copies(game: Game, seats: int, seconds: float, rng: random.Random) -> float:
-    """Copies a second, over the positions of one random game."""
+    """Copies in a second of processor time, over the positions of one random game."""
     positions: list[State] = [game.start(seats)]
     while positions[-1].shares is None:
         state = positions[-1].copy()
         state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
         positions.append(state)
-    count, start = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+    count, start = 0, time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
         for state in positions:
             state.copy()
         count += len(positions)
