@@ -24,6 +24,7 @@ from printkit.scene import (
     Line,
     Matrix,
     Path,
+    Place,
     Rect,
     Scene,
     Screen,
@@ -63,7 +64,8 @@ def page(scene: Scene) -> str:
 def screen_json(screen: Screen) -> dict[str, Any]:
     """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the palette, and the places of cells.
 
-    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape", and "scale", "h" where they matter}}, "palette": {name: {"light", "dark"}}}`
+    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`;
+    a place has `scale` and `h` too where they are not 1 and 0.
     """
     board = screen.board
     return {

@@ -62,4 +62,3 @@ def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
         out.append(("L" if out else "M", (x + start[0], y + start[1])))
         out += arc(radius, middle - turn / 2, middle + turn / 2, (x, y))
     return (*out, ("Z", ()))
-

@@ -6,7 +6,6 @@ what counts in the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import sin
 from typing import Any, Final
 
@@ -64,8 +63,8 @@ def screen(game_id: str) -> Screen:
         made["tower"] = symbol(say("Tower, dark inside"), pit(), 21.6, 2 * TOWER)
         made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
     else:
-        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
-        made["tower"] = symbol(say("Tower"), tower(), 28.6, 2 * TOWER)
+        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 19.2, 2 * STONE) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower"), tower(), 27.4, 2 * TOWER)
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
     return Screen(say("The board"), board(game_id), places(game_id), made)
@@ -99,7 +98,10 @@ def _at(name: str) -> Point:
 def _ground(width: float, height: float, scale: float, snug: bool) -> list[AnyItem]:
     out: list[AnyItem] = [Rect(0, 0, width * scale, height * scale, fill="paper")]
     if not snug:
-        lines = Rect(1.2, 1.2, width - 2.4, height - 2.4, stroke="paper-line", width=0.3), Rect(1.9, 1.9, width - 3.8, height - 3.8, stroke="paper-line", width=0.15)
+        lines = (
+            Rect(1.2, 1.2, width - 2.4, height - 2.4, stroke="paper-line", width=0.3),
+            Rect(1.9, 1.9, width - 3.8, height - 3.8, stroke="paper-line", width=0.15),
+        )
         out.append(Group(lines, moved(0, 0, scale)))
     return out
 
@@ -131,7 +133,14 @@ def _grain(beyond: float) -> list[AnyItem]:
         while x < end - 12:
             length = min(28 + 22 * (1 + sin(row * 3.1 + x)), end - x)
             sway = 0.9 * sin(row * 0.37 + x * 0.02)
-            out.append(Path(path(f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"), stroke="wood-grain", width=0.4, round=True))
+            out.append(
+                Path(
+                    path(f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"),
+                    stroke="wood-grain",
+                    width=0.4,
+                    round=True,
+                )
+            )
             x += length + 5 + 3 * sin(row * 1.3 + x)
     return out
 
@@ -169,7 +178,7 @@ def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     out: list[AnyItem] = [Text(-width + inset, -height + inset + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
     out.append(Line(((-width + inset, -height + inset + 21), (-width + inset + 14, -height + inset + 21)), stroke="paper-line", width=0.3))
     diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
-    return [*out, Group(diagram, moved(width - (16.5 if snug else 20), height - (13.5 if snug else 17)))]
+    return [*out, Group(diagram, moved(width - (17.5 if snug else 22.5), height - (15.5 if snug else 20.5), 1.2))]
 
 
 SMALL: Final = 0.3
@@ -200,12 +209,11 @@ def _sight_diagram() -> tuple[AnyItem, ...]:
     drawn += [_small(tower(), *line[0]), _small(stone("B"), *line[0]), _small(stone("Y"), *line[1]), _small(tower(), *line[2]), _small(stone("G"), *line[2])]
     drawn += [_small(stone("Y"), *line[3])]
     alt = say("In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees its neighbours, and none sees past the next tower.")
-    return (Group(tuple(drawn), moved(-3, 0), alt=alt),)
+    return (Group(tuple(drawn), moved(-3.5, 4.5), alt=alt),)
 
 
 def _god_diagram() -> tuple[AnyItem, ...]:
     around = [at(8.6, angle) for angle in range(30, 390, 60)]
-    drawn: list[AnyItem] = [Circle(0, 0, 3.15, fill="paper", stroke="paper-line", width=0.25)]
-    drawn += [Group(stone(letter), moved(x, y, 0.26)) for (x, y), letter in zip(around, "RRYBRG", strict=True)]
-    drawn.append(Group(god("R"), moved(0, 0, 0.31)))
+    drawn: list[AnyItem] = [Group(stone(letter), moved(x, y, 0.3)) for (x, y), letter in zip(around, "RRYBRG", strict=True)]
+    drawn += [Group(pit(), moved(0, 0, 0.31)), Group(god("R"), moved(0, 0, 0.31))]
     return (Group(tuple(drawn), alt=say("A red stone with six stones around it has become a god: it stands on a tower in a wreath of rays.")),)

@@ -53,7 +53,12 @@ def tower() -> tuple[AnyItem, ...]:
 
 def pit() -> tuple[AnyItem, ...]:
     """An empty tower that is dark inside: what a false god leaves behind."""
-    return (*tower(), Circle(0, 0, 9.7, fill="tower-wall"), Circle(0, 0, 6.6, stroke="tower-floor", width=0.35), Circle(0, 0, 3.4, stroke="tower-floor", width=0.35))
+    return (
+        *tower(),
+        Circle(0, 0, 9.7, fill="tower-wall"),
+        Circle(0, 0, 6.6, stroke="tower-floor", width=0.35),
+        Circle(0, 0, 3.4, stroke="tower-floor", width=0.35),
+    )
 
 
 def god(letter: str) -> tuple[AnyItem, ...]:
@@ -76,22 +81,22 @@ def gap() -> tuple[AnyItem, ...]:
 
 
 ROBE: Final = path(
-    "M 0 -10 C 3.1 -10 4.6 -7.8 4.6 -5.6 C 4.6 -4 4 -2.8 3.2 -2 C 4.6 -1.6 5.6 -1.5 6.6 -2.3 L 9.2 -5.6 L 10.4 -4.4 C 9.8 -1.6 8.6 1.2 6 2.6"
-    " C 6.2 5.2 6.8 7.8 8 10 H -8 C -6.8 7.8 -6.2 5.2 -6 2.6 C -8.6 1.2 -9.8 -1.6 -10.4 -4.4 L -9.2 -5.6 L -6.6 -2.3 C -5.6 -1.5 -4.6 -1.6 -3.2 -2"
-    " C -4 -2.8 -4.6 -4 -4.6 -5.6 C -4.6 -7.8 -3.1 -10 0 -10 Z"
+    "M 0 -10.6 C 2 -9.4 3.7 -7.6 3.7 -5.2 C 3.7 -4.2 3.4 -3.4 2.9 -2.7 C 4.6 -3.4 6 -5 7 -7.4 L 8.2 -9.2 C 9.2 -9.4 9.8 -8.6 9.4 -7.6 L 9.7 -1.4"
+    " C 8 0.4 6.4 1.5 4.6 2.2 C 5 5 6 7.6 7.4 10.2 H -7.4 C -6 7.6 -5 5 -4.6 2.2 C -6.4 1.5 -8 0.4 -9.7 -1.4 L -9.4 -7.6 C -9.8 -8.6 -9.2 -9.4 -8.2 -9.2"
+    " L -7 -7.4 C -6 -5 -4.6 -3.4 -2.9 -2.7 C -3.4 -3.4 -3.7 -4.2 -3.7 -5.2 C -3.7 -7.6 -2 -9.4 0 -10.6 Z"
 )
-FACE: Final = path("M 0 -7.9 C 1.7 -7.9 2.5 -6.8 2.5 -5.5 C 2.5 -3.9 1.4 -2.7 0 -2.7 C -1.4 -2.7 -2.5 -3.9 -2.5 -5.5 C -2.5 -6.8 -1.7 -7.9 0 -7.9 Z")
+FACE: Final = path("M 0 -7.9 C 1.4 -7.2 2 -6.2 2 -5.1 C 2 -3.8 1.1 -2.9 0 -2.9 C -1.1 -2.9 -2 -3.8 -2 -5.1 C -2 -6.2 -1.4 -7.2 0 -7.9 Z")
 
 
 def priest(number: int) -> tuple[AnyItem, ...]:
     """A robed figure with raised arms, the first dark and the second light, with one bar or two on the robe."""
     body, line = ("piece-dark", "piece-light") if number == 1 else ("piece-light", "piece-dark")
-    bars = ((-0.85, 1.7),) if number == 1 else ((-2.5, 1.7), (0.8, 1.7))
+    bars = ((-0.8, 1.6),) if number == 1 else ((-2.3, 1.6), (0.7, 1.6))
     return (
         Path(ROBE, fill="piece-light", stroke="piece-light", width=2.2, round=True),
         Path(ROBE, fill=body, stroke="piece-dark", width=0.8, round=True),
         Path(FACE, fill=line),
-        *(Rect(x, 0.4, w, 7, fill=line) for x, w in bars),
+        *(Rect(x, 0.6, w, 7, fill=line) for x, w in bars),
     )
 
 
