@@ -11,6 +11,9 @@ import { liveTaps, markOf } from "./table.js";
 /** @typedef {import("./types").Area} Area */
 /** @typedef {import("./types").Thing} Thing */
 
+/** A list with more things may have to scroll, so the keyboard has to reach it. */
+const LONG = 7;
+
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
@@ -24,43 +27,66 @@ export function createAreas(screen) {
 
   /** @param {Area} area */
   function make(area) {
-    const title = area.tap ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h2", { class: "area-title" });
+    const title = area.tap && !(area.tap in screen.places) ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h2", { class: "area-title" });
     const list = el("ul", { class: "area-things", "aria-label": area.title });
     const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list };
     areas.set(area.id, made);
     return made;
   }
 
-  /** @param {TableState} state @param {Thing} thing @returns {HTMLElement} */
-  function draw(state, thing) {
+  /**
+   * @param {TableState} state
+   * @param {Thing} thing
+   * @param {Thing[]} riders what stands on it
+   * @param {boolean} touchable
+   * @returns {HTMLElement}
+   */
+  function draw(state, thing, riders, touchable) {
     const { w, h } = size(screen, thing.kind);
     const name = nameOf(thing, state.snapshot.names);
-    const shape = el("div", { class: "thing", "data-thing": thing.id, "data-count": thing.count && thing.count > 1 ? thing.count : null }, picture(screen, thing.kind));
-    shape.style.setProperty("--share", String(w / widest));
-    shape.style.aspectRatio = `${w} / ${h}`;
-    if (!thing.tap || thing.tap in screen.places) return el("li", {}, shape, el("span", { class: "unseen" }, name));
-    const chosen = state.taps.includes(thing.tap);
-    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": chosen ? "true" : null, "aria-label": name };
-    return el("li", {}, el("button", attributes, shape));
+    const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
+    stack.style.setProperty("--share", String(w / widest));
+    stack.style.aspectRatio = `${w} / ${h}`;
+    if (!touchable) return el("li", {}, stack, el("span", { class: "unseen" }, name));
+    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": state.taps.includes(thing.tap ?? "") ? "true" : null };
+    return el("li", {}, el("button", { ...attributes, "aria-label": name }, stack));
+  }
+
+  /** @param {Thing} thing */
+  function shape(thing) {
+    return el("div", { class: "thing", "data-thing": thing.id, "data-count": thing.count && thing.count > 1 ? thing.count : null }, picture(screen, thing.kind));
+  }
+
+  /** The things that carry their own tap: one for each id that no place of the board has. @param {Thing[]} things @returns {Set<Thing>} */
+  function touchables(things) {
+    const first = new Map(things.filter((thing) => thing.tap && !(thing.tap in screen.places)).map((thing) => [thing.tap, thing]));
+    return new Set(first.values());
   }
 
   /** @param {TableState} state */
   function update(state) {
     const { view } = state.snapshot;
     const live = liveTaps(state);
-    const wanted = new Set(view.areas.map((area) => area.id));
+    const shown = view.areas.filter((area) => !(area.id in screen.places));
+    const touchable = touchables(view.things);
+    const wanted = new Set(shown.map((area) => area.id));
     for (const [id, made] of areas) {
       if (wanted.has(id)) continue;
       made.element.remove();
       areas.delete(id);
     }
-    for (const area of view.areas) {
+    for (const area of shown) {
       const made = areas.get(area.id) ?? make(area);
       setText(made.title, area.title);
-      const things = view.things.filter((thing) => thing.at === area.id);
-      const look = JSON.stringify([things, things.map((thing) => thing.tap && state.taps.includes(thing.tap))]);
-      if (made.list.dataset.look !== look) made.list.replaceChildren(...things.map((thing) => draw(state, thing)));
+      const here = view.things.filter((thing) => thing.at === area.id);
+      const things = here.filter((thing) => !here.some((other) => other.id === thing.on));
+      const look = JSON.stringify([here, things.map((thing) => [touchable.has(thing), state.taps.includes(thing.tap ?? "")])]);
+      if (made.list.dataset.look !== look) {
+        const ridersOn = (/** @type {Thing} */ thing) => here.filter((other) => other.on === thing.id);
+        made.list.replaceChildren(...things.map((thing) => draw(state, thing, ridersOn(thing), touchable.has(thing))));
+      }
       made.list.dataset.look = look;
+      setAttribute(made.list, "tabindex", things.length > LONG ? 0 : null);
       made.element.classList.toggle("bare", things.length === 0);
       if (!made.element.isConnected || made.element.parentElement !== element) buttons.before(made.element);
     }

@@ -53,7 +53,7 @@ export function createBoard(screen) {
     /** @type {Map<string, number>} */
     const height = new Map();
     for (const thing of here) {
-      const level = height.get(thing.at) ?? 0;
+      const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
       height.set(thing.at, level + 1);
       const { x, y, r } = /** @type {Place} */ (screen.places[thing.at]);
       const { w, h } = size(screen, thing.kind);
@@ -68,7 +68,7 @@ export function createBoard(screen) {
         things.append(entry.element);
       }
       set(entry.element, x, y - level * r * 0.28, w, h);
-      entry.element.style.zIndex = String(level + 1);
+      entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
       entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
       setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
       if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y - level * r * 0.28, w, h);

@@ -15,6 +15,8 @@ export interface Thing {
   owner?: number | null;
   /** The id of a tap on the thing itself. */
   tap?: string;
+  /** The id of the thing that it stands on. */
+  on?: string;
   /** How many of its kind lie in this heap. */
   count?: number;
 }

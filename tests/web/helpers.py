@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rulescore import CHANCE, GAMES, Record, State
 
@@ -38,7 +38,18 @@ def follow(page: Page, state: State, plies: int) -> int:
 
 def tokens(page: Page) -> list[str]:
     """The move list."""
-    return page.evaluate("[...document.querySelectorAll('[data-token]')].map((entry) => entry.dataset.token)")
+    shown: list[str] = page.evaluate("[...document.querySelectorAll('[data-token]')].map((entry) => entry.dataset.token)")
+    return shown
+
+
+def slow_start(page: Page) -> None:
+    """Let Python take its time to load."""
+
+    def wait(route: Route) -> None:
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route("**/stdlib.zip", wait)
 
 
 def live(page: Page) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, game, open_game, play_randomly
+from tests.web.helpers import SIEGE, game, open_game, play_randomly, slow_start
 from tools.steps import DIST
 
 SIZES = {"1920": (1920, 1080), "1440": (1440, 900), "1024": (1024, 600), "768": (768, 1024), "360": (360, 740)}
@@ -65,12 +65,15 @@ def test_pictures(new_page: Callable[..., Page], server: str, size: str, scheme:
 def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size: str) -> None:
     width, height = SIZES[size]
     page = new_page(viewport={"width": width, "height": height})
-    page.route("**/stdlib.zip", lambda route: (page.wait_for_timeout(500), route.continue_()))
+    slow_start(page)
     open_game(page, server)
     page.wait_for_timeout(200)
 
-    def where() -> dict[str, float] | None:
-        return page.locator(".board").bounding_box()
+    def where() -> list[float]:
+        box: list[float] = page.evaluate(
+            "(({left, top, width}) => [left + scrollX, top + scrollY, width])(document.querySelector('.board').getBoundingClientRect())"
+        )
+        return box
 
     before = where()
     wait_for_engine(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from rulescore import GAMES
 from rulescore.boards import castle
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps, open_game, play_randomly, record, tokens
+from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, tokens
 
 DRAWN = [name for name in GAMES if name == SIEGE]
 """The games that have their drawings."""
@@ -62,7 +62,7 @@ def test_the_first_tap_is_taken_before_python_is_there(page: Page, server: str) 
         "document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => { window.early ??= document.body.dataset.engine; })"
         ".observe(document.body, {subtree: true, attributes: true, attributeFilter: ['data-live']}))"
     )
-    page.route("**/stdlib.zip", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    slow_start(page)
     open_game(page, server)
     state = game()
     assert live(page) == next_taps(state)
@@ -125,13 +125,12 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
     open_game(page, server)
     state = game()
-    for token in ("Ce6", "c0-a1", "e5-f5", "f0-g2"):
+    for plies, token in enumerate(("Ce6", "c0-a1", "e5-f5", "f0-g2")):
         for tap in state.taps(token):
             place = page.locator(f'[data-tap="{tap}"][data-live]')
             box = place.bounding_box(timeout=20_000)
             assert box and min(box["width"], box["height"]) > 37
             place.tap(timeout=20_000)
-        plies = len(record(page).tokens)
         state.play(token)
         follow(page, state, plies)
     check(page, state)
