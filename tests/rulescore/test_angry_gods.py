@@ -1,0 +1,542 @@
+"""Angry Gods: one test for each ruling, and a plain second implementation that plays random games beside the real one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE, IllegalMove, Record
+from rulescore.__main__ import perft_split
+from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, NEIGHBOURS, POINTS
+from rulescore.games.angry_gods import BIT, PLACE, SURROUND, AngryGods
+from tests.rulescore.helpers import FIXTURES, random_game
+
+GAME = rulescore.GAMES["angry-gods"]
+CENTRE_POINTS = [POINTS[point] for point in AROUND[CIRCLE["d4"]]]
+
+
+def after(tokens: str, **options: object) -> AngryGods:
+    state = GAME.start(2, **options)
+    assert isinstance(state, AngryGods)
+    for token in tokens.split():
+        state.play(token)
+    return state
+
+
+def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), **options: object) -> AngryGods:
+    """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool; nobody has worshippers."""
+    state = after("worshippers:BB,GG", **options)
+    state.worshippers = ((0, 0, 0, 0), (0, 0, 0, 0))
+    for token in stones.split():
+        kind = state.leaders if token[1:] in CIRCLE else state.followers
+        kind[COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
+    for token in gods.split():
+        state.gods[COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
+    for name in false.split():
+        state.false |= BIT[PLACE[name]]
+        state._dead |= SURROUND[PLACE[name]]
+        state._shut |= sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[CIRCLE[name]] if other in INNER)
+    state.risen = tuple(PLACE[token[-2:]] for token in (gods + " " + false).split())
+    state._filled = sum(state.followers)
+    state._shut |= sum(state.leaders) | sum(state.gods) | state.false
+    leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
+    for circle, around in SURROUND.items():
+        state._reach |= around if leads & BIT[circle] else 0
+    state.placed = stones.split() + gods.split()
+    state.pool = list(pool)
+    state._list()
+    return state
+
+
+def around(name: str) -> list[str]:
+    return [POINTS[point] for point in AROUND[CIRCLE[name]]]
+
+
+def followers(state: AngryGods) -> list[str]:
+    """The followers on the board as tokens."""
+    return sorted(letter + point for letter, places in zip(COLOURS, state.followers, strict=True) for point in POINTS if places & BIT[PLACE[point]])
+
+
+def surrounded(circle: str, colours: str, leader: str = "") -> tuple[str, str]:
+    """Stones that leave the last point of a circle open, and the token that fills it; `colours` are the six followers'."""
+    stones = [colour + point for colour, point in zip(colours, around(circle), strict=True)]
+    return " ".join([leader + circle if leader else "", *stones[:5]]), stones[5]
+
+
+def refused(state: AngryGods, token: str) -> str:
+    assert token not in state.moves()
+    with pytest.raises(IllegalMove) as caught:
+        state.play(token)
+    return caught.value.clause
+
+
+class Plain:
+    """The rules once more, with dictionaries and sets."""
+
+    def __init__(self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool") -> None:
+        self.reading, self.majority, self.godslead, self.truegods, self.removed = reading, majority, godslead, truegods, removed
+        self.pool = Counter(dict.fromkeys(COLOURS, 20))
+        self.held: list[Counter[str]] = [Counter(), Counter()]
+        self.stones: dict[str, str] = {}  # leaders by circle, followers by point
+        self.gods: dict[str, str] = {}  # circle -> colour, or "" for a false god
+        self.turn = CHANCE
+
+    def moves(self) -> list[str]:
+        if self.turn == CHANCE:
+            pairs = [a + b for a in COLOURS for b in COLOURS if a <= b]
+            return [f"worshippers:{one},{two}" for one in pairs for two in pairs if one != two]
+        leaders = {name: colour for name, colour in self.stones.items() if len(name) == 2}
+        if self.godslead:
+            leaders |= {name: colour for name, colour in self.gods.items() if colour}
+        false = {name for name, colour in self.gods.items() if not colour}
+        tokens = []
+        for name in CIRCLES:
+            near = {CIRCLES[other] for other in NEIGHBOURS[CIRCLE[name]]}
+            if len(near) == 6 and name not in self.stones and name not in self.gods and not near & false:
+                tokens += [colour + name for colour in COLOURS if self.pool[colour]]
+        for name, circles in zip(POINTS, MEETING, strict=True):
+            touched = {CIRCLES[circle] for circle in circles}
+            if name not in self.stones and touched & set(leaders) and not touched & false:
+                tokens += [colour + name for colour in COLOURS if self.pool[colour] and colour in leaders.values()]
+        return sorted(tokens)
+
+    def play(self, token: str) -> None:
+        if self.turn == CHANCE:
+            self.held = [Counter(pair) for pair in token[12:].split(",")]
+            self.pool -= self.held[0] + self.held[1]
+            self.turn = 0
+            return
+        self.pool[token[0]] -= 1
+        self.stones[token[1:]] = token[0]
+        if len(token) > 3:
+            self.rise()
+        self.turn = 1 - self.turn
+
+    def rise(self) -> None:
+        complete = [CIRCLES[circle] for circle in INNER if all(POINTS[point] in self.stones for point in AROUND[circle])]
+        risen = [name for name in complete if name in self.stones]
+        false = [name for name in complete if name not in self.stones and name not in self.gods]
+        old = dict(self.gods)
+        for name in risen:
+            votes = Counter(self.stones[point] for point in around(name)).most_common()
+            winner = votes[0][0] if votes[0][1] >= 4 or (self.majority == "plurality" and (len(votes) == 1 or votes[0][1] > votes[1][1])) else ""
+            if winner and self.pool[winner]:
+                self.pool[winner] -= 1
+                self.held[self.turn][winner] += 1
+        for name in risen:
+            self.gods[name] = self.stones.pop(name)
+        for name in false:
+            self.gods[name] = ""
+        leaving = {point for name in false for point in around(name)}
+        for name in risen:
+            colour = self.gods[name]
+            saving = old if self.reading == "local" else self.gods
+            safe = {point for circle, other in saving.items() if other == colour for point in around(circle)}
+            asked = around(name) if self.reading == "local" else POINTS
+            leaving |= {point for point in asked if self.stones.get(point) == colour and point not in safe}
+        for point in leaving:
+            colour = self.stones.pop(point)
+            self.pool[colour] += self.removed == "pool"
+
+    def points(self) -> list[int]:
+        return [sum(count * list(self.gods.values()).count(colour) for colour, count in held.items()) for held in self.held]
+
+    def over(self) -> bool:
+        true = sum(map(bool, self.gods.values()))
+        return (true if self.truegods else len(self.gods)) >= 9 or len(self.gods) >= 12 or not self.moves()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"reading": "local"}, {"majority": "plurality"}, {"godslead": True}, {"truegods": True}, {"removed": "out"}, {"reading": "local", "godslead": True}],
+)
+def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
+    for seed in range(6):
+        plain = Plain(**options)  # type: ignore[arg-type]
+        state = after("", **options)
+        for played, token in random_game("angry-gods", 2, seed, **options):
+            assert isinstance(played, AngryGods)
+            state = played
+            assert (state.shares is not None) == plain.over()
+            if token:
+                assert state.seat == plain.turn
+                assert state.moves() == plain.moves()
+                plain.play(token)
+        assert state.points == plain.points()
+        assert [list(held) for held in state.worshippers] == [[held[colour] for colour in COLOURS] for held in plain.held]
+        assert {name: colour for name, colour in plain.stones.items() if len(name) > 2} == {token[1:]: token[0] for token in followers(state)}
+
+
+def test_ag1_equal_pairs_are_drawn_again() -> None:
+    state = after("")
+    assert state.seat == CHANCE
+    assert len(state.moves()) == 90
+    assert "worshippers:BG,BG" not in state.moves()
+    chances = dict(state.chances())
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances["worshippers:BB,BG"] / chances["worshippers:BG,BB"] == pytest.approx(1)
+    assert chances["worshippers:BG,RY"] / chances["worshippers:BB,RR"] == pytest.approx((20 * 20 * 20 * 20) / (190 * 190))
+    assert chances["worshippers:BB,BG"] / chances["worshippers:BB,GG"] == pytest.approx((18 * 20) / 190)
+    assert refused(state, "worshippers:BG,BG") == "ag1"
+    assert refused(state, "worshippers:GB,RY") == "ag1"
+    rng = random.Random(1)
+    dealt = Counter(state.deal(rng) for _ in range(20000))
+    assert all(abs(dealt[token] - 20000 * chance) < 6 * (20000 * chance) ** 0.5 for token, chance in chances.items())
+
+
+def test_ag2_worshippers_are_open() -> None:
+    state = after("worshippers:BG,RR")
+    for eye in (None, 0, 1):
+        held = [(thing["at"], thing["kind"], thing["count"]) for thing in state.view(eye)["things"] if thing["at"].startswith("worshippers")]
+        assert held == [("worshippers-0", "stone-B", 1), ("worshippers-0", "stone-G", 1), ("worshippers-1", "stone-R", 2)]
+    assert state.pool == [19, 19, 18, 20]
+
+
+def test_ag3_seat_one_begins() -> None:
+    assert after("worshippers:BG,RR").seat == 0
+    assert after("worshippers:BG,RR Bd4").seat == 1
+
+
+def test_ag4_one_stone_of_any_colour_and_no_pass() -> None:
+    state = after("worshippers:BG,RR")
+    assert len(state.moves()) == 4 * 19
+    assert refused(state, "pass") == ""
+    state = position("", pool=(0, 9, 9, 9))
+    assert {move[0] for move in state.moves()} == {"G", "R", "Y"}
+    assert refused(state, "Bd4") == "ag4"
+
+
+def test_ag5_leaders_on_empty_inner_circles_away_from_false_gods() -> None:
+    state = position("Bd4 Rc3")
+    leaders = {move[1:] for move in state.moves() if len(move) == 3}
+    assert leaders == {CIRCLES[circle] for circle in INNER} - {"d4", "c3"}
+    assert refused(state, "Ba1") == refused(state, "Bd4") == refused(state, "Bd7") == "ag5"
+    state = position("", false="d4")
+    leaders = {move[1:] for move in state.moves()}
+    assert leaders == {CIRCLES[circle] for circle in INNER} - {"d4", "c3", "c4", "d3", "d5", "e3", "e4"}
+    assert refused(state, "Bc3") == refused(state, "Rd4") == "ag5"
+
+
+def test_ag6_followers_beside_a_leader_in_a_leaders_colour() -> None:
+    state = position("Bd4 Rb2 Bc3d3d4", false="e5")
+    moves = [move for move in state.moves() if len(move) > 3]
+    assert {move[0] for move in moves} == {"B", "R"}
+    assert {move[1:] for move in moves} == {*around("d4"), *around("b2")} - {"c3d3d4"} - set(around("e5"))
+    assert "Rd3d4e3" in moves
+    for token in ("Bc3d3d4", "Bd6d7e6", "Gd3d4e3", "Bd5e4e5"):
+        assert refused(state, token) == "ag6"
+    assert state.why_not(["G", "d3d4e3"])[1] == "ag6"
+
+
+def test_ag7_a_god_is_no_leader() -> None:
+    state = position("Rb2", gods="Bd4")
+    assert not [move for move in state.moves() if move[1:] in around("d4") or move == "Ba1a2b2"]
+    assert refused(state, "Rc3d3d4") == refused(state, "Ba1a2b2") == "ag7"
+    state = position("Rb2", gods="Bd4", godslead=True)
+    assert {"Rc3d3d4", "Ba1a2b2", "Bc3d3d4"} <= set(state.moves())
+
+
+def test_ag8_followers_stay_when_their_leader_becomes_a_god() -> None:
+    stones, last = surrounded("d4", "GGGRRR", "B")
+    state = position(f"{stones} Gb2 Rf4")
+    state.play(last)
+    assert len(followers(state)) == 6
+    assert state.gods[0] == BIT[PLACE["d4"]]
+
+
+def test_ag9_a_follower_is_next_to_three_circles() -> None:
+    assert all(len(circles) == 3 for circles in MEETING)
+    state = position("Bc3")
+    assert {move[1:] for move in state.moves() if len(move) > 3} == {"b2b3c3", "b2c2c3", "b3c3c4", "c2c3d3", "c3c4d4", "c3d3d4"}
+
+
+def test_ag10_six_points_surround_an_inner_circle() -> None:
+    assert sorted(len(points) for points in AROUND) == [2] * 6 + [3] * 12 + [6] * 19
+    for missing in range(6):
+        points = around("d4")
+        gap = points.pop(missing)
+        state = position("Bd4 " + " ".join("B" + point for point in points))
+        assert not state.risen
+        state.play("B" + gap)
+        assert state.risen == (PLACE["d4"],)
+    outer = position("Bb2 " + " ".join("B" + point for point in ("a1b1b2",)))
+    outer.play("Ba1a2b2")
+    assert outer.risen == ()
+
+
+def test_ag11_one_snapshot_for_all_circles_of_a_stone() -> None:
+    """The stone between c3, c4 and d4 makes gods of two leaders, with six blue and with four red followers, and a false god of the empty circle."""
+    points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
+    stones = " ".join(("B" if point in around("c3") else "R") + point for point in points)
+    state = position(f"Rc3 Bc4 Gb3 Rd3 {stones}")
+    assert followers(state) == sorted(stones.split())
+    told = state.tell("Bc3c4d4", 0)
+    state.play("Bc3c4d4")
+    assert state.risen == (PLACE["c3"], PLACE["c4"], PLACE["d4"])
+    assert (state.gods[2], state.gods[0], state.false) == (BIT[PLACE["c3"]], BIT[PLACE["c4"]], BIT[PLACE["d4"]])
+    assert state.worshippers[0] == (1, 0, 1, 0)
+    assert not {token[1:] for token in followers(state)} & set(around("d4"))
+    assert told[0] == "A blue follower goes between c3, c4 and d4."
+    assert "The red leader on c3 is surrounded and becomes a god." in told
+    assert "You gain a blue worshipper." in told
+    assert "The empty circle d4 is surrounded: a false god rises there." in told
+
+
+def test_ag11_a_follower_beside_a_false_god_leaves_even_beside_a_god_of_its_colour() -> None:
+    stones, last = surrounded("d4", "BBBBBB")
+    state = position(f"{stones} Be3 Bd5 Bb2", gods="Bc3")
+    state.play(last)
+    assert followers(state) == []
+
+
+def test_ag11_gods_that_rise_together_protect_followers_of_their_colour() -> None:
+    points = sorted({*around("c3"), *around("d3")} - {"c3d3d4"})
+    stones = " ".join("B" + point for point in points)
+    state = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", pool=(9, 9, 9, 9))
+    state.play("Bc3d3d4")
+    assert followers(state) == sorted([*stones.split(), "Bc3d3d4"])
+    local = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", reading="local")
+    local.play("Bc3d3d4")
+    assert followers(local) == ["Bf3f4g3"]
+
+
+def test_reading_board_and_local() -> None:
+    stones, last = surrounded("d4", "BBGGRR", "B")
+    near_old, far = "Bb2b3c3", "Bd6e5e6"
+    for reading, left in (("board", [near_old, "Bc3c4d4", "Bc3d3d4"]), ("local", [near_old, far, "Bc3c4d4", "Bc3d3d4"])):
+        state = position(f"{stones} {near_old} {far} Re5", gods="Bc3", reading=reading)
+        state.play(last)
+        assert [token for token in followers(state) if token[0] == "B"] == sorted(left)
+    stones, last = surrounded("d4", "BBGGRR", "B")
+    state = position(f"{stones} {far} Re5", reading="local")
+    state.play(last)
+    assert [token for token in followers(state) if token[0] == "B"] == [far]
+
+
+@pytest.mark.parametrize(
+    ("colours", "strict", "plurality"), [("BBBBGR", 0, 0), ("BBBGGR", None, 0), ("BBBGGG", None, None), ("GGGGGG", 1, 1), ("BBGGRY", None, None)]
+)
+def test_majority(colours: str, strict: int | None, plurality: int | None) -> None:
+    for majority, colour in (("strict", strict), ("plurality", plurality)):
+        stones, last = surrounded("d4", colours, "Y")
+        leaders = "Bb2 Gb4 Rf2"
+        state = position(f"{stones} {leaders}", majority=majority)
+        state.play(last)
+        assert state.worshippers[0] == tuple(int(colour == other) for other in range(4))
+        assert state.worshippers[1] == (0, 0, 0, 0)
+
+
+def test_ag12_a_worshipper_comes_from_the_pool() -> None:
+    stones, last = surrounded("d4", "BBBBBB", "R")
+    state = position(f"{stones} Bb2", pool=(2, 9, 9, 9))
+    state.play(last)
+    assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
+    state = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
+    assert "The pool has no blue stone left, so nobody gains a worshipper." in state.tell(last, None)
+    state.play(last)
+    assert (state.pool[0], state.worshippers[0][0]) == (0, 0)
+
+
+def test_ag12_followers_that_leave_come_too_late_and_two_gods_gain_the_last_stone_once() -> None:
+    stones, last = surrounded("d4", "BBBBBB", "B")
+    state = position(f"{stones} Bf3f4g3 Bf3", pool=(1, 9, 9, 9))
+    state.play(last)
+    assert (state.pool[0], state.worshippers[0][0]) == (1, 0)
+    points = sorted({*around("c3"), *around("d3")} - {"c3d3d4"})
+    state = position("Rc3 Rd3 Bf3 " + " ".join("B" + point for point in points), pool=(2, 9, 9, 9))
+    state.play("Bc3d3d4")
+    assert len(state.risen) == 2
+    assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
+
+
+def test_ag13_removed_followers_return_to_the_pool() -> None:
+    stones, last = surrounded("d4", "BGBGBG")
+    for removed, blue in (("pool", 12), ("out", 9)):
+        state = position(f"{stones} Bc3 Ge4 Bd5", removed=removed, pool=(9, 9, 9, 9))
+        state.play(last)
+        assert state.false == BIT[PLACE["d4"]]
+        assert state.pool[:2] == ([blue, 11] if removed == "pool" else [blue, 8])
+
+
+def test_ag14_the_leaders_stone_stands_on_the_tower() -> None:
+    stones, last = surrounded("d4", "GGRRYY", "B")
+    state = position(f"{stones} Gb2 Rb4 Yf2")
+    before = [thing["id"] for thing in state.view(None)["things"] if thing["at"] == "d4"]
+    state.play(last)
+    tower, god = (thing for thing in state.view(None)["things"] if thing["at"] == "d4")
+    assert [god["id"]] == before
+    assert (tower["kind"], tower["id"], god["kind"], god["on"], god["name"]) == ("tower", "tower-1", "stone-B", "tower-1", "blue god")
+
+
+def test_ag15_leaders_beside_a_false_god_stay() -> None:
+    stones, last = surrounded("d4", "BGBGBG")
+    state = position(f"{stones} Bc3 Ge4 Bd5")
+    state.play(last)
+    assert sum(state.leaders) == sum(BIT[PLACE[name]] for name in ("c3", "e4", "d5"))
+    assert not [move for move in state.moves() if move[1:] in around("d4")]
+    assert "Bb2b3c3" in state.moves()
+
+
+def test_ag16_stones_may_be_placed_beside_a_god() -> None:
+    state = position("Bc4 Bd3", gods="Rd4")
+    assert {"Bc3", "Ge4", "Bc3d3d4", "Bc4d4d5"} <= set(state.moves())
+
+
+def test_ag17_the_ninth_tower_ends_the_game() -> None:
+    for fixture in ("ninth-god", "out-of-towers"):
+        record = Record.parse((FIXTURES / "angry-gods" / f"{fixture}.txt").read_text())
+        state = record.state()
+        assert isinstance(state, AngryGods)
+        assert len(state.risen) >= (9 if fixture == "ninth-god" else 12)
+        assert state.false
+        before = record.state(len(record.tokens) - 1)
+        assert isinstance(before, AngryGods)
+        assert len(before.risen) < (9 if fixture == "ninth-god" else 12)
+        assert before.seat is not None
+    stones, last = surrounded("d4", "BGBGBG")
+    gods = "Bb2 Bb4 Bd2 Bd6 Bf2 Bf4 Bb3 Bf3"
+    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods)
+    state.play(last)
+    assert (state.ending, state.seat) == ("ninth-god", None)
+    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods, truegods=True)
+    state.play(last)
+    assert state.ending is None
+    stones, last = surrounded("d4", "RRRGGG", "B")
+    state = position(f"{stones} Rc3 Ge4", gods=gods, truegods=True)
+    state.play(last)
+    assert state.ending == "ninth-god"
+
+
+def test_ag18_the_turn_is_finished_with_more_than_nine() -> None:
+    points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
+    state = position("Rc3 Bc4 Rd4 Bf3 " + " ".join("B" + point for point in points), gods="Bb2 Bb4 Bd2 Bd6 Bf2 Bf4 Bb3 Re5")
+    state.play("Bc3c4d4")
+    assert len(state.risen) == 11
+    assert state.ending == "ninth-god"
+    assert state.worshippers[0] == (3, 0, 0, 0)
+    assert state.points == [3 * 8, 0]
+    assert state.shares == (1.0, 0.0)
+    assert not [thing for thing in state.view(None)["things"] if thing["at"] == "towers"]
+
+
+def test_ag19_without_a_legal_stone_the_game_ends() -> None:
+    record = Record.parse((FIXTURES / "angry-gods" / "no-play.txt").read_text())
+    state = record.state()
+    assert isinstance(state, AngryGods)
+    assert (state.ending, state.moves(), any(state.pool)) == ("no-play", [], True)
+    assert "No stone can be placed: the game is over." in state.epilogue()
+
+
+def test_ag20_a_leader_among_five_followers_rises_with_the_sixth() -> None:
+    points = around("d4")
+    state = position("Bc3 Bd5 Be3 " + " ".join("B" + point for point in points[:5]))
+    state.play("Rd4")
+    assert state.risen == ()
+    state.play("B" + points[5])
+    assert state.gods[2] == BIT[PLACE["d4"]]
+
+
+def test_ag21_a_leader_triggers_nothing() -> None:
+    for seed in range(5):
+        for state, token in random_game("angry-gods", 2, seed):
+            assert isinstance(state, AngryGods)
+            taken = sum(state.gods) | state.false
+            for circle, points in SURROUND.items():
+                assert state._filled & points != points or taken & BIT[circle]
+            if len(token) == 3:
+                twin = state.copy()
+                twin.play(token)
+                assert twin.risen == state.risen
+
+
+def test_ag22_a_worshipper_counts_the_true_gods_of_its_colour() -> None:
+    stones, last = surrounded("d4", "GGGRRR", "B")
+    state = position(f"{stones} Gb2 Rf4", gods="Bd2 Rd6", false="")
+    state.worshippers = ((2, 1, 0, 0), (0, 0, 1, 1))
+    state.play(last)
+    assert state.points == [4, 1]
+    stones, last = surrounded("d4", "GGGRRR")
+    state = position(f"{stones} Gc3 Re4 Gd5", gods="Bd2")
+    state.worshippers = ((2, 0, 0, 0), (0, 0, 0, 0))
+    state.points = [2, 0]
+    state.play(last)
+    assert state.points == [2, 0]
+
+
+def test_ag23_level_points_are_a_draw() -> None:
+    stones, last = surrounded("d4", "GGGRRR", "B")
+    for tie, held, shares in (
+        ("draw", ((0, 3, 0, 0), (0, 0, 0, 1)), (0.5, 0.5)),
+        ("worshippers", ((0, 3, 0, 0), (0, 0, 0, 1)), (1.0, 0.0)),
+        ("worshippers", ((0, 1, 0, 0), (0, 0, 0, 2)), (0.0, 1.0)),
+        ("worshippers", ((0, 1, 0, 0), (0, 0, 0, 1)), (0.5, 0.5)),
+    ):
+        state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", tie=tie)
+        state.worshippers = held
+        state.play(last)
+        assert (state.points, state.ending, state.shares) == ([0, 0], "ninth-god", shares)
+
+
+def test_ag24_an_empty_pool_ends_the_game() -> None:
+    state = position("Bd4 Gb2", pool=(1, 0, 0, 0))
+    state.play("Bc3d3d4")
+    assert (state.ending, state.pool) == ("no-play", [0, 0, 0, 0])
+
+
+def test_ag25_between_two_towers_the_board_only_fills_up() -> None:
+    for seed in range(20):
+        stones, towers = 0, 0
+        for state, _ in random_game("angry-gods", 2, seed):
+            assert isinstance(state, AngryGods)
+            count = (state._filled | sum(state.leaders) | sum(state.gods)).bit_count()
+            assert len(state.risen) > towers or (len(state.risen) == towers and count >= stones)
+            stones, towers = count, len(state.risen)
+
+
+def test_a_god_surrounded_again_does_nothing() -> None:
+    stones, last = surrounded("d4", "BBBBBB")
+    state = position(f"{stones} Bc3 Bd5 Be3", gods="Rd4")
+    state.play(last)
+    assert state.risen == (PLACE["d4"],)
+    assert len(followers(state)) == 6
+
+
+PERFT = [("ninth-god", 1, 2, 5928), ("ninth-god", 14, 2, 5113), ("ninth-god", 37, 2, 1548), ("no-play", 52, 3, 60505)]
+"""Finished game, its tokens up to the position, depth and number of token sequences; the plain rules count the same."""
+
+
+@pytest.mark.parametrize(("name", "ply", "depth", "count"), PERFT)
+def test_perft(name: str, ply: int, depth: int, count: int) -> None:
+    split = perft_split(Record.parse((FIXTURES / "angry-gods" / f"{name}.txt").read_text()).state(ply), depth)
+    assert sum(split.values()) == count, dict(split)
+
+
+def test_things_keep_their_ids() -> None:
+    """A stone is the same thing in the pool, as a leader or follower, and on its tower."""
+    for seed in (3, 4):
+        for state, token in random_game("angry-gods", 2, seed):
+            if not token or state.seat == CHANCE:
+                continue
+            before = {thing["id"]: thing for thing in state.view(None)["things"]}
+            twin = state.copy()
+            twin.play(token)
+            now = {thing["id"]: thing for thing in twin.view(None)["things"]}
+            here = [name for name, thing in now.items() if thing["at"] == token[1:] and thing["kind"] != "tower"]
+            assert all(before[name]["at"] == "pool" for name in here)
+            for name, thing in now.items():
+                if thing["at"] in PLACE and name in before and name not in here and thing["kind"] != "tower":
+                    assert before[name]["at"] == thing["at"]
+            assert sum(thing.get("count", 1) for thing in now.values() if thing["kind"] != "tower") == 80
+
+
+def test_sketch() -> None:
+    state = position("Bd4 Rc3d3d4", gods="Gb2", false="f4")
+    drawn = state.sketch(plain=True)
+    assert drawn.isascii()
+    assert "(B)" in drawn
+    assert "[G]" in drawn
+    assert " r " in drawn
+    assert "> first player: points 0" in drawn
