@@ -437,6 +437,7 @@ class SiegeTheKing(State):
             self.columns[k], self.values[k] = "", decks.CASTLE_VALUE
         elif k == self.king(1 - strike.seat):
             self.fallen |= 1 << k
+            self.values[k] = 0
             self._finish("king-assassinated", strike.seat)
             return
         else:

@@ -1,0 +1,486 @@
+"""Siege the King: one test for each ruling, the examples of the rules, the options, and the counts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE, IllegalMove, Record
+from rulescore.__main__ import perft_split
+from rulescore.games.siege_the_king import SiegeTheKing
+from rulescore.games.siege_the_king_cards import CODE, COLUMN, NAME, TURN, worth
+from tests.rulescore.helpers import random_game, state_after
+
+GAME = rulescore.GAMES["siege-the-king"]
+START = "castle:KTT castle:TKT first:1"
+
+
+def codes(names: str) -> str:
+    return "".join(CODE[name] for name in names.split())
+
+
+def position(hand: str, other: str = "A2", castles: str = "KTT TKT", pile: str = "A2 A3 A4", discard: str = "", turns: int = 0, **columns: str) -> SiegeTheKing:
+    """Seat 1 (index 0) to play with that hand; columns as `b1="A4 D5 W3- W2+"`, where a warrior says whether it attacks or defends. Options by `with_`."""
+    options = {name.removeprefix("with_"): value for name, value in columns.items() if name.startswith("with_")}
+    state = GAME.start(**options)
+    assert isinstance(state, SiegeTheKing)
+    state.castles = (castles.split()[0], castles.split()[1])
+    state.hands = [codes(" ".join(sorted(hand.split()))), codes(" ".join(sorted(other.split())))]
+    state.pile, state.discard = codes(" ".join(sorted(pile.split()))), codes(discard)
+    state.kinds = "".join(sorted(set(state.pile)))
+    for name, cards in columns.items():
+        if name in COLUMN:
+            k = COLUMN.index(name)
+            owner = k // 3
+            for card in cards.split():
+                defends = card[0] == "D" or card.endswith("+")
+                state.columns[k] += CODE[card[:2]] + chr(2 + (owner if defends else 1 - owner))
+            state.values[k] = worth(state.columns[k], owner)
+    state.stage, state.seat, state.turns = TURN, 0, turns
+    return state
+
+
+def close(state: SiegeTheKing, *columns: str) -> SiegeTheKing:
+    for column in columns:
+        state.fallen |= 1 << COLUMN.index(column)
+        state.values[COLUMN.index(column)] = 0
+    return state
+
+
+def play(state: SiegeTheKing, tokens: str) -> SiegeTheKing:
+    for token in tokens.split():
+        state.play(token)
+    return state
+
+
+def cards(state: SiegeTheKing, column: str) -> str:
+    return " ".join(NAME[code] for code in state.columns[COLUMN.index(column)][::2])
+
+
+def value(state: SiegeTheKing, column: str) -> int:
+    return state.values[COLUMN.index(column)]
+
+
+def names(letters: str) -> str:
+    return " ".join(sorted(NAME[code] for code in letters))
+
+
+def moves(state: rulescore.State, start: str = "") -> str:
+    return " ".join(move for move in state.moves() if move.startswith(start))
+
+
+def refused(state: SiegeTheKing, token: str) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        state.play(token)
+    assert str(caught.value)
+    return caught.value.clause
+
+
+def test_the_three_examples_of_the_rules() -> None:
+    state = play(position("A4", other="D5", castles="KTT KTT"), "A4>b3")
+    assert value(state, "b3") == 6
+    state.play("draw:A2")
+    state.play("D5>b3")
+    assert (value(state, "b3"), cards(state, "b3")) == (11, "A4 D5")
+    state = play(position("D2", other="A2"), "D2>a1")
+    assert value(state, "a1") == 12
+    play(state, "draw:A3 A2>a1")
+    assert (value(state, "a1"), cards(state, "a1"), names(state.discard)) == (10, "", "A2 D2")
+    state = play(position("A5", b2="D2 A3"), "A5>b2")
+    assert (value(state, "b2"), cards(state, "b2"), names(state.discard)) == (10, "", "A3 A5 D2")
+
+
+def test_k1_castles_are_known_to_their_owner_only() -> None:
+    state = state_after("siege-the-king", "castle:TKT")
+    assert moves(state) == "castle:KTT castle:TKT castle:TTK"
+    for viewer, kinds in ((0, ["card-T", "card-K", "card-T"]), (1, ["card-back"] * 3), (None, ["card-back"] * 3)):
+        assert [thing["kind"] for thing in state.view(viewer)["things"] if thing["id"].startswith("castle-")] == kinds
+
+
+def test_k2_columns_are_numbered_from_the_owners_left() -> None:
+    assert [area["id"] for area in GAME.start().view(0)["areas"] if area["kind"] == "column"] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    state = state_after("siege-the-king", "castle:TKT castle:TTK")
+    assert isinstance(state, SiegeTheKing)
+    assert (COLUMN[state.king(0)], COLUMN[state.king(1)]) == ("a2", "b3")
+
+
+def test_k3_the_kings_column_at_zero_wins() -> None:
+    state = play(position("A5", b2="A5"), "A5>b2")
+    assert (state.ending, state.shares, state.seat, state.moves()) == ("king-besieged", (1.0, 0.0), None, [])
+    assert state.epilogue() == ["The King of Castle B stood on b2: Castle A wins."]
+
+
+def test_k4_a_column_is_never_worth_less_than_zero() -> None:
+    state = play(position("A5", b1="A4 A3"), "A5>b1")
+    assert value(state, "b1") == 0
+
+
+def test_k5_a_fallen_throne_closes_its_column() -> None:
+    state = play(position("A5", other="D3 W2", b1="A4 W3-"), "A5>b1")
+    assert (state.seat, state.fallen, cards(state, "b1"), names(state.discard)) == (CHANCE, 8, "", "A4 A5 W3")
+    state.play("draw:A2")
+    assert moves(state) == "D3>b2 D3>b3 W2>a1 W2>a2 W2>a3 W2>b2 W2>b3"
+    assert refused(state, "D3>b1") == "k5"
+    thrones = [thing for thing in state.view(None)["things"] if thing["at"] == "fallen-1"]
+    assert [(thing["id"], thing["kind"]) for thing in thrones] == [("castle-b1", "card-T")]
+
+
+def test_k6_chance_says_who_starts() -> None:
+    state = state_after("siege-the-king", "castle:TKT castle:KTT")
+    assert (state.seat, moves(state), state.chances()) == (CHANCE, "first:1 first:2", [("first:1", 0.5), ("first:2", 0.5)])
+    dealt = "deal:A2,A3,A4,A5,D2 deal:A2,A3,A4,A5,D2"
+    assert state_after("siege-the-king", f"{START} {dealt}").seat == 0
+    assert state_after("siege-the-king", f"castle:KTT castle:TKT first:2 {dealt}").seat == 1
+
+
+def test_k7_one_card_is_played_and_one_drawn() -> None:
+    state = position("A4 A5 D2 D3 W2")
+    play(state, "A4>b1")
+    assert (state.seat, moves(state), len(state.hands[0])) == (CHANCE, "draw:A2 draw:A3 draw:A4", 4)
+    play(state, "draw:A3")
+    assert (state.seat, names(state.hands[0])) == (1, "A3 A5 D2 D3 W2")
+
+
+def test_k8_where_cards_go() -> None:
+    assert moves(position("A4 D5 W2")) == "A4>b1 A4>b2 A4>b3 D5>a1 D5>a2 D5>a3 W2>a1 W2>a2 W2>a3 W2>b1 W2>b2 W2>b3"
+    assert value(play(position("W2"), "W2>a1"), "a1") == 12
+    assert value(play(position("W2"), "W2>b1"), "b1") == 8
+    assert refused(position("A4 D5"), "A4>a1") == "k8"
+    assert refused(position("A4 D5"), "D5>b1") == "k8"
+    assert refused(position("A4 D5"), "A4>c1") == "k8"
+    assert refused(position("A4 D5"), "A3>b1") == "k7"
+
+
+def test_k9_first_the_fall_then_the_removal_then_the_fall_again() -> None:
+    assert play(position("A5", b2="A2 A3"), "A5>b2").ending == "king-besieged"
+    state = play(position("A3", b2="A5 A4 D3"), "A3>b2")  # 4 - 3, then the pair leaves: 1
+    assert (value(state, "b2"), cards(state, "b2"), state.ending) == (1, "A5 A4", None)
+    state = position("W5", a1="A9 A3 D2 D3")  # worth 3; W5 takes D2 and D3 with it, and 10 - 12 is left
+    assert play(state, "W5>a1").ending == "king-betrayed"
+    state = play(position("A5", b2="A2 A3", with_removal="yes"), "A5>b2")
+    assert (state.ending, value(state, "b2"), cards(state, "b2")) == (None, 10, "")
+
+
+def test_k10_equal_cards_of_opposite_type_leave() -> None:
+    assert cards(play(position("A4", b1="D4"), "A4>b1"), "b1") == ""
+    assert cards(play(position("A4", b1="A4"), "A4>b1"), "b1") == "A4 A4"
+    assert cards(play(position("A4", b1="W4+"), "A4>b1"), "b1") == ""
+    assert cards(play(position("A4", b1="W4-"), "A4>b1"), "b1") == "W4 A4"
+    assert cards(play(position("W4", a1="D4"), "W4>a1"), "a1") == "D4 W4"
+    assert cards(play(position("W4", b1="D4"), "W4>b1"), "b1") == ""
+    assert cards(play(position("A4", b1="D4 D2"), "A4>b1"), "b1") == "D4 D2 A4"
+    assert cards(play(position("A4", b1="A4", with_equal="any"), "A4>b1"), "b1") == ""
+
+
+def test_k11_a_sum_of_two_or_more_leaves_with_the_card() -> None:
+    assert cards(play(position("D5", a1="A4 A2 D3"), "D5>a1"), "a1") == "A4"
+    assert cards(play(position("D5", a1="A2 A3 D4"), "D5>a1"), "a1") == "A2 A3 D4 D5"
+    assert cards(play(position("D5", a1="D5 A2 A1 D2"), "D5>a1"), "a1") == "D5"
+    assert cards(play(position("D5", a1="A4 A3"), "D5>a1"), "a1") == "A4 A3 D5"
+
+
+def test_k12_no_more_than_one_run_fits() -> None:
+    """Every card counts at least 1, so a longer run is worth more."""
+    state = play(position("D3", a1="D1 A2 D3"), "D3>a1")  # the equal card is of the same type, and nothing longer can fit
+    assert cards(state, "a1") == "D1 A2 D3 D3"
+
+
+def test_k13_removal_is_automatic() -> None:
+    assert moves(position("A4", b1="D4"), "A4>b1") == "A4>b1"
+    assert play(position("A4", b1="D4"), "A4>b1").seat == CHANCE
+
+
+def test_k14_no_chain() -> None:
+    state = play(position("A2", b1="D3 A3 D2"), "A2>b1")
+    assert cards(state, "b1") == "D3 A3"
+
+
+def test_k15_the_judge_removes_any_card_and_may_bring_a_column_down() -> None:
+    state = position("J", b2="A5 D4 A4 A3", a1="D2")
+    assert moves(state) == "J>a1.1 J>b2.1 J>b2.2 J>b2.3 J>b2.4"
+    play(state, "J>b2.1")
+    assert (cards(state, "b2"), value(state, "b2"), names(state.discard)) == ("D4 A4 A3", 7, "A5 J")
+    assert play(position("J", b2="A5 D4 A4 A3"), "J>b2.2").ending == "king-besieged"
+    state = play(position("J", b1="D3 D2 A3"), "J>b1.2")
+    assert cards(state, "b1") == "D3 A3"
+    assert refused(position("J", b1="D3"), "J>b1") == "k15"
+
+
+def test_k16_judge_and_sorcerer_need_a_card() -> None:
+    state = position("J S A3", b1="D2")
+    assert moves(state) == "A3>b1 A3>b2 A3>b3 J>b1.1 S>b1"
+    assert refused(state, "S>b2") == "k16"
+    assert refused(position("J S A3"), "J>b1.1") == "k16"
+    assert position("J S A3").why_not(["S"])[1] == "k16"
+
+
+def test_k17_the_sorcerer_clears_a_column_of_either_side() -> None:
+    state = play(position("S", a1="A4 A3", b1="D3"), "S>a1")
+    assert (cards(state, "a1"), value(state, "a1"), names(state.discard)) == ("", 10, "A3 A4 S")
+    assert moves(position("S", a1="A4 A3", b1="D3")) == "S>a1 S>b1"
+
+
+def test_k18_bringing_down_the_own_column() -> None:
+    state = position("J", a1="D2 A5 A5")
+    assert "brings down your own King" in state.describe("J>a1.1")
+    assert state.tell("J>a1.1", 1)[-1] == "Castle A has brought down its own King on a1: Castle B wins."
+    play(state, "J>a1.1")
+    assert (state.ending, state.shares) == ("king-betrayed", (0.0, 1.0))
+    state = play(position("J", a2="D2 A5 A5"), "J>a2.1")
+    assert (state.ending, state.fallen) == (None, 2)
+    spared = position("J", a1="D2 A5 A5", a2="D2 A5 A5", with_spare="yes")
+    assert moves(spared) == "J>a1.2 J>a1.3 J>a2.1 J>a2.2 J>a2.3"
+    assert refused(spared, "J>a1.1") == "k18"
+
+
+def test_k19_the_assassin_strikes_when_drawn() -> None:
+    state = play(position("A2 A3", other="D2", pile="N A5"), "A2>b1 draw:N")
+    assert (state.seat, moves(state)) == (0, "N>b1 N>b2 N>b3")
+    throne = play(state.copy(), "N>b1")
+    assert (throne.fallen, throne.seat, moves(throne), names(throne.discard)) == (8, CHANCE, "draw:A5", "A2 N")
+    play(throne, "draw:A5")
+    assert throne.seat == 1
+    king = play(state.copy(), "N>b2")
+    assert (king.ending, king.shares) == ("king-assassinated", (1.0, 0.0))
+    assert refused(state, "N>a1") == "k19"
+
+
+def test_k20_opening_hands_hold_no_assassin() -> None:
+    state = state_after("siege-the-king", START)
+    assert (state.seat, state.moves(), state.chances()) == (CHANCE, [], [])
+    rng = random.Random(1)
+    dealt = Counter(name for _ in range(2000) for name in state.deal(rng)[5:].split(","))
+    assert len(dealt) == 15
+    assert dealt["N"] == 0
+    for wrong in ("deal:A2,A3,A4,A5,N", "deal:A3,A2,A4,A5,D2", "deal:A2,A2,A2,A2,A2", "deal:A2,A3,A4,A5", "deal:A2,A3,A4,A5,D2,D3", "deal:A2,A3,A4,A5,Q"):
+        with pytest.raises(IllegalMove):
+            state.play(wrong)
+    play(state, "deal:A2,A3,A4,A5,D2")  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove):
+        state.play("deal:W2,W2,W3,W4,W5")
+    play(state, "deal:A2,A3,A4,A5,D2")  # type: ignore[arg-type]
+    assert isinstance(state, SiegeTheKing)
+    assert CODE["N"] in state.pile
+
+
+def test_k21_other_specials_stay_in_the_opening_hand() -> None:
+    state = state_after("siege-the-king", f"{START} deal:A2,J,J,S,X deal:A2,A3,A4,A5,D2")
+    assert (state.seat, moves(state)) == (0, "A2>b1 A2>b2 A2>b3")
+
+
+def test_k22_the_last_open_column_is_the_king() -> None:
+    state = close(position("A2", pile="N A5"), "b1", "b3")
+    assert moves(play(state, "A2>b2 draw:N")) == "N>b2"
+    assert play(state, "N>b2").ending == "king-assassinated"
+
+
+def test_k23_the_artisan_answers_after_card_and_target() -> None:
+    for announced, before in (("J>b1.1", {"b1": "D2"}), ("S>b1", {"b1": "D2"})):
+        state = play(position("J S", other="X A3", **before), announced)
+        assert (state.seat, moves(state), cards(state, "b1")) == (1, "X let", "D2")
+        stopped = play(state.copy(), "X")
+        assert (cards(stopped, "b1"), names(stopped.discard), names(stopped.hands[1])) == ("D2", f"{announced[0]} X", "A3")
+        let = play(state.copy(), "let")
+        assert (cards(let, "b1"), names(let.discard), names(let.hands[1])) == ("", f"D2 {announced[0]}", "A3 X")
+    state = play(position("A2", other="X", pile="N A5"), "A2>b1 draw:N N>b2")
+    assert (state.seat, moves(state)) == (1, "X let")
+    assert play(state.copy(), "let").ending == "king-assassinated"
+    assert play(state.copy(), "X").ending is None
+    must = play(position("J", other="X", b1="D2", with_artisan="must"), "J>b1.1")
+    assert moves(must) == "X"
+    assert play(position("J", other="A2", b1="D2"), "J>b1.1").seat == CHANCE
+
+
+def test_k24_the_artisans_user_draws_first() -> None:
+    state = play(position("J", other="X A3", b1="D2", pile="A2 A3 A4"), "J>b1.1 X")
+    assert state.seat == CHANCE
+    play(state, "draw:A4")
+    assert (names(state.hands[1]), names(state.hands[0]), state.seat) == ("A3 A4", "", CHANCE)
+    play(state, "draw:A2")
+    assert (names(state.hands[0]), state.seat) == ("A2", 1)
+    later = play(position("J", other="X A3", b1="D2", pile="A2 A3 A4", with_refill="turn"), "J>b1.1 X draw:A4")
+    assert (names(later.hands[0]), later.seat) == ("A4", CHANCE)  # the stopped seat has drawn, and its turn is over
+    play(later, "draw:A2")
+    assert (names(later.hands[1]), later.seat, later.turns) == ("A2 A3", 1, 1)
+    play(later, "A3>a1 draw:A3")
+    assert (len(later.hands[1]), later.seat) == (2, 0)
+
+
+def test_k25_an_assassin_drawn_on_the_way_is_resolved_at_once() -> None:
+    state = play(position("J", other="X A3", b1="D2", pile="N A2 A3"), "J>b1.1 X draw:N")
+    assert (state.seat, moves(state)) == (1, "N>a1 N>a2 N>a3")
+    play(state, "N>a2")
+    assert (state.seat, state.fallen, len(state.hands[1])) == (CHANCE, 2, 1)
+    play(state, "draw:A2")
+    assert (names(state.hands[1]), names(state.hands[0])) == ("A2 A3", "")
+    play(state, "draw:A3")
+    assert (names(state.hands[0]), state.seat, state.turns) == ("A3", 1, 1)
+    again = play(position("A2 X", other="A3", pile="N A4", discard="N"), "A2>b1 draw:N N>b1")
+    assert moves(again) == "draw:A4"
+
+
+def test_k26_the_artisan_is_not_played() -> None:
+    assert moves(position("X A2")) == "A2>b1 A2>b2 A2>b3"
+    assert position("X A2").why_not(["X"])[1] == "k26"
+    assert moves(position("X")) == "away:X"
+
+
+def test_k27_specials_are_discarded_after_use() -> None:
+    assert names(play(position("J", b1="D2"), "J>b1.1").discard) == "D2 J"
+    assert names(play(position("A2", pile="N A5"), "A2>b1 draw:N N>b1").discard) == "A2 N"
+
+
+def test_k28_a_discarded_warrior_is_a_warrior() -> None:
+    state = play(position("S", b1="W2- W3+", pile="A2"), "S>b1")
+    assert names(state.discard) == "S W2 W3"
+
+
+def test_k29_the_discard_pile_is_turned_over_when_a_card_is_needed() -> None:
+    state = play(position("A2 A3", other="D2", pile="A5", b1="D3"), "A3>b1")
+    play(state, "draw:A5")
+    assert (names(state.pile), names(state.discard), state.seat) == ("", "A3 D3", 1)
+    play(state, "D2>b2")
+    assert (names(state.pile), names(state.discard), moves(state)) == ("A3 D3", "", "draw:A3 draw:D3")
+    none = play(position("A2 A3", other="D2", pile="", discard=""), "A2>b1")
+    assert (none.seat, none.turns, len(none.hands[0])) == (1, 1, 1)
+
+
+def test_k30_empty_hands() -> None:
+    state = play(position("A2", other="D2", pile=""), "A2>b1")
+    play(state, "D2>b2")
+    assert (state.ending, state.shares) == ("cards-exhausted", (0.5, 0.5))
+    state = play(position("A2", other="D3", pile=""), "A2>b1")
+    assert play(state, "D3>b2").shares == (0.0, 1.0)
+    passing = position("", other="D3", pile="")
+    assert moves(passing) == "pass"
+    assert play(passing, "pass").seat == 1
+    drawing = play(position("", other="D3", pile="", discard="A4"), "pass")
+    assert moves(drawing) == "draw:A4"
+
+
+def test_k31_passing_is_not_allowed_but_a_stuck_hand_discards() -> None:
+    state = position("J J S X")
+    assert moves(state) == "away:J away:S away:X"
+    play(state, "away:J")
+    assert (names(state.discard), state.seat, moves(state)) == ("J", CHANCE, "draw:A2 draw:A3 draw:A4")
+    assert refused(position("A2"), "pass") == ""
+    assert position("A2").why_not(["pass"])[1] == "k31"
+
+
+def test_k32_the_game_ends_after_200_turns() -> None:
+    state = play(position("A2", turns=199, pile="A3 A4"), "A2>b1")
+    assert state.seat == CHANCE
+    play(state, "draw:A3")
+    assert (state.ending, state.turns, state.shares) == ("turn-limit", 200, (1.0, 0.0))
+    assert play(position("D2 A3", turns=199, a1="A2", pile=""), "D2>a1 draw:A2").shares == (0.5, 0.5)
+    assert play(position("A2 A3", turns=199, pile="", with_turns="0"), "A2>b1").ending is None
+    assert play(position("A2 A3", turns=4, pile="", with_turns="5"), "A2>b1").ending == "turn-limit"
+
+
+def test_k33_one_column_changes_at_a_time() -> None:
+    for seed in range(5):
+        before = 0
+        for state, _ in random_game("siege-the-king", 2, seed):
+            assert isinstance(state, SiegeTheKing)
+            assert (state.fallen & ~before).bit_count() <= 1
+            before = state.fallen
+
+
+def test_k34_without_special_cards() -> None:
+    state = GAME.start(specials=False)
+    assert isinstance(state, SiegeTheKing)
+    assert (len(state.pile), len(GAME.start().pile)) == (36, 45)  # type: ignore[attr-defined]
+    assert not set(map(NAME.get, state.pile)) & {"J", "S", "N", "X"}
+
+
+def test_k35_the_discard_pile_is_open() -> None:
+    state = position("A2", discard="A3 A3 J")
+    for viewer in (None, 0, 1):
+        shown = {thing["name"]: thing["count"] for thing in state.view(viewer)["things"] if thing["at"] == "discard"}
+        assert shown == {"attacker of 3": 2, "Judge": 1}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cards_are_kept_and_values_hold(seed: int) -> None:
+    """No card appears or is lost, every column is worth what lies on it, and ids follow a card from the hand to the column."""
+    options = [{}, {"removal": True, "equal": "any"}, {"refill": "turn", "artisan": "must"}, {"deck": "1-8", "spare": True}][seed % 4]
+    for state, token in random_game("siege-the-king", 2, seed, **options):
+        assert isinstance(state, SiegeTheKing)
+        columns = "".join(column[::2] for column in state.columns)
+        everything = state.pile + state.discard + columns + "".join(state.hands) + (state.strike.code if state.strike else "")
+        assert sorted(everything) == sorted(state._rules.deck)
+        assert state.kinds == "".join(sorted(set(state.pile)))
+        assert CODE["N"] not in "".join(state.hands)
+        for k, column in enumerate(state.columns):
+            assert state.values[k] == (0 if state.fallen >> k & 1 else worth(column, k // 3))
+            assert (state.values[k] > 0) != bool(state.fallen >> k & 1)
+        if state.seat in (0, 1) and token in state.moves() and ">" in token and token[0] in "ADW":
+            view = state.view(state.seat)
+            card = next(thing["id"] for thing in view["things"] if thing.get("tap") == token.split(">")[0])
+            after = state.copy()
+            after.play(token)
+            laid = [thing["id"] for thing in after.view(None)["things"] if thing["at"] == token[3:]]
+            assert card in laid or after.discard != state.discard
+
+
+def test_perft() -> None:
+    """Counts from fixed hands on; chance counts each card that can be drawn once."""
+    prefix = f"{START} deal:A2,A3,D4,J,W5 deal:A5,D2,D3,S,X"
+    cases = {
+        "": (15, 210, 1995, 26940, 385818),
+        "A3>b1 draw:D5 D2>b1 draw:A4": (17, 214, 2207, 29718, 466423),
+        "A3>b1 draw:N": (3, 6, 65, 693, 8742),
+        "A3>b1 draw:D5 D2>b1 draw:A4 J>b1.1": (2, 28, 315, 3958, 58909),
+    }
+    for tokens, counts in cases.items():
+        for depth, count in enumerate(counts, 1):
+            split = perft_split(state_after("siege-the-king", f"{prefix} {tokens}"), depth)
+            assert sum(split.values()) == count, dict(split)
+
+
+def test_sentences_tell_what_happened() -> None:
+    prefix = f"{START} deal:A2,A3,A5,D4,J deal:A2,A4,D2,D3,X"
+    state = state_after("siege-the-king", prefix)
+    assert state.describe("A5>b2") == "Castle A lays the attacker of 5 on b2: the column falls from 10 to 5."
+    assert state.tell("A5>b2", 1) == ["Castle A lays the attacker of 5 on b2: the column falls from 10 to 5."]
+    state = state_after("siege-the-king", f"{prefix} A5>b2")
+    assert state.tell("draw:W5", 0) == ["Castle A draws the warrior of 5."]
+    assert state.tell("draw:W5", 1) == state.tell("draw:W5", None) == ["Castle A draws a card."]
+    assert state.tell("draw:N", 1) == ["Castle A draws the Assassin."]
+    state = state_after("siege-the-king", f"{prefix} A5>b2 draw:W5 D3>b2 draw:D5")
+    assert state.tell("J>b2.2", None) == [
+        "Castle A plays the Judge against the defender of 3 on b2; without it the column is worth 5.",
+        "Castle B holds the Artisan and may stop it.",
+    ]
+    state.play("J>b2.2")
+    assert state.prompt() == "The Judge of Castle A is against the defender of 3 on b2. Castle B: stop it with your Artisan, or let it happen."
+    assert state.tell("X", 0) == ["Castle B stops the Judge with the Artisan, and both cards are discarded."]
+    assert state.tell("let", 0) == ["Castle B lets it happen.", "The defender of 3 on b2 is discarded."]
+    throne = position("A5", b1="A5")
+    assert throne.tell("A5>b1", 0)[1:] == ["There is a Throne on b1: it falls, its cards are discarded, and the column is closed."]
+
+
+def test_sketch_shows_what_the_seat_may_see() -> None:
+    state = state_after("siege-the-king", f"{START} deal:A2,A3,A5,D4,J deal:A2,A4,D2,D3,X A5>b2 draw:W5")
+    mine, theirs, both = state.sketch(0, True), state.sketch(1, True), state.sketch(None, True)
+    assert "Hand: A2 A3 D4 J W5" in mine
+    assert "Hand: A2 A4 D2 D3 X" in theirs
+    assert "Hand" not in both
+    assert "  a1  K      10" in mine
+    assert "  a1  ??     10" in theirs
+    assert "  b2  ??      5  -A5" in both
+    assert all(line.isascii() for line in mine.splitlines())
+
+
+def test_an_own_deck_is_part_of_the_record() -> None:
+    record = Record(GAME, 2, {"deck": "3A2, 3D2,W9,2A5,2D5,J,A2"})
+    text = record.text()
+    assert '[Option.deck "4A2,2A5,3D2,2D5,J,W9"]' in text
+    again = Record.parse(text)
+    assert again.options == record.options
+    assert again.state().key() == record.state().key()
+    with pytest.raises(ValueError, match="option deck: group 2, 'B4'"):
+        GAME.start(deck="4A2,B4")
