@@ -1,7 +1,7 @@
 """One file per game, each with the same methods in the same order; `GAMES` is the menu."""
 
 from rulescore.game import Game
-from rulescore.games import angry_gods, nobles_and_peasants, siege_1966, siege_the_king, siegestones
+from rulescore.games import angry_gods, nobles_and_peasants, siege_1966, siege_by_number, siege_the_king, siegestones
 
 GAMES: dict[str, Game] = {}
 """Every game by its id, in menu order."""
@@ -14,5 +14,5 @@ def register(game: Game) -> None:
     GAMES[game.info.id] = game
 
 
-for _module in (siegestones, nobles_and_peasants, angry_gods, siege_the_king, siege_1966):
+for _module in (siegestones, nobles_and_peasants, angry_gods, siege_the_king, siege_by_number, siege_1966):
     register(_module.GAME)

@@ -1,0 +1,265 @@
+"""What Siege by Number says: what a move does, what follows from it, what to do next, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
+from rulescore.game import CHANCE
+from rulescore.games.siege_by_number_moves import ACE, BIT, COMMANDER, NULL, TOKENS, beats
+from rulescore.words import say
+
+if TYPE_CHECKING:
+    from rulescore.games.siege_by_number import SiegeByNumber
+
+
+def suit_name(suit: str) -> str:
+    return {"S": say("Suns"), "M": say("Moons"), "C": say("Crowns"), "A": say("Arms")}[suit]
+
+
+def value_name(value: int) -> str:
+    return say("null") if value == NULL else say("ace") if value == ACE else str(value)
+
+
+def seat_name(state: SiegeByNumber, seat: int) -> str:
+    return suit_name(state.rules.suits[seat])
+
+
+def piece_name(value: int | None, commander: bool) -> str:
+    """A piece whose owner is said elsewhere; `value` is None when it is not known."""
+    if commander:
+        return say("commander")
+    return say("army") if value is None else say("army ({value})", value=value_name(value))
+
+
+def move(state: SiegeByNumber, token: str, eye: int | None) -> str:
+    """What the token does, for somebody who may look at the coins of seat `eye`."""
+    name = seat_name(state, state.turn)
+    if token in TOKENS:
+        return _way(state, token, eye)
+    if token == "done":
+        return say("The {suit} leave their remaining dice.", suit=name)
+    kind, _, text = token.partition(":")
+    if kind == "first":
+        return say("The {suit} begin.", suit=suit_name(state.rules.suits[int(text) - 1]))
+    if kind == "roll":
+        dice = ", ".join(value_name(int(die)) for die in text.split(","))
+        return say("The {suit} roll {dice}.", suit=name, dice=dice)
+    if eye == state.turn and not state.rules.blind:
+        return drawn(state, token)
+    return say("The {suit} bring an army into {base}.", suit=name, base=NAMES[state.rules.homes[state.turn]])
+
+
+def drawn(state: SiegeByNumber, token: str) -> str:
+    """A coin that enters, for somebody who may know its value."""
+    base = NAMES[state.rules.homes[state.turn]]
+    return say("The {suit} bring an army into {base}: {value}.", suit=seat_name(state, state.turn), base=base, value=value_name(int(token[5:])))
+
+
+def _way(state: SiegeByNumber, token: str, eye: int | None) -> str:
+    die, a, b, c = TOKENS[token]
+    parts = {"die": value_name(die), "piece": _piece(state, state.board[a], eye), "a": NAMES[a], "b": NAMES[b]}
+    if c < 0:
+        return say("With {die}, {piece} stays on {a}.", **parts) if a == b else say("With {die}, {piece} goes from {a} to {b}.", **parts)
+    victim = state.board[c]
+    parts |= {"c": NAMES[c], "rival": seat_name(state, victim >> 3)}
+    if victim & 7 == COMMANDER:
+        if a == b:
+            return say("With {die}, {piece} stays on {a} and attacks the commander of the {rival} on {c}.", **parts)
+        return say("With {die}, {piece} goes from {a} to {b} and attacks the commander of the {rival} on {c}.", **parts)
+    if a == b:
+        return say("With {die}, {piece} stays on {a} and attacks the army of the {rival} on {c}.", **parts)
+    return say("With {die}, {piece} goes from {a} to {b} and attacks the army of the {rival} on {c}.", **parts)
+
+
+def _piece(state: SiegeByNumber, piece: int, eye: int | None) -> str:
+    suit = seat_name(state, piece >> 3)
+    if piece & 7 == COMMANDER:
+        return say("the commander of the {suit}", suit=suit)
+    if state.sees(eye, piece):
+        return say("the army of the {suit} ({value})", suit=suit, value=value_name(state.values[piece]))
+    return say("the army of the {suit}", suit=suit)
+
+
+def battle(state: SiegeByNumber, attacker: int, defender: int) -> list[str]:
+    """What everybody sees of a battle: the values, and who loses (N17, N18)."""
+    value = state.values[attacker]
+    parts = {"suit": seat_name(state, attacker >> 3), "value": value_name(value), "rival": seat_name(state, defender >> 3)}
+    if defender & 7 == COMMANDER:
+        shown = say("The coin is turned over: {suit} {value}.", **parts)
+        if value in (NULL, ACE):
+            return [shown, say("The commander of the {rival} falls and waits beside its base.", **parts)]
+        return [shown, say("Only null and ace beat a commander, so the army of the {suit} goes under its stack.", **parts)]
+    other = state.values[defender]
+    shown = say("The coins are turned over: {suit} {value}, {rival} {other}.", **parts, other=value_name(other))
+    if value == other:
+        return [shown, say("Equal armies both stay.")]
+    loser = parts["rival"] if beats(value, other) else parts["suit"]
+    return [shown, say("The army of the {suit} is beaten and goes under its stack.", suit=loser)]
+
+
+def enters(state: SiegeByNumber, piece: int) -> str:
+    """A piece that comes into its base without a draw."""
+    parts = {"suit": seat_name(state, piece >> 3), "base": NAMES[state.rules.homes[piece >> 3]]}
+    if piece & 7 == COMMANDER:
+        return say("The commander of the {suit} enters {base}.", **parts)
+    return say("An army of the {suit} comes back from under the stack into {base}.", **parts)
+
+
+def relief(state: SiegeByNumber, piece: int, seat: int) -> str:
+    parts = {"suit": seat_name(state, seat), "base": NAMES[state.rules.homes[seat]], "rival": seat_name(state, piece >> 3)}
+    return say("The {suit} are locked out of {base}, so the army of the {rival} there goes back under its stack.", **parts)
+
+
+def skipped(state: SiegeByNumber, seat: int) -> str:
+    return say("The {suit} have no piece on the board and their base is occupied: their turn passes.", suit=seat_name(state, seat))
+
+
+def epilogue(state: SiegeByNumber) -> list[str]:
+    if state.shares is None:
+        return []
+    winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
+    if state.ending == "base-entered":
+        home = NAMES[state.board.index(8 * state.turn + COMMANDER)]
+        return [say("The commander of the {suit} stands on {base}: the {suit} win.", suit=winners[0], base=home)]
+    if len(winners) == 1:
+        return [say("{n} rounds are played: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
+    return [say("{n} rounds are played: {list} have equally many pieces on the board and share the win.", n=state.rules.rounds, list=", ".join(winners))]
+
+
+def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
+    if state.seat is None:
+        return " ".join(epilogue(state))
+    name = seat_name(state, state.turn)
+    if state.seat == CHANCE:
+        if state.stage == "first":
+            return say("Chance decides who begins.")
+        if state.stage == "coin":
+            return say("The {suit} draw the next coin of their stack.", suit=name)
+        return say("The {suit} roll the dice.", suit=name)
+    die, rest = _chosen(state, taps)
+    if die is None:
+        return say("{suit}: choose a die, or be done.", suit=name)
+    if not rest:
+        if die == NULL:
+            return say("{suit}: choose a piece for the null. It stays, but an army may attack.", suit=name)
+        return say("{suit}: choose a piece for the {die}.", suit=name, die=value_name(die))
+    if len(rest) == 1:
+        if rest[0] in CELL and state.board[CELL[rest[0]]] & 7 != COMMANDER and state.enemies_beside(CELL[rest[0]]):
+            return say("Choose where it goes, or an enemy beside it to attack; touch it again to let it stay.")
+        return say("Choose where it goes; touch it again to let it stay.")
+    return say("Choose whom it attacks from {cell}, or hold.", cell=rest[1])
+
+
+def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequence[str]]:
+    """The die that the taps begin with, or the only one there is, and the other taps."""
+    if state.dice[0] == state.dice[-1]:
+        return state.dice[0], taps
+    if taps and taps[0].startswith("die-"):
+        return next((die for die in state.dice if taps[0] == f"die-{die}"), None), taps[1:]
+    return None, taps
+
+
+def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
+    """Why the last of the taps is refused, and the clause that says so."""
+    if state.seat is None or state.seat == CHANCE or not taps:
+        return prompt(state, ()), ""
+    die, rest = _chosen(state, taps)
+    if die is None:
+        return say("Choose a die first. Each die moves another piece."), "n9"
+    if not rest or rest[0] not in CELL:
+        return say("Choose one of your pieces on the board."), "n9"
+    a = CELL[rest[0]]
+    if len(rest) == 1:
+        return _why_not_from(state, a)
+    if rest[1] not in CELL:
+        return say("Choose a cell of the board."), ""
+    b = CELL[rest[1]]
+    if len(rest) == 2:
+        return _why_not_to(state, die, a, b)
+    if rest[2] not in CELL:
+        return say("Choose an enemy beside {cell}, or hold.", cell=NAMES[b]), "n15"
+    return _why_no_attack(state, a, b, CELL[rest[2]])
+
+
+def why_illegal(state: SiegeByNumber, die: int, a: int, b: int, c: int) -> tuple[str, str]:
+    """Why a move that some position allows is not allowed in this one."""
+    if die not in state.dice:
+        return say("No die left shows {die}.", die=value_name(die)), "n9"
+    own = state.board[a] and state.board[a] >> 3 == state.turn
+    if not own or state.moved & BIT[a]:
+        return _why_not_from(state, a)
+    reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
+    return _why_no_attack(state, a, b, c) if reached else _why_not_to(state, die, a, b)
+
+
+def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
+    piece = state.board[a]
+    if not piece:
+        return say("Nothing stands on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
+    if piece >> 3 != state.turn:
+        return say("The piece on {cell} belongs to the {suit}.", cell=NAMES[a], suit=seat_name(state, piece >> 3)), "n9"
+    return say("The piece on {cell} has used a die in this turn.", cell=NAMES[a]), "n9"
+
+
+def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
+    piece, there = state.board[a], state.board[b]
+    if state.rules.absent & BIT[b]:
+        return say("The arm of the {suit} is not part of the board in this game.", suit=_arm(b)), "n30"
+    if there and there >> 3 == state.turn:
+        return say("Your own piece stands on {cell}.", cell=NAMES[b]), "n13"
+    if there:
+        if piece & 7 == COMMANDER:
+            return say("A commander never attacks, and ends its move on an empty cell."), "n18"
+        return say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]), "n15"
+    if piece & 7 != COMMANDER and state.rules.shut[state.turn] & BIT[b]:
+        return say("In this game armies stay out of enemy bases."), "n6"
+    if state.options["straight"]:
+        return say("There is no free straight line of at most {n} steps to {cell}.", n=die, cell=NAMES[b]), "n12"
+    return say("There is no free way of at most {n} steps to {cell}.", n=die, cell=NAMES[b]), "n13"
+
+
+def _arm(cell: int) -> str:
+    """The suit on whose arm or base a cell lies."""
+    near = {suit: {access, *NEIGHBOURS[access], *(far for beside in NEIGHBOURS[access] for far in NEIGHBOURS[beside])} for suit, access in ACCESS.items()}
+    return suit_name(next(suit for suit in SUITS if cell in near[suit]))
+
+
+def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, str]:
+    if state.board[a] & 7 == COMMANDER:
+        return say("A commander never attacks."), "n18"
+    if c not in NEIGHBOURS[b]:
+        return say("An army attacks only a piece right beside it, and {cell} is not beside {b}.", cell=NAMES[c], b=NAMES[b]), "n15"
+    if not state.board[c] or c == a:
+        return say("Nothing stands on {cell}.", cell=NAMES[c]), "n15"
+    return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
+
+
+def notes(state: SiegeByNumber) -> list[str]:
+    """What is worth knowing beside the board now."""
+    found = []
+    if state.seat is not None and state.moved:
+        cells = ", ".join(name for cell, name in enumerate(NAMES) if state.moved & BIT[cell])
+        found.append(say("Moved in this turn: {cells}.", cells=cells))
+    last = state.rules.last_turn
+    if state.seat is not None and last and state.turns >= last - 10 * state.seats:
+        found.append(
+            say("Round {n} of {last}: after the last one the most pieces on the board win.", n=state.turns // state.seats + 1, last=state.rules.rounds)
+        )
+    return found + (_memories(state) if state.rules.memory else [])
+
+
+def _memories(state: SiegeByNumber) -> list[str]:
+    """What battles have shown, for those who want it kept (N27, option `memory`)."""
+    found = []
+    for seat in range(state.seats):
+        coins = [8 * seat + number for number in range(1, COMMANDER) if state.seen >> 8 * seat + number & 1]
+        shown = {coin: value_name(state.values[coin]) for coin in coins}
+        board = [f"{NAMES[state.board.index(coin)]} {name}" for coin, name in shown.items() if coin in state.board]
+        if board:
+            found.append(say("Seen of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
+        under = [shown.get(coin, "?") for coin in state.under[seat]]
+        if under:
+            found.append(say("Under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))
+    return found
