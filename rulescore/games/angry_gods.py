@@ -65,7 +65,9 @@ PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
 """Where a stone can ever be placed: 19 circles for leaders, 54 points for followers."""
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
+AFTER: Final = range(len(PLACES), 0, -1)  # shifting a set by this leaves those of its places that come before
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
+OUTSIDE: Final = sum(BIT) - INSIDE
 SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}
 """For each inner circle: its six points."""
 BESIDE: Final = {PLACE[CIRCLES[circle]]: INSIDE & sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER) for circle in INNER}
@@ -118,7 +120,6 @@ class AngryGods(State):
     __slots__ = (
         "_alone",
         "_dead",
-        "_filled",
         "_legal",
         "_lent",
         "_matched",
@@ -126,6 +127,7 @@ class AngryGods(State):
         "_options",
         "_reach",
         "_shut",
+        "_vacant",
         "false",
         "followers",
         "gods",
@@ -152,7 +154,7 @@ class AngryGods(State):
         self.false = 0  # the circles with a false god
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
         self.placed: list[str] = []  # all stones placed, also those that have left
-        self._filled = 0  # the points with a follower of any colour
+        self._vacant = OUTSIDE  # the points without a follower
         self._reach = 0  # the points beside a leader
         self._dead = 0  # the points beside a false god
         self._shut = 0  # the circles where no leader may be placed
@@ -169,19 +171,18 @@ class AngryGods(State):
     def _list(self) -> None:
         """Works out anew what is legal (AG4 to AG7)."""
         circles = INSIDE & ~self._shut
-        self._open = circles | self._reach & ~self._dead & ~self._filled
+        self._open = circles | self._reach & self._vacant & ~self._dead
         gods = self.gods if self._options["godslead"] else NONE
-        stocked = [colour for colour in range(4) if self.pool[colour]]
-        self._matched = tuple([colour for colour in stocked if self.leaders[colour] or gods[colour]])
-        self._alone = tuple([colour for colour in stocked if colour not in self._matched])
-        self._legal, self._lent = [[], [], [], []], False
         flags = _flags(self._open)
-        for colour in self._matched:
-            self._legal[colour] = list(compress(NAMED[colour], flags))
-        if self._alone:
-            flags = _flags(circles)
-            for colour in self._alone:
+        self._matched = self._alone = ()
+        self._legal, self._lent = [[], [], [], []], False
+        for colour, stones in enumerate(self.pool):
+            if stones and (self.leaders[colour] or gods[colour]):
+                self._matched += (colour,)
                 self._legal[colour] = list(compress(NAMED[colour], flags))
+            elif stones:
+                self._alone += (colour,)
+                self._legal[colour] = list(compress(NAMED[colour], _flags(circles)))
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:
@@ -206,12 +207,12 @@ class AngryGods(State):
         self.pool[colour] -= 1
         if touching:
             self.followers[colour] |= bit
-            self._filled = filled = self._filled | bit
+            self._vacant = vacant = self._vacant ^ bit
             complete = False
             for around, _ in touching:
-                if not around & ~filled:
+                if not around & vacant:
                     complete = True
-            if complete and self._rise(seat, [circle for around, circle in touching if not around & ~filled]):
+            if complete and self._rise(seat, [circle for around, circle in touching if not around & vacant]):
                 self._list()
             else:
                 self._close(place)
@@ -220,7 +221,7 @@ class AngryGods(State):
         else:
             self.leaders[colour] |= bit
             self._shut |= bit
-            new = SURROUND[place] & ~(self._reach | self._dead | self._filled)
+            new = SURROUND[place] & self._vacant & ~(self._reach | self._dead)
             self._reach |= SURROUND[place]
             self._close(place)
             self._disclose(new)
@@ -235,15 +236,16 @@ class AngryGods(State):
         """This place is taken: no colour may use it any more."""
         if self._lent:
             self._legal, self._lent = [tokens[:] for tokens in self._legal], False
-        after = len(PLACES) - place
-        before = (self._open >> after).bit_count()
+        legal, places = self._legal, self._open
+        after = AFTER[place]
+        before = (places >> after).bit_count()
         for colour in self._matched:
-            del self._legal[colour][before]
+            del legal[colour][before]
         if self._alone and place in SURROUND:
-            before = ((self._open & INSIDE) >> after).bit_count()
+            before = ((places & INSIDE) >> after).bit_count()
             for colour in self._alone:
-                del self._legal[colour][before]
-        self._open ^= BIT[place]
+                del legal[colour][before]
+        self._open = places ^ BIT[place]
 
     def _disclose(self, points: int) -> None:
         """These points become open to the matched colours."""
@@ -303,12 +305,21 @@ class AngryGods(State):
         if leaving:
             self._leave(leaving)
         self.risen += (*(circle for circle, _ in rising), *false)
-        self._reach = _around(sum(self.leaders) | (sum(self.gods) if self._options["godslead"] else 0))
         if rising:
+            if not self._options["godslead"]:
+                self._retreat([circle for circle, _ in rising])
             counts = [gods.bit_count() for gods in self.gods]
             self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
         self._end()
         return True
+
+    def _retreat(self, circles: list[int]) -> None:
+        """The leaders on these circles are leaders no more: their points are in reach only of others."""
+        beside = 0
+        for circle in circles:
+            self._reach &= ~SURROUND[circle]
+            beside |= BESIDE[circle]
+        self._reach |= _around(beside & sum(self.leaders))
 
     def _majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
@@ -332,7 +343,7 @@ class AngryGods(State):
             gone = places & leaving
             if gone:
                 self.followers[colour] ^= gone
-                self._filled ^= gone
+                self._vacant |= gone
                 if back:
                     self.pool[colour] += gone.bit_count()
 
@@ -357,7 +368,7 @@ class AngryGods(State):
         new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
         new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
         new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed[:]
-        new._options, new._filled, new._reach, new._dead, new._shut = self._options, self._filled, self._reach, self._dead, self._shut
+        new._options, new._vacant, new._reach, new._dead, new._shut = self._options, self._vacant, self._reach, self._dead, self._shut
         new._legal, new._open, new._matched, new._alone = self._legal, self._open, self._matched, self._alone
         new._lent = self._lent = True
         return new
@@ -433,7 +444,7 @@ class AngryGods(State):
 
     def _role(self, place: int) -> str:
         """What stands on that place: "leader", "follower", "god", "false" or nothing."""
-        for role, places in (("leader", sum(self.leaders)), ("follower", self._filled), ("god", sum(self.gods)), ("false", self.false)):
+        for role, places in (("leader", sum(self.leaders)), ("follower", OUTSIDE & ~self._vacant), ("god", sum(self.gods)), ("false", self.false)):
             if places & BIT[place]:
                 return role
         return ""
@@ -589,7 +600,7 @@ class AngryGods(State):
         return say("The circle {circle} touches a false god, and no leader may be placed there.", circle=name), "ag5"
 
     def _why_no_follower(self, colour: int, bit: int) -> tuple[str, str]:
-        if self._filled & bit:
+        if OUTSIDE & ~self._vacant & bit:
             return say("A follower is on this point already."), "ag6"
         if self._dead & bit:
             return say("This point is beside a false god, and no follower may be placed there."), "ag6"

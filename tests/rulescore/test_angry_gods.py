@@ -11,7 +11,7 @@ import rulescore
 from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, NEIGHBOURS, POINTS
-from rulescore.games.angry_gods import BIT, PLACE, SURROUND, AngryGods
+from rulescore.games.angry_gods import BIT, OUTSIDE, PLACE, SURROUND, AngryGods
 from tests.rulescore.helpers import FIXTURES, random_game
 
 GAME = rulescore.GAMES["angry-gods"]
@@ -40,7 +40,7 @@ def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...]
         state._dead |= SURROUND[PLACE[name]]
         state._shut |= sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[CIRCLE[name]] if other in INNER)
     state.risen = tuple(PLACE[token[-2:]] for token in (gods + " " + false).split())
-    state._filled = sum(state.followers)
+    state._vacant = OUTSIDE & ~sum(state.followers)
     state._shut |= sum(state.leaders) | sum(state.gods) | state.false
     leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
     for circle, around in SURROUND.items():
@@ -445,7 +445,7 @@ def test_ag21_a_leader_triggers_nothing() -> None:
             assert isinstance(state, AngryGods)
             taken = sum(state.gods) | state.false
             for circle, points in SURROUND.items():
-                assert state._filled & points != points or taken & BIT[circle]
+                assert sum(state.followers) & points != points or taken & BIT[circle]
             if len(token) == 3:
                 twin = state.copy()
                 twin.play(token)
@@ -491,7 +491,7 @@ def test_ag25_between_two_towers_the_board_only_fills_up() -> None:
         stones, towers = 0, 0
         for state, _ in random_game("angry-gods", 2, seed):
             assert isinstance(state, AngryGods)
-            count = (state._filled | sum(state.leaders) | sum(state.gods)).bit_count()
+            count = (sum(state.followers) | sum(state.leaders) | sum(state.gods)).bit_count()
             assert len(state.risen) > towers or (len(state.risen) == towers and count >= stones)
             stones, towers = count, len(state.risen)
 
