@@ -55,7 +55,7 @@ def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
 def screen(game_id: str) -> Screen:
     """What the page needs; the board is the same for every number of seats and all options.
 
-    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower.
+    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower: as wide as the tower, to be centred upon it.
     """
     made = {f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
     if game_id == "angry-gods":
@@ -63,7 +63,7 @@ def screen(game_id: str) -> Screen:
         made["tower"] = symbol(say("Tower, dark inside"), pit(), 21.6, 2 * TOWER)
         made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
     else:
-        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 19.2, 2 * STONE) for letter in COLOURS}
+        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 27.4, 2 * TOWER) for letter in COLOURS}
         made["tower"] = symbol(say("Tower"), tower(), 27.4, 2 * TOWER)
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))

@@ -1,0 +1,197 @@
+"""The table of Siege the King: two castles seen from above on parchment, each with three courts for its columns, and the field between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from printkit.art.card_figures import SWORD
+from printkit.art.cards import SIZE, back, card
+from printkit.art.palette import PALETTE
+from printkit.art.shapes import turned
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Rect, Scene, Screen, Text, Use, moved, path
+from rulescore import decks
+from rulescore.words import say
+
+COURT: Final = (96.0, 146.0)
+"""Width and height of a column's court, mm: a card fits upright and sideways, and others can be laid on it so that each shows its value."""
+SIDE, END, FIELD = 9.5, 10.0, 20.0
+"""Width of the border at the sides, of that behind the castles, and of the field between them, mm."""
+WIDTH: Final = 3 * COURT[0] + 2 * SIDE
+HEIGHT: Final = 2 * COURT[1] + 2 * END + FIELD
+
+LETTER: Final = {
+    **{letter: kind for kind, letter in decks.NUMBERED.items()},
+    **{letter: kind for kind, letter in decks.SPECIAL.items()},
+    "K": "king",
+    "T": "throne",
+}
+"""The kind of card that each letter of a name stands for."""
+
+
+def screen(seats: int, options: Mapping[str, Any]) -> Screen:
+    """What the page needs: the table, and every card that the deck of these options holds."""
+    names = [*decks.contents(str(options.get("deck", decks.PRESETS[0]))), "K", "T"]
+    made = {f"card-{name}": named(name) for name in names}
+    made["card-back"] = back()
+    made |= {f"castle-{letter}": Scene(title, 24, 24, keep(letter), PALETTE, origin=(-12, -12)) for letter, title in _castles().items()}
+    made["target"] = Scene(say("Target"), 46, 46, target(), PALETTE, origin=(-23, -23))
+    return Screen(say("The table"), board(), places(), made)
+
+
+def named(name: str, size: tuple[float, float] = SIZE) -> Scene:
+    """The face of a card by its name in tokens (`A3`, `J`, `K`), with the usual title and text."""
+    kind = LETTER[name[0]]
+    value = int(name[1:]) if len(name) > 1 else decks.CASTLE_VALUE if kind in decks.CASTLE else None
+    return card(kind, value, _title(kind), _text(kind, value), size)
+
+
+def _title(kind: str) -> str:
+    return {
+        "attacker": say("Attacker"),
+        "defender": say("Defender"),
+        "warrior": say("Warrior"),
+        "judge": say("Judge"),
+        "sorcerer": say("Sorcerer"),
+        "assassin": say("Assassin"),
+        "artisan": say("Artisan"),
+        "king": say("King"),
+        "throne": say("Throne"),
+    }[kind]
+
+
+def _text(kind: str, value: int | None) -> str:
+    return {
+        "attacker": say("Lay it on a column of the other castle: the column loses {n}.", n=value),
+        "defender": say("Lay it sideways on a column of your castle: the column gains {n}.", n=value),
+        "warrior": say("Attacks on a column of the other castle, defends on your own: {n} either way.", n=value),
+        "judge": say("Name one card on any column: it goes to the discard pile."),
+        "sorcerer": say("Name any column: all its cards go to the discard pile."),
+        "assassin": say("Strikes when drawn: turn up a castle card of the other seat. A King ends the game, a Throne falls."),
+        "artisan": say("Stops a Judge, a Sorcerer or an Assassin of the other seat."),
+        "king": say("When this column falls the siege is over."),
+        "throne": say("When this column falls it is cleared and closed."),
+    }[kind]
+
+
+def places() -> dict[str, Place]:
+    """Where the columns lie: b1 to b3 above, a1 to a3 below. The middle of a place is the middle of the castle card."""
+    out = {}
+    for letter, y in (("b", END + COURT[1] / 2), ("a", HEIGHT - END - COURT[1] / 2)):
+        for n in range(3):
+            out[f"{letter}{n + 1}"] = Place(SIDE + COURT[0] * (n + 0.5), y, COURT[0] / 2 - 2.2, "square", h=COURT[1] / 2 - 2.2)
+    return out
+
+
+def board() -> Scene:
+    """The table, as large as it is for cards of 63 x 88 mm."""
+    items: list[AnyItem] = [
+        Rect(0, 0, WIDTH, HEIGHT, fill="paper"),
+        Rect(1.2, 1.2, WIDTH - 2.4, HEIGHT - 2.4, stroke="paper-line", width=0.3),
+        Rect(1.9, 1.9, WIDTH - 3.8, HEIGHT - 3.8, stroke="paper-line", width=0.15),
+        *_field(),
+    ]
+    for turn, x, y in ((1.0, 0.0, 0.0), (-1.0, WIDTH, HEIGHT)):
+        items.append(Group(tuple(_castle()), (turn, 0, 0, turn, x, y)))
+    items += [
+        Text(place.x, 6.2 if name[0] == "b" else HEIGHT - 3.2, name, 4.6, font="sans-bold", fill="paper-line", align="middle")
+        for name, place in places().items()
+    ]
+    return Scene(say("Table for two castles of three columns each"), WIDTH, HEIGHT, tuple(items), PALETTE, symbols())
+
+
+def symbols() -> dict[str, tuple[AnyItem, ...]]:
+    """What is drawn many times on the table."""
+    return {
+        "tuft": tuple(
+            Path(path(d), stroke="paper-line", width=0.4, round=True)
+            for d in ("M -1.5 0 C -1.5 -0.9 -1.8 -1.6 -2.3 -2.1", "M 0 0 C 0 -1.2 0.1 -2 0.3 -2.9", "M 1.5 0 C 1.5 -0.8 1.8 -1.4 2.4 -1.8")
+        ),
+        "merlon": (Rect(-1.4, 0.5, 2.8, 2.0, fill="paper-line"),),
+        "round": (
+            Circle(0, 0, 6.4, fill="parchment", stroke="paper-line", width=0.5),
+            *(Group((Rect(-1.2, -5.9, 2.4, 1.9, fill="paper-line"),), turned(angle)) for angle in range(0, 360, 45)),
+            Circle(0, 0, 2.9, fill="parchment-deep", stroke="paper-line", width=0.4),
+        ),
+        "court": (
+            Rect(-SIZE[0] / 2, -SIZE[1] / 2, *SIZE, stroke="parchment-line", width=0.45, dash=(2.2, 1.6), r=3),
+            Path(path("M 0 -7 L 7 0 L 0 7 L -7 0 Z M 0 -4 L 4 0 L 0 4 L -4 0 Z"), stroke="parchment-line", width=0.45),
+            *(
+                Path(path(f"M {x - 9} {y} H {x + 9} M {x} {y} V {y + 6}"), stroke="parchment-line", width=0.35)
+                for x, y in ((-30, -60), (28, -54), (-24, 56), (32, 60))
+            ),
+        ),
+    }
+
+
+WALL: Final = 5.0
+"""Thickness of a castle's wall, mm."""
+
+
+def _castle() -> list[AnyItem]:
+    """The upper castle: three courts, a wall round them with merlons towards the field, towers at its corners and between the courts."""
+    left, right, top, bottom = SIDE, WIDTH - SIDE, END, END + COURT[1]
+    out: list[AnyItem] = [Rect(left, top, right - left, bottom - top, fill="parchment")]
+    for n in range(3):
+        x = left + COURT[0] * n
+        out.append(Rect(x, top, COURT[0], bottom - top, fill="parchment-deep" if n == 1 else "parchment"))
+        out.append(Use("court", moved(x + COURT[0] / 2, (top + bottom) / 2)))
+    for step in range(1, 95):
+        x = left + (right - left) * step / 95
+        out.append(Line(((x, bottom + 2.5), (x + 3.2, bottom + 5.7)), stroke="parchment-line", width=0.35))
+    out += [Line(((left + COURT[0] * n, top), (left + COURT[0] * n, bottom)), stroke="paper-line", width=width) for n in (1, 2) for width in (3.0,)]
+    out += [Line(((left + COURT[0] * n, top), (left + COURT[0] * n, bottom)), stroke="parchment-top", width=2.2) for n in (1, 2)]
+    frame = (left, top, right - left, bottom - top)
+    out += [Rect(*frame, stroke="paper-line", width=WALL), Rect(*frame, stroke="parchment-top", width=WALL - 0.9)]
+    out += [Use("merlon", moved(left + COURT[0] * (n + 0.5) / 16, bottom)) for n in range(48) if n % 16 not in (0, 15, 7, 8)]
+    for n in range(3):
+        x = left + COURT[0] * (n + 0.5)
+        out += [Rect(x - 7, bottom - 3.1, 14, 6.2, fill="paper-line", r=0.6)]
+        out += [Line(((x + dx, bottom - 2.4), (x + dx, bottom + 2.4)), stroke="parchment-top", width=0.6) for dx in (-5, -3, -1, 1, 3, 5)]
+        out += [Line(((x - 6.4, bottom + dy), (x + 6.4, bottom + dy)), stroke="parchment-top", width=0.6) for dy in (-1.3, 1.3)]
+    out += [Use("round", moved(left + COURT[0] * n, bottom)) for n in range(4)]
+    return out
+
+
+def _field() -> list[AnyItem]:
+    """The ground between the castles, with a motto between two pairs of swords."""
+    middle = HEIGHT / 2
+    out: list[AnyItem] = [Text(WIDTH / 2, middle + 2.3, say("Ten stones high, three columns wide"), 7, font="serif", fill="ink", align="middle")]
+    for x in (WIDTH / 2 - 68, WIDTH / 2 + 68):
+        out += [Group((Path(SWORD, fill="paper-line"),), turned(angle, x, middle, 0.24)) for angle in (-60, 60)]
+    for x, y in ((26, 2), (41, -2.6), (52, 3), (20, -4), (63, -1)):
+        out += [Use("tuft", moved(WIDTH / 2 + side * (WIDTH / 2 - x), middle + y + 1)) for side in (-1, 1)]
+    return out
+
+
+KEEP: Final = path(
+    "M -9 10 V -4 H -10 V -9 H -7.6 V -7 H -6 V -9 H -3.6 V -4 H -4.6 V -1 H -3 V -3 H -1 V -1 H 1 V -3 H 3 V -1"
+    " H 4.6 V -4 H 3.6 V -9 H 6 V -7 H 7.6 V -9 H 10 V -4 H 9 V 10 Z"
+)
+GATE: Final = path("M -2.8 10.4 V 5 C -2.8 1.4 2.8 1.4 2.8 5 V 10.4 Z")
+
+
+def keep(letter: str) -> tuple[AnyItem, ...]:
+    """A seat's castle: dark with one flag for a, light with two for b."""
+    fill, line = ("piece-dark", "piece-light") if letter == "a" else ("piece-light", "piece-dark")
+    poles = (0.0,) if letter == "a" else (-6.8, 6.8)
+    foot = -2.0 if letter == "a" else -7.0
+    out: list[AnyItem] = [Path(KEEP, fill="piece-light", stroke="piece-light", width=2.4, round=True)]
+    for x in poles:
+        out += [Line(((x, foot), (x, -11.4)), stroke="piece-dark", width=0.9), Path(path(f"M {x} -11.4 l 5 1.6 l -5 1.6 Z"), fill="piece-dark")]
+    return (*out, Path(KEEP, fill=fill, stroke="piece-dark", width=0.8, round=True), Path(GATE, fill=line))
+
+
+def _castles() -> dict[str, str]:
+    return {"a": say("Dark castle with one flag"), "b": say("Light castle with two flags")}
+
+
+def target() -> tuple[AnyItem, ...]:
+    """A ring with four strokes, where a special card is about to strike."""
+    lines = [((19.0 * x, 19.0 * y), (9.0 * x, 9.0 * y)) for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+    return (
+        Circle(0, 0, 15, stroke="piece-light", width=5),
+        *(Line(points, stroke="piece-light", width=5) for points in lines),
+        Circle(0, 0, 15, stroke="madder", width=3),
+        *(Line(points, stroke="madder", width=3) for points in lines),
+    )
