@@ -10,7 +10,6 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement, compress
 from math import comb
-from operator import mul
 from typing import Any, Final
 
 from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, NEIGHBOURS, POINTS, colour_name, draw, stones_name
@@ -72,13 +71,15 @@ SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for poi
 """For each inner circle: its six points."""
 BESIDE: Final = {PLACE[CIRCLES[circle]]: INSIDE & sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER) for circle in INNER}
 """For each inner circle: the inner circles that touch it."""
-TOUCHING: Final = tuple(tuple((around, circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
-"""For each point: the inner circles that meet there, each with its six points; nothing for a circle."""
+TOUCHING: Final = tuple(tuple((around, BIT[circle], circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
+"""For each point: the inner circles that meet there, each with its six points and its bit; nothing for a circle."""
 
 NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
 """The tokens of each colour, in the order of places; colour by colour they are sorted."""
 TOKENS: Final = {token: (colour, place, BIT[place], TOUCHING[place]) for colour, tokens in enumerate(NAMED) for place, token in enumerate(tokens)}
 """For each token that places a stone: its colour, its place, the bit of the place, and what `TOUCHING` says of it."""
+AT: Final = tuple(zip(*NAMED, strict=True))
+"""For each place: its tokens, by colour."""
 DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 NONE: Final = [0] * 4
 
@@ -126,6 +127,7 @@ class AngryGods(State):
         "_open",
         "_options",
         "_reach",
+        "_rows",
         "_shut",
         "_vacant",
         "false",
@@ -162,7 +164,8 @@ class AngryGods(State):
         self._matched: tuple[int, ...] = ()  # the colours in the pool that have a leader
         self._alone: tuple[int, ...] = ()  # the colours in the pool that have none
         self._legal = [list(DRAWS), [], [], []]  # the legal tokens of each colour; of the matched ones they name the same places, all of `_open`
-        self._lent = False  # another state uses the lists in `_legal` too, so that they have to be copied before they change
+        self._rows: list[list[str]] = []  # the lists in `_legal` of the matched colours
+        self._lent = False  # another state uses these lists too, so that they have to be copied before they change
 
     def moves(self) -> list[str]:
         blue, green, red, yellow = self._legal
@@ -183,6 +186,7 @@ class AngryGods(State):
             elif stones:
                 self._alone += (colour,)
                 self._legal[colour] = list(compress(NAMED[colour], _flags(circles)))
+        self._rows = [self._legal[colour] for colour in self._matched]
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:
@@ -204,59 +208,57 @@ class AngryGods(State):
         if not self._open & bit or (colour not in self._matched and (touching or colour not in self._alone)):
             raise self.illegal(token)
         self.placed.append(token)
-        self.pool[colour] -= 1
+        pool = self.pool
+        pool[colour] -= 1
+        self._close(place, bit)
         if touching:
             self.followers[colour] |= bit
             self._vacant = vacant = self._vacant ^ bit
-            complete = False
-            for around, _ in touching:
+            if not pool[colour]:
+                self._match(colour)
+            for around, _, _ in touching:
                 if not around & vacant:
-                    complete = True
-            if complete and self._rise(seat, [circle for around, circle in touching if not around & vacant]):
-                self._list()
-            else:
-                self._close(place)
-                if not self.pool[colour]:
-                    self._match(colour)
+                    self._rise(seat, touching)
+                    break
         else:
+            around = SURROUND[place]
             self.leaders[colour] |= bit
             self._shut |= bit
-            new = SURROUND[place] & self._vacant & ~(self._reach | self._dead)
-            self._reach |= SURROUND[place]
-            self._close(place)
-            self._disclose(new)
-            if colour in self._alone or not self.pool[colour]:
+            self._disclose(around & self._vacant & ~(self._reach | self._dead))
+            self._reach |= around
+            if colour in self._alone or not pool[colour]:
                 self._match(colour)
         self.seat = 1 - seat
-        if self.ending is not None or not any(self._legal):
+        if not (self._rows and self._open) and not any(self._legal):
             self.ending = self.ending or "no-play"
+        if self.ending is not None:
             self._score()
 
-    def _close(self, place: int) -> None:
+    def _close(self, place: int, bit: int) -> None:
         """This place is taken: no colour may use it any more."""
         if self._lent:
             self._legal, self._lent = [tokens[:] for tokens in self._legal], False
-        legal, places = self._legal, self._open
-        after = AFTER[place]
-        before = (places >> after).bit_count()
-        for colour in self._matched:
-            del legal[colour][before]
-        if self._alone and place in SURROUND:
-            before = ((places & INSIDE) >> after).bit_count()
+            self._rows = [self._legal[colour] for colour in self._matched]
+        before = (self._open >> AFTER[place]).bit_count()
+        for tokens in self._rows:
+            del tokens[before]
+        if self._alone and INSIDE & bit:
+            before = ((self._open & INSIDE) >> AFTER[place]).bit_count()
             for colour in self._alone:
-                del legal[colour][before]
-        self._open = places ^ BIT[place]
+                del self._legal[colour][before]
+        self._open ^= bit
 
     def _disclose(self, points: int) -> None:
         """These points become open to the matched colours."""
-        while points:
-            lowest = points & -points
-            after = lowest.bit_length()
-            before = (self._open >> after).bit_count()
-            for colour in self._matched:
-                self._legal[colour].insert(before, NAMED[colour][-after])
-            self._open |= lowest
-            points ^= lowest
+        legal, matched, places = self._legal, self._matched, self._open
+        self._open |= points
+        while points:  # the last place first, so that what is inserted does not count for the others
+            after = (points & -points).bit_length()
+            before = (places >> after).bit_count()
+            points &= points - 1
+            tokens = AT[-after]
+            for colour in matched:
+                legal[colour].insert(before, tokens[colour])
 
     def _match(self, colour: int) -> None:
         """That colour has got a leader, or its last stone is placed."""
@@ -266,6 +268,7 @@ class AngryGods(State):
         if self.pool[colour]:
             self._matched += (colour,)
             self._legal[colour] = list(compress(NAMED[colour], _flags(self._open)))
+        self._rows = [self._legal[other] for other in self._matched]
 
     def _deal(self, token: str) -> None:
         if self.seat is None or not isinstance(token, str) or token not in DRAWS:
@@ -275,27 +278,30 @@ class AngryGods(State):
         self.seat = 0
         self._list()
 
-    def _rise(self, seat: int, complete: list[int]) -> bool:
-        """What surrounded circles bring about (AG11): first the gods and their worshippers, then the false gods, then those who leave. False if nothing."""
+    def _rise(self, seat: int, touching: Iterable[tuple[int, int, int]]) -> None:
+        """What surrounded circles bring about (AG11): first the gods and their worshippers, then the false gods, then those who leave."""
         rising: list[tuple[int, int]] = []
         false: list[int] = []
-        for circle in complete:
-            if not self._shut & BIT[circle]:
+        for around, bit, circle in touching:
+            if around & self._vacant:
+                continue
+            if not self._shut & bit:
                 false.append(circle)
-            else:
-                rising += [(circle, colour) for colour in range(4) if self.leaders[colour] & BIT[circle]]
-        if not rising and not false:
-            return False
+            for colour, leaders in enumerate(self.leaders):
+                if leaders & bit:
+                    rising.append((circle, colour))
         older = self.gods[:]
         for circle, colour in rising:
             self._gain(seat, self._majority(self.followers, circle))
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
+            self.risen += (circle,)
         leaving = 0
         for circle in false:
             self.false |= BIT[circle]
             self._dead |= SURROUND[circle]
             self._shut |= BIT[circle] | BESIDE[circle]
+            self.risen += (circle,)
             leaving |= SURROUND[circle]
         for circle, colour in rising:
             if self._options["reading"] == "local":
@@ -304,26 +310,28 @@ class AngryGods(State):
                 leaving |= self.followers[colour] & ~_around(self.gods[colour])
         if leaving:
             self._leave(leaving)
-        self.risen += (*(circle for circle, _ in rising), *false)
         if rising:
-            if not self._options["godslead"]:
-                self._retreat([circle for circle, _ in rising])
-            counts = [gods.bit_count() for gods in self.gods]
-            self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
-        self._end()
-        return True
+            self._retreat(rising)
+            blue, green, red, yellow = [gods.bit_count() for gods in self.gods]
+            self.points = [b * blue + g * green + r * red + y * yellow for b, g, r, y in self.worshippers]
+        if rising or false:
+            self._end()
+            self._list()
 
-    def _retreat(self, circles: list[int]) -> None:
+    def _retreat(self, rising: list[tuple[int, int]]) -> None:
         """The leaders on these circles are leaders no more: their points are in reach only of others."""
+        if self._options["godslead"]:
+            return
         beside = 0
-        for circle in circles:
+        for circle, _ in rising:
             self._reach &= ~SURROUND[circle]
             beside |= BESIDE[circle]
         self._reach |= _around(beside & sum(self.leaders))
 
     def _majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
-        counts = [(places & SURROUND[circle]).bit_count() for places in followers]
+        around = SURROUND[circle]
+        counts = [(places & around).bit_count() for places in followers]
         most = max(counts)
         enough = counts.count(most) == 1 if self._options["majority"] == "plurality" else most >= 4
         return counts.index(most) if enough else None
@@ -361,7 +369,7 @@ class AngryGods(State):
         if self._options["tie"] == "worshippers":
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
-        self.seat, self._legal = None, [[], [], [], []]
+        self.seat, self._legal, self._rows = None, [[], [], [], []], []
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
@@ -369,7 +377,7 @@ class AngryGods(State):
         new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
         new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed[:]
         new._options, new._vacant, new._reach, new._dead, new._shut = self._options, self._vacant, self._reach, self._dead, self._shut
-        new._legal, new._open, new._matched, new._alone = self._legal, self._open, self._matched, self._alone
+        new._legal, new._rows, new._open, new._matched, new._alone = self._legal, self._rows, self._open, self._matched, self._alone
         new._lent = self._lent = True
         return new
 
