@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import PathLike
 from pathlib import Path
@@ -51,10 +52,19 @@ class Files(SimpleHTTPRequestHandler):
         """Say nothing about each request."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that takes it calmly when a browser hangs up in the middle of a file."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of mistakes, but not of a closed connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer:
     """A server for a folder on 127.0.0.1, not yet running. Raises BuildError when the port is taken."""
     try:
-        return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix))
+        return Server(("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix))
     except OSError as why:
         raise BuildError(f"Port {port} cannot be used ({why.strerror}).", "Leave --port away, or give another number.") from None
 
