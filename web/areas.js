@@ -11,7 +11,7 @@ import { liveTaps, markOf } from "./table.js";
 /** @typedef {import("./types").Area} Area */
 /** @typedef {import("./types").Thing} Thing */
 
-/** A list with more things may have to scroll, so the keyboard has to reach it. */
+/** A row with more things may have to scroll, so the keyboard has to reach it. */
 const LONG = 7;
 
 /**
@@ -47,14 +47,15 @@ export function createAreas(screen) {
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
     stack.style.aspectRatio = `${w} / ${h}`;
-    if (!touchable) return el("li", {}, stack, el("span", { class: "unseen" }, name));
+    const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
+    if (!touchable) return el("li", {}, stack, count, el("span", { class: "unseen" }, name));
     const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": state.taps.includes(thing.tap ?? "") ? "true" : null };
-    return el("li", {}, el("button", { ...attributes, "aria-label": name }, stack));
+    return el("li", {}, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
   /** @param {Thing} thing */
   function shape(thing) {
-    return el("div", { class: "thing", "data-thing": thing.id, "data-count": thing.count && thing.count > 1 ? thing.count : null }, picture(screen, thing.kind));
+    return el("div", { class: "thing", "data-thing": thing.id }, picture(screen, thing.kind));
   }
 
   /** The things that carry their own tap: one for each id that no place of the board has. @param {Thing[]} things @returns {Set<Thing>} */
@@ -86,7 +87,7 @@ export function createAreas(screen) {
         made.list.replaceChildren(...things.map((thing) => draw(state, thing, ridersOn(thing), touchable.has(thing))));
       }
       made.list.dataset.look = look;
-      setAttribute(made.list, "tabindex", things.length > LONG ? 0 : null);
+      setAttribute(made.list, "tabindex", area.kind === "row" && things.length > LONG ? 0 : null);
       made.element.classList.toggle("bare", things.length === 0);
       if (!made.element.isConnected || made.element.parentElement !== element) buttons.before(made.element);
     }

@@ -56,7 +56,7 @@ export function createBoard(screen) {
       const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
       height.set(thing.at, level + 1);
       const { x, y, r } = /** @type {Place} */ (screen.places[thing.at]);
-      const { w, h } = size(screen, thing.kind);
+      const { w, h } = sizeOn(screen, thing.kind, r);
       let entry = drawn.get(thing.id);
       if (entry && entry.kind !== thing.kind) {
         entry.element.replaceChildren(picture(screen, thing.kind));
@@ -116,9 +116,9 @@ export function createBoard(screen) {
     return state.snapshot.changed.flatMap((id) => {
       const place = screen.places[id];
       if (!place) return [];
-      const { x, y, r } = place;
-      const far = r * 0.9;
-      const near = r * 0.5;
+      const { x, y, r, shape } = place;
+      const far = r * (shape === "circle" ? 1.1 : 0.9);
+      const near = far - r * 0.4;
       const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
       return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
     });
@@ -148,6 +148,13 @@ export function createBoard(screen) {
   return { element, update };
 }
 
+/** How large a thing is drawn on a place: smaller than usual where it would cover its neighbours. @param {Screen} screen @param {string} kind @param {number} r */
+function sizeOn(screen, kind, r) {
+  const { w, h } = size(screen, kind);
+  const share = Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  return { w: w * share, h: h * share };
+}
+
 /** @param {Place} place @param {string} name @returns {SVGElement[]} */
 function outline({ x, y, r, shape }, name) {
   const far = r * 0.93;
@@ -159,10 +166,10 @@ function outline({ x, y, r, shape }, name) {
 /** @param {Place} place @param {import("./types").Mark} mark @returns {SVGElement[]} */
 function drawMark(place, mark) {
   const { x, y, r } = place;
-  if (mark === "choose") return outline(place, "mark-choose");
+  if (mark === "choose") return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
   if (mark === "take") return [svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take-edge" }), svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take" })];
-  const d = `M${x - r * 0.4} ${y}H${x + r * 0.4}M${x} ${y - r * 0.4}V${y + r * 0.4}`;
+  const d = `M${x - r * 0.27} ${y}H${x + r * 0.27}M${x} ${y - r * 0.27}V${y + r * 0.27}`;
   return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
 }
 

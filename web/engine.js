@@ -158,11 +158,6 @@ export function createEngine(startWorker, onState) {
     reviveWith(how) {
       revival = how;
     },
-    /** Try once more after a failure. */
-    retry() {
-      deaths = 0;
-      if (!worker) start();
-    },
   };
 }
 

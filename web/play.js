@@ -71,8 +71,8 @@ export function createPlay(seating, engine, page) {
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   listen(element, { tap, starts, chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel }, ends.signal);
 
-  const undo = el("button", { type: "button", class: "text-button", onclick: () => ask("undo") }, say("Undo"));
-  const redo = el("button", { type: "button", class: "text-button", onclick: () => ask("redo") }, say("Redo"));
+  const undo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("undo") }, say("Undo"));
+  const redo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("redo") }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
 
   engine.reviveWith(opening);
@@ -118,9 +118,15 @@ export function createPlay(seating, engine, page) {
 
   /** @param {string} token @param {string[]} taps what was touched to make it */
   function play(token, taps) {
+    if (looksBack(state.snapshot)) return;
     state = { ...state, taps: [], sent: taps, refusal: null };
     show();
-    return ask("play", { token });
+    ask("play", { token });
+  }
+
+  /** @param {"undo" | "redo"} which */
+  function turnBack(which) {
+    if (state.snapshot[which] && !state.sent && !looksBack(state.snapshot)) ask(which);
   }
 
   /** @param {string[]} taps */

@@ -120,3 +120,17 @@ def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page]
     expect(page.locator("[data-token]")).to_have_count(8)
     check(page, state)
     assert re.search(r"#/play/siege-1966$", page.url)
+
+
+def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block")
+    open_game(page, server)
+    play_randomly(page, game(), 4)
+    page.wait_for_timeout(200)
+    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.goto("about:blank")
+    page.goto(f"{server}#/play/{SIEGE}")
+    expect(page.locator("body")).to_have_attribute("data-engine", "failed", timeout=30_000)
+    expect(page.locator(".voice")).to_contain_text("Python does not start here")
+    assert len(record(page).tokens) == 4
+    page.watch.errors.clear()  # type: ignore[attr-defined]

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulescore import GAMES
+from printkit import art
+from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
 from tests.conftest import wait_for_engine
 from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, tokens
 
-DRAWN = [name for name in GAMES if name == SIEGE]
-"""The games that have their drawings."""
+
+def drawn() -> list[str]:
+    """The games that have their drawings, hands open."""
+    found = []
+    for name, game in GAMES.items():
+        with contextlib.suppress(ValueError):
+            art.screen(name, game.info.seats[0], game.options({}))
+            found += [] if game.info.hidden else [name]
+    return found
 
 
-@pytest.mark.parametrize("name", DRAWN)
-def test_a_whole_game_by_click(page: Page, server: str, name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in drawn() if name != SIEGE])
+def test_every_game_is_played_by_the_same_page(page: Page, server: str, name: str) -> None:
     open_game(page, server, name)
+    state = game(name)
+    if state.seat == CHANCE:
+        follow(page, state, 0)
+    for seed in range(4):
+        play_randomly(page, state, 5, seed)
+        check(page, state)
+
+
+def test_a_whole_game_by_click(page: Page, server: str) -> None:
+    open_game(page, server)
     wait_for_engine(page)
-    state, plies = game(name), 0
+    state, plies = game(), 0
     while state.seat is not None:
         check(page, state)
         played = play_randomly(page, state, 1, seed=plies)
@@ -58,10 +77,6 @@ def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
 
 
 def test_the_first_tap_is_taken_before_python_is_there(page: Page, server: str) -> None:
-    page.add_init_script(
-        "document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => { window.early ??= document.body.dataset.engine; })"
-        ".observe(document.body, {subtree: true, attributes: true, attributeFilter: ['data-live']}))"
-    )
     slow_start(page)
     open_game(page, server)
     state = game()
