@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from printkit.art import siege_1966, siege_the_king, siegestones
+from printkit.art import siege_1966, siege_by_number, siege_the_king, siegestones
 from printkit.scene import Screen
 from rulescore.words import say
 
@@ -14,6 +14,7 @@ DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {
     "nobles-and-peasants": lambda seats, options: siegestones.screen("nobles-and-peasants"),
     "angry-gods": lambda seats, options: siegestones.screen("angry-gods"),
     "siege-the-king": siege_the_king.screen,
+    "siege-by-number": siege_by_number.screen,
     "siege-1966": siege_1966.screen,
 }
 """How each game that can be drawn is drawn, for a number of seats and options."""

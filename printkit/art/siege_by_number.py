@@ -1,0 +1,132 @@
+"""The board of Siege by Number: the tiles of a piecepack, laid as a pinwheel on linen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.piecepack import COIN, DIE, PAWN, SUITS, TILE, VALUES, coin_back, coin_face, die, pawn, suit_title, symbol, tile_back, tile_face, value_title
+from printkit.art.shapes import arc, at, polygon, turned
+from printkit.scene import AnyItem, Group, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from rulescore.boards import pinwheel
+from rulescore.words import say
+
+SQUARE: Final = TILE / 2
+MARGIN: Final = 7.5
+"""Linen round the tiles, mm."""
+
+SLIDE: Final = {"S": (1, 1), "M": (-1, 1), "C": (-1, -1), "A": (1, -1)}
+"""How an ace can be slid round its corner of the arm, in squares: it still touches the same square, but the board becomes smaller."""
+
+
+def screen(seats: int, options: Mapping[str, Any]) -> Screen:
+    """What the page needs for that many seats; with two of them the option `bases` says which.
+
+    Besides the kinds of the view there is `coin-N-X`, a value with its owner's suit.
+    """
+    suits = pinwheel.suits(seats, options.get("bases") == "adjacent")
+    made = {}
+    for letter in SUITS:
+        title = suit_title(letter)
+        made[f"coin-back-{letter}"] = symbol(say("Back of a coin: {suit}", suit=title), coin_back(letter), COIN, COIN)
+        made[f"pawn-{letter}"] = symbol(say("Commander: {suit}", suit=title), pawn(letter), 18.4, PAWN)
+        for number in VALUES:
+            made[f"coin-{number}-{letter}"] = symbol(say("Coin: {value}; {suit}", value=value_title(number), suit=title), coin_face(number, letter), COIN, COIN)
+    for number in VALUES:
+        made[f"coin-{number}"] = symbol(say("Coin: {value}", value=value_title(number)), coin_face(number), COIN, COIN)
+        made[f"die-{number}"] = symbol(say("Die: {value}", value=value_title(number)), die(number), 18, DIE)
+    return Screen(say("The board"), board(suits), places(suits), made)
+
+
+def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
+    """The tiles of the suits that play, with squares of that many mm."""
+    scale = square / SQUARE
+    left, top, right, bottom = _box(suits)
+    width, height = (right - left) * SQUARE + 2 * MARGIN, (bottom - top) * SQUARE + 2 * MARGIN
+    items: list[AnyItem] = [*_linen(width, height)]
+    tiles = [(tile, *_on_board(_spot(tile, suits), suits)) for tile in pinwheel.tiles(suits)]
+    items += [Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8) for _, x, y in tiles]
+    items += [Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y)) for tile, x, y in tiles]
+    for number in pinwheel.cells(suits):
+        name = pinwheel.NAMES[number]
+        if "*" not in name:
+            x, y = _on_board(pinwheel.centre(name), suits)
+            items.append(Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line"))
+    items.append(Group(_ranks(), moved(*_on_board((5.5, 2.45), suits))))
+    title = say("Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats", n=len(suits))
+    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, symbols(suits))
+
+
+def _ranks() -> tuple[AnyItem, ...]:
+    """The six values in a ring, each beating the next one clockwise, for the free linen above the core."""
+    ring = 27.0
+    drawn: list[AnyItem] = []
+    for n, number in enumerate((5, 4, 3, 2, 1, 0)):
+        angle = 60 * n - 90
+        (x, y), start = at(ring, angle), at(ring, angle + 13)
+        drawn.append(Path((("M", start), *arc(ring, angle + 13, angle + 43)), stroke="ink", width=0.45))
+        drawn.append(Group((Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),), turned(angle + 44 + 90, *at(ring, angle + 44))))
+        drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
+    lines = (say("The higher"), say("coin wins;"), say("null takes five"))
+    drawn += [Text(0, -4 + 5.8 * n, line, 5, font="serif", fill="ink", align="middle") for n, line in enumerate(lines)]
+    return (Group(tuple(drawn), alt=say("Five, four, three, two, ace and null in a ring: the higher value wins, but null beats five.")),)
+
+
+def places(suits: Sequence[str], square: float = SQUARE) -> dict[str, Place]:
+    """Where each cell lies: squares, and bases twice as wide."""
+    scale = square / SQUARE
+    bases = {tile.suit + "*": _spot(tile, suits) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
+    out = {}
+    for number in pinwheel.cells(suits):
+        name = pinwheel.NAMES[number]
+        x, y = _on_board(bases.get(name, pinwheel.centre(name)), suits)
+        out[name] = Place(x * scale, y * scale, square if name in bases else square / 2, "square")
+    return out
+
+
+def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
+    """The tiles that occur."""
+    return {"back": tile_back()} | {f"ace-{letter}": tile_face(letter, 1) for letter in suits}
+
+
+def _slid(suits: Sequence[str]) -> bool:
+    """Whether sliding the aces round their corners does not make the board wider, as it would with two opposite seats."""
+    return len(_columns(suits, True)) <= len(_columns(suits, False))
+
+
+def _columns(suits: Sequence[str], slid: bool) -> range:
+    xs = [tile.x + (SLIDE[tile.suit][0] if slid and tile.kind == "ace" else 0) for tile in pinwheel.tiles(suits)]
+    return range(int(min(xs)) - 1, int(max(xs)) + 1)
+
+
+def _spot(tile: pinwheel.Tile, suits: Sequence[str]) -> Point:
+    """The centre of a tile in board units."""
+    dx, dy = SLIDE[tile.suit] if tile.kind == "ace" and _slid(suits) else (0, 0)
+    return tile.x + dx, tile.y + dy
+
+
+def _box(suits: Sequence[str]) -> tuple[float, float, float, float]:
+    """What the tiles cover, in board units."""
+    spots = [_spot(tile, suits) for tile in pinwheel.tiles(suits)]
+    xs, ys = zip(*spots, strict=True)
+    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
+
+
+def _on_board(spot: Point, suits: Sequence[str]) -> Point:
+    left, top, _, _ = _box(suits)
+    return (spot[0] - left) * SQUARE + MARGIN, (spot[1] - top) * SQUARE + MARGIN
+
+
+def _linen(width: float, height: float) -> list[AnyItem]:
+    """Cloth with its threads, a hem and the stitches of the hem."""
+    step = 1.9
+    across = "".join(f"M 0 {n * step:.2f} H {width:.2f} " for n in range(1, int(height / step) + 1))
+    down = "".join(f"M {n * step:.2f} 0 V {height:.2f} " for n in range(1, int(width / step) + 1))
+    return [
+        Rect(0, 0, width, height, fill="linen"),
+        Path(path(across), stroke="linen-thread", width=0.35),
+        Path(path(down), stroke="linen-thread", width=0.2),
+        Rect(0.3, 0.3, width - 0.6, height - 0.6, stroke="linen-shade", width=0.6),
+        Rect(3.2, 3.2, width - 6.4, height - 6.4, stroke="linen-shade", width=0.5, dash=(2.4, 1.4)),
+    ]
