@@ -84,14 +84,15 @@ DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 NONE: Final = [0] * 4
 
 PAIRS: Final = tuple(map("".join, combinations_with_replacement(COLOURS, 2)))
-Pair = tuple[int, ...]
+Four = tuple[int, ...]
+"""A number for each colour: how many stones, or a set of places."""
 
 
-def _drawn(pair: str) -> Pair:
+def _drawn(pair: str) -> Four:
     return tuple(pair.count(colour) for colour in COLOURS)
 
 
-def _ways(first: Pair, second: Pair) -> int:
+def _ways(first: Four, second: Four) -> int:
     """In how many ways the two pairs can be drawn one after the other."""
     ways = 1
     for one, two in zip(first, second, strict=True):
@@ -149,20 +150,20 @@ class AngryGods(State):
         self.points = [0, 0]
         self.ending = None
         self.pool = [STONES] * 4  # the stones of each colour that can be placed
-        self.worshippers: tuple[Pair, Pair] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
+        self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
         self.leaders = [0] * 4  # the circles with a leader of each colour
         self.followers = [0] * 4  # the points with a follower of each colour
         self.gods = [0] * 4  # the circles with a true god of each colour
         self.false = 0  # the circles with a false god
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
-        self.placed: list[str] = []  # all stones placed, also those that have left
+        self.placed = ""  # the tokens of all stones placed, also of those that have left, each with a blank behind it
         self._vacant = OUTSIDE  # the points without a follower
         self._reach = 0  # the points beside a leader
         self._dead = 0  # the points beside a false god
         self._shut = 0  # the circles where no leader may be placed
         self._open = 0  # the circles where a leader and the points where a follower of a matching colour may be placed
-        self._matched: tuple[int, ...] = ()  # the colours in the pool that have a leader
-        self._alone: tuple[int, ...] = ()  # the colours in the pool that have none
+        self._matched: list[int] = []  # the colours in the pool that have a leader
+        self._alone: list[int] = []  # the colours in the pool that have none
         self._legal = [list(DRAWS), [], [], []]  # the legal tokens of each colour; of the matched ones they name the same places, all of `_open`
         self._rows: list[list[str]] = []  # the lists in `_legal` of the matched colours
         self._lent = False  # another state uses these lists too, so that they have to be copied before they change
@@ -174,19 +175,20 @@ class AngryGods(State):
     def _list(self) -> None:
         """Works out anew what is legal (AG4 to AG7)."""
         circles = INSIDE & ~self._shut
-        self._open = circles | self._reach & self._vacant & ~self._dead
+        self._open = places = circles | self._reach & self._vacant & ~self._dead
+        legal = list(map(list, zip(*compress(AT, _flags(places)), strict=True))) or [[], [], [], []]
         gods = self.gods if self._options["godslead"] else NONE
-        flags = _flags(self._open)
-        self._matched = self._alone = ()
-        self._legal, self._lent = [[], [], [], []], False
+        matched, alone = [], []
         for colour, stones in enumerate(self.pool):
-            if stones and (self.leaders[colour] or gods[colour]):
-                self._matched += (colour,)
-                self._legal[colour] = list(compress(NAMED[colour], flags))
-            elif stones:
-                self._alone += (colour,)
-                self._legal[colour] = list(compress(NAMED[colour], _flags(circles)))
-        self._rows = [self._legal[colour] for colour in self._matched]
+            if not stones:
+                legal[colour] = []
+            elif self.leaders[colour] or gods[colour]:
+                matched.append(colour)
+            else:
+                alone.append(colour)
+                legal[colour] = list(compress(NAMED[colour], _flags(circles)))
+        self._legal, self._rows, self._lent = legal, [legal[colour] for colour in matched], False
+        self._matched, self._alone = matched, alone
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:
@@ -207,7 +209,7 @@ class AngryGods(State):
             raise self.illegal(token) from None
         if not self._open & bit or (colour not in self._matched and (touching or colour not in self._alone)):
             raise self.illegal(token)
-        self.placed.append(token)
+        self.placed += token + " "
         pool = self.pool
         pool[colour] -= 1
         self._close(place, bit)
@@ -262,11 +264,11 @@ class AngryGods(State):
 
     def _match(self, colour: int) -> None:
         """That colour has got a leader, or its last stone is placed."""
-        self._alone = tuple([other for other in self._alone if other != colour])
-        self._matched = tuple([other for other in self._matched if other != colour])
+        self._alone = [other for other in self._alone if other != colour]
+        self._matched = [other for other in self._matched if other != colour]
         self._legal[colour] = []
         if self.pool[colour]:
-            self._matched += (colour,)
+            self._matched.append(colour)
             self._legal[colour] = list(compress(NAMED[colour], _flags(self._open)))
         self._rows = [self._legal[other] for other in self._matched]
 
@@ -331,7 +333,8 @@ class AngryGods(State):
     def _majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
         around = SURROUND[circle]
-        counts = [(places & around).bit_count() for places in followers]
+        blue, green, red, yellow = followers
+        counts = [(blue & around).bit_count(), (green & around).bit_count(), (red & around).bit_count(), (yellow & around).bit_count()]
         most = max(counts)
         enough = counts.count(most) == 1 if self._options["majority"] == "plurality" else most >= 4
         return counts.index(most) if enough else None
@@ -373,9 +376,9 @@ class AngryGods(State):
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
-        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
+        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points, self.ending
         new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
-        new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed[:]
+        new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed
         new._options, new._vacant, new._reach, new._dead, new._shut = self._options, self._vacant, self._reach, self._dead, self._shut
         new._legal, new._rows, new._open, new._matched, new._alone = self._legal, self._rows, self._open, self._matched, self._alone
         new._lent = self._lent = True
@@ -411,7 +414,7 @@ class AngryGods(State):
         colours = self._colours()
         for colour, count in enumerate(self.pool):
             letter = COLOURS[colour]
-            number = sum(token[0] == letter for token in self.placed) + 1
+            number = sum(token[0] == letter for token in self.placed.split()) + 1
             heap: dict[str, Any] = {
                 "id": f"stone-{letter}-{number}",
                 "kind": f"stone-{letter}",
@@ -439,7 +442,7 @@ class AngryGods(State):
             things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
         stones = {}
         numbers = dict.fromkeys(COLOURS, 0)
-        for token in self.placed:
+        for token in self.placed.split():
             numbers[token[0]] += 1
             stones[PLACE[token[1:]]] = (token[0], numbers[token[0]])
         for place in sorted(stones):

@@ -30,11 +30,12 @@ def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...]
     """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool; nobody has worshippers."""
     state = after("worshippers:BB,GG", **options)
     state.worshippers = ((0, 0, 0, 0), (0, 0, 0, 0))
+    kinds: dict[str, list[int]] = {"leaders": [0] * 4, "followers": [0] * 4, "gods": [0] * 4}
     for token in stones.split():
-        kind = state.leaders if token[1:] in CIRCLE else state.followers
-        kind[COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
+        kinds["leaders" if token[1:] in CIRCLE else "followers"][COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
     for token in gods.split():
-        state.gods[COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
+        kinds["gods"][COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
+    state.leaders, state.followers, state.gods = kinds["leaders"], kinds["followers"], kinds["gods"]
     for name in false.split():
         state.false |= BIT[PLACE[name]]
         state._dead |= SURROUND[PLACE[name]]
@@ -45,7 +46,7 @@ def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...]
     leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
     for circle, around in SURROUND.items():
         state._reach |= around if leads & BIT[circle] else 0
-    state.placed = stones.split() + gods.split()
+    state.placed = f"{stones} {gods} "
     state.pool = list(pool)
     state._list()
     return state
