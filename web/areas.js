@@ -1,7 +1,7 @@
 // The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists that every game shares, and the buttons of moves that
 // touch neither a place nor a thing.
 
-import { picture, size } from "./art.js";
+import { kindOf, picture, size } from "./art.js";
 import { nameOf } from "./board.js";
 import { el, setAttribute, setText } from "./dom.js";
 import { liveTaps, markOf } from "./table.js";
@@ -55,7 +55,7 @@ export function createAreas(screen) {
 
   /** @param {Thing} thing */
   function shape(thing) {
-    return el("div", { class: "thing", "data-thing": thing.id }, picture(screen, thing.kind));
+    return el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kindOf(screen, thing)));
   }
 
   /** The things that carry their own tap: one for each id that no place of the board has. @param {Thing[]} things @returns {Set<Thing>} */

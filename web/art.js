@@ -39,6 +39,16 @@ export function picture(screen, kind) {
   return element;
 }
 
+/**
+ * The kind of symbol that shows a thing: a thing that stands on another may have one of its own.
+ * @param {Screen} screen
+ * @param {Thing} thing
+ * @returns {string}
+ */
+export function kindOf(screen, thing) {
+  return thing.on && `${thing.kind}-on` in screen.symbols ? `${thing.kind}-on` : thing.kind;
+}
+
 /** How large a kind is drawn, in the board's millimetres. @param {Screen} screen @param {string} kind @returns {{w: number, h: number}} */
 export function size(screen, kind) {
   const symbol = screen.symbols[kind];

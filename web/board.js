@@ -1,7 +1,7 @@
 // The board: its drawing, the things that stand on it, the marks of what can be touched, and on top of all one button for each place.
 // Layers, from below: drawing, last move, things, marks, buttons. Only the buttons take touches, so that a gliding thing is never in the way.
 
-import { boardPicture, picture, size } from "./art.js";
+import { boardPicture, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "./dom.js";
 import { say } from "./say.js";
 import { liveTaps, markOf } from "./table.js";
@@ -29,7 +29,7 @@ export function createBoard(screen) {
   const buttons = new Map();
   for (const [id, place] of Object.entries(screen.places)) {
     const button = el("button", { type: "button", "data-tap": id, class: `place ${place.shape}`, tabindex: -1 });
-    set(button, place.x, place.y, 2 * place.r, 2 * place.r);
+    set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
     buttons.set(id, button);
     touch.append(button);
   }
@@ -55,15 +55,17 @@ export function createBoard(screen) {
     for (const thing of here) {
       const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
       height.set(thing.at, level + 1);
-      const { x, y, r } = /** @type {Place} */ (screen.places[thing.at]);
-      const { w, h } = sizeOn(screen, thing.kind, r);
+      const place = /** @type {Place} */ (screen.places[thing.at]);
+      const { x, y, r } = place;
+      const kind = kindOf(screen, thing);
+      const { w, h } = sizeOn(screen, kind, place);
       let entry = drawn.get(thing.id);
-      if (entry && entry.kind !== thing.kind) {
-        entry.element.replaceChildren(picture(screen, thing.kind));
-        entry.kind = thing.kind;
+      if (entry && entry.kind !== kind) {
+        entry.element.replaceChildren(picture(screen, kind));
+        entry.kind = kind;
       }
       if (!entry) {
-        entry = { element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, thing.kind)), kind: thing.kind };
+        entry = { element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kind)), kind };
         drawn.set(thing.id, entry);
         things.append(entry.element);
       }
@@ -148,19 +150,19 @@ export function createBoard(screen) {
   return { element, update };
 }
 
-/** How large a thing is drawn on a place: smaller than usual where it would cover its neighbours. @param {Screen} screen @param {string} kind @param {number} r */
-function sizeOn(screen, kind, r) {
+/** How large a thing is drawn on a place: smaller than usual where it would cover its neighbours. @param {Screen} screen @param {string} kind @param {Place} place */
+function sizeOn(screen, kind, { r, scale }) {
   const { w, h } = size(screen, kind);
-  const share = Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  const share = scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
   return { w: w * share, h: h * share };
 }
 
 /** @param {Place} place @param {string} name @returns {SVGElement[]} */
-function outline({ x, y, r, shape }, name) {
+function outline({ x, y, r, h, shape }, name) {
   const far = r * 0.93;
   return shape === "circle"
     ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
-    : [svg("rect", { x: x - far, y: y - far, width: 2 * far, height: 2 * far, rx: r * 0.12, class: name })];
+    : [svg("rect", { x: x - far, y: y - (h ?? r) + r - far, width: 2 * far, height: 2 * ((h ?? r) - r + far), rx: r * 0.12, class: name })];
 }
 
 /** @param {Place} place @param {import("./types").Mark} mark @returns {SVGElement[]} */

@@ -86,6 +86,10 @@ export interface Place {
   y: number;
   r: number;
   shape: "square" | "circle";
+  /** How large things are drawn here, where it is not as large as their symbols. */
+  scale?: number;
+  /** Half the height of a square area that is higher than wide. */
+  h?: number;
 }
 
 /** A game's drawing: its board, its things, and where a finger touches what (all in millimetres). */
