@@ -7,7 +7,9 @@ import time
 from typing import Final
 
 from printkit import pdf
-from printkit.kits import KITS, make
+from printkit.choices import Choices
+from printkit.kits import KITS
+from printkit.make import make
 from printkit.sheets.paper import PAPERS
 
 SECONDS: Final = 0.6
@@ -27,7 +29,7 @@ def main() -> int:
             best, largest = SECONDS * 1000, 0
             for _ in range(ROUNDS):
                 begun = time.process_time()
-                made = [document.files() for document in make(kit, paper)]
+                made = [document.files() for document in make(kit, Choices(paper=paper))]
                 best = min(best, time.process_time() - begun)
                 largest = max(len(data) for files in made for name, data in files.items() if name.endswith(".pdf"))
             kept = best <= SECONDS and largest <= KIBIBYTES * 1024

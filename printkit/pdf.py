@@ -29,8 +29,11 @@ MITER: Final = 4
 """How far a sharp corner may stand out, as in SVG."""
 
 
-def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes:
-    """The sheets as one PDF, with bookmarks, at true size. ValueError when there is no sheet."""
+def document(title: str, sheets: Sequence[Sheet], language: str = "en", duplex: str = "") -> bytes:
+    """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a printer turns the paper, "long" or "short" ("" = one-sided).
+
+    ValueError when there is no sheet.
+    """
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
@@ -43,6 +46,7 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en") -> bytes
     canvas.setSubject(say("To be printed at 100 %"))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("Duplex", {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}.get(duplex, "Simplex"))
     canvas.showOutline()
     writer = _Writer(canvas)
     for number, sheet in enumerate(sheets):

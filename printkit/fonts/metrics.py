@@ -36,6 +36,24 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
     return lines
 
 
+def shortened(text: str, font: FontName, size: float, room: float) -> str:
+    """`text`, with its end replaced by "…" where it is wider than `room` mm."""
+    if width(text, font, size) <= room:
+        return text
+    short = text[:400]
+    while short and width(f"{short}…", font, size) > room:
+        short = short[:-1].rstrip()
+    return f"{short}…" if short else ""
+
+
+def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) -> list[str]:
+    """`text` in at most that many lines of `room` mm. ValueError says which text is too long for its place."""
+    found = wrap(text, font, size, room)
+    if len(found) > lines or any(width(line, font, size) > room for line in found):
+        raise ValueError(say("“{title}” is too long for its place of {room} mm", title=shortened(text, "sans", 3, 60), room=round(room)))
+    return found
+
+
 @cache
 def _advances(font: FontName) -> dict[int, float]:
     """The advance of each character as a part of the size."""

@@ -1,31 +1,36 @@
 """A board on paper: whole on one sheet, or in parts over several sheets that are cut and glued.
 
-A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter is glued upon it. Cuts run only along the lines
-that the art offers, so that nothing that matters is cut through.
+A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter is glued upon it. A cut that winds between
+circles is drawn on the part that lies on top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations, pairwise
 from typing import Final
 
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
-from printkit.sheets.frame import BLEED, Draft, contents, crop_marks
+from printkit.parts import Board
+from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
+from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, mark
+from printkit.sheets.joins import FLAP, Cuts, choose, cut, free_lines
 from printkit.sheets.paper import Paper
 from rulescore.words import say
 
-FLAP: Final = 8.0
-"""Width of a flap, mm."""
 LABEL: Final = 7.0
 """Room for letters and marks round a part, mm."""
+
+
+def board(name: str, part: Board, paper: Paper) -> list[Draft]:
+    """The board on one sheet if it fits, over as few as possible otherwise. ValueError when no cut makes it small enough."""
+    for landscape in (True, False):
+        if fits(part.scene, paper, landscape):
+            return [whole(name, part.scene, paper, landscape, part.ground)]
+    return parts(name, part, paper)
 
 
 def fits(scene: Scene, paper: Paper, landscape: bool) -> bool:
     """Whether the board fits on one sheet of that paper as it lies."""
     left, top, right, bottom = contents(paper, landscape)
-    return scene.width <= right - left and scene.height <= bottom - top
+    return scene.width <= right - left + 1e-6 and scene.height <= bottom - top + 1e-6
 
 
 def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -> Draft:
@@ -35,76 +40,36 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     box = (x, y, x + scene.width, y + scene.height)
     items: tuple[AnyItem, ...] = (
         Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
-        Group(scene.items, moved(x, y), alt=scene.title),
+        Group(scene.items, moved(x - scene.origin[0], y - scene.origin[1]), alt=scene.title),
+        Rect(x, y, scene.width, scene.height, role="cut"),
         *crop_marks(box),
     )
-    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box)
+    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box, placed=((name, box),))
 
 
-def parts(name: str, scene: Scene, paper: Paper, lines: tuple[Sequence[float], Sequence[float]], ground: str) -> list[Draft]:
-    """The board over as few sheets as possible, cut along some of the `lines` (allowed x and y, mm). ValueError when no cut fits."""
-    best: tuple[bool, list[float], list[float]] | None = None
+def parts(name: str, part: Board, paper: Paper) -> list[Draft]:
+    """The board over as few sheets as possible, cut along some of its joins. ValueError when no cut fits."""
+    scene = part.scene
+    lines = part.joins or free_lines(scene, part.keep)
+    best: tuple[bool, Cuts] | None = None
     for landscape in (True, False):
         left, top, right, bottom = contents(paper, landscape)
-        xs = _cuts(scene.width, lines[0], right - left - 2 * LABEL)
-        ys = _cuts(scene.height, lines[1], bottom - top - 2 * LABEL)
-        if xs and ys and (best is None or (len(xs) - 1) * (len(ys) - 1) < (len(best[1]) - 1) * (len(best[2]) - 1)):
-            best = landscape, xs, ys
+        xs = choose(scene.width, [cut(join, 0) for join in lines[0]], right - left - 2 * LABEL)
+        ys = choose(scene.height, [cut(join, 1) for join in lines[1]], bottom - top - 2 * LABEL)
+        if xs is not None and ys is not None:
+            found = Cuts(scene.width, scene.height, tuple(xs), tuple(ys))
+            if best is None or len(found.places) < len(best[1].places):
+                best = landscape, found
     if best is None:
         raise ValueError(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
-    landscape, xs, ys = best
-    cuts = _Cuts(tuple(xs), tuple(ys))
-    return [_part(say("{name}, part {number}", name=name, number=at + 1), scene, paper, landscape, ground, cuts, at) for at in range(len(cuts.places))]
+    landscape, cuts = best
+    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, landscape, cuts, at) for at in range(len(cuts.places))]
 
 
-@dataclass(frozen=True)
-class _Cuts:
-    """Where a board is cut: x and y from one outer edge to the other, mm."""
-
-    xs: tuple[float, ...]
-    ys: tuple[float, ...]
-
-    @property
-    def places(self) -> list[tuple[int, int]]:
-        """Column and row of each part, row by row."""
-        return [(column, row) for row in range(len(self.ys) - 1) for column in range(len(self.xs) - 1)]
-
-    def box(self, column: int, row: int) -> Box:
-        """The part as it lies on the board."""
-        return (self.xs[column], self.ys[row], self.xs[column + 1], self.ys[row + 1])
-
-    @property
-    def plan(self) -> tuple[Box, ...]:
-        """The parts as parts of the whole."""
-        wide, high = self.xs[-1], self.ys[-1]
-        return tuple((x0 / wide, y0 / high, x1 / wide, y1 / high) for x0, y0, x1, y1 in (self.box(*place) for place in self.places))
-
-    @property
-    def joins(self) -> dict[tuple[str, int, int], str]:
-        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
-        last_column, last_row = len(self.xs) - 2, len(self.ys) - 2
-        edges = [("x", c, r) for c, r in self.places if c < last_column] + [("y", c, r) for c, r in self.places if r < last_row]
-        return {edge: chr(ord("A") + at) for at, edge in enumerate(edges)}
-
-
-def _cuts(length: float, lines: Sequence[float], room: float) -> list[float] | None:
-    """Where to cut a length so that the fewest and then the most even parts come out: 0, cuts, length. A part that is not the last bears a flap."""
-    for count in range(len(lines) + 1):
-        found: list[tuple[float, list[float]]] = []
-        for chosen in combinations(lines, count):
-            edges = [0.0, *chosen, length]
-            sizes = [end - start + (FLAP if end != length else 0) for start, end in pairwise(edges)]
-            if max(sizes) <= room:
-                found.append((max(sizes), edges))
-        if found:
-            return min(found)[1]
-    return None
-
-
-def _part(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str, cuts: _Cuts, number: int) -> Draft:
-    column, row = cuts.places[number]
+def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, number: int) -> Draft:
+    scene, (column, row) = part.scene, cuts.places[number]
     x0, y0, x1, y1 = cuts.box(column, row)
-    names = cuts.joins
+    names = cuts.names
     right_flap = FLAP if ("x", column, row) in names else 0.0
     lower_flap = FLAP if ("y", column, row) in names else 0.0
     left, top, right, bottom = contents(paper, landscape)
@@ -112,11 +77,16 @@ def _part(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str, c
     dy = (top + bottom - (y1 - y0 + lower_flap)) / 2 - y0
     window = (x0 - BLEED, y0 - BLEED, x1 + (right_flap or BLEED), y1 + (lower_flap or BLEED))
     box = (x0 + dx, y0 + dy, x1 + right_flap + dx, y1 + lower_flap + dy)
+    seen = within((Group(scene.items, moved(-scene.origin[0], -scene.origin[1])),), scene.symbols, window)
+    winding = [c for c in (*(cuts.xs[column - 1 : column] if column else ()), *(cuts.ys[row - 1 : row] if row else ())) if c.points]
     items: list[AnyItem] = [
-        Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),), moved(dx, dy), clip=window),
-        Group(within(scene.items, scene.symbols, window), moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
+        Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=part.ground, role="bleed"),), moved(dx, dy), clip=window),
+        Group(seen, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
+        *(Group((Line(c.points, stroke="ink", width=0.2, role="cut"),), moved(dx, dy), clip=window) for c in winding),
         *crop_marks(box),
     ]
+    if not winding:
+        items.append(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1], role="cut"))
     middle_x, middle_y = (x0 + x1) / 2 + dx, (y0 + y1) / 2 + dy
     for axis, c, r, x, y, on_flap in (
         ("x", column, row, x1 + FLAP / 2 + dx, middle_y, True),
@@ -127,15 +97,17 @@ def _part(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str, c
         if (axis, c, r) in names:
             items += _letter(names[axis, c, r], x, y, on_flap)
     if right_flap:
-        items += [Line(((x1 + dx, y + s * 2.5), (x1 + dx, y + s * 6.5)), stroke="ink", width=0.15, role="mark") for y, s in ((box[1], -1), (box[3], 1))]
+        items += [mark((x1 + dx, y + s * 2.5), (x1 + dx, y + s * 6.5)) for y, s in ((box[1], -1), (box[3], 1))]
     if lower_flap:
-        items += [Line(((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)), stroke="ink", width=0.15, role="mark") for x, s in ((box[0], -1), (box[2], 1))]
+        items += [mark((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)) for x, s in ((box[0], -1), (box[2], 1))]
     note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter.")
+    if winding:
+        note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter.")
     trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
-    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=trim, plan=(cuts.plan, number))
+    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=trim, plan=(cuts.plan, number), placed=((name, box),))
 
 
 def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
     disc = Circle(x, y, 2.6, fill="white", stroke="ink", width=0.25)
     alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
-    return [Group((disc, Text(x, y + 1.25, letter, 3.6, font="sans-bold", align="middle")), alt=alt)]
+    return [Group((disc, Text(x, y + 1.25, letter, 3.6 if len(letter) == 1 else 2.8, font="sans-bold", align="middle")), alt=alt)]

@@ -1,23 +1,34 @@
 """What every sheet has round its contents: title, number, the scales that prove the size, and marks where to cut.
 
 The frame is drawn for an upright sheet, with a strip above and one below the contents; on a sheet that lies on its side it is turned with the paper.
+A sheet of cards has a slim frame, which leaves more room: two lines of small text at the edges of the paper (`Draft.slim`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+from typing import Final, Literal
 
+from printkit.fonts.metrics import shortened
+from printkit.fonts.metrics import width as text_width
 from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned
-from printkit.sheets.paper import Paper
+from printkit.sheets.paper import EDGE, Paper
 from rulescore.words import say
 
 HEAD, FOOT = 10.0, 11.0
 """Height of the strips above and below the contents, mm."""
+STRIP: Final = 2.8
+"""Height of the strips of a slim frame, mm."""
 INCH: Final = 25.4
 BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
+SCALE: Final = 4 * INCH
+"""Length of the line of scales, mm."""
+
+Slim = Literal["", "ends", "sides"]
+"""Where a slim frame has its strips: above and below, or left and right."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,7 @@ class Draft:
     """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
 
     `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
+    `placed` says which things lie on the sheet, each with its name and its box.
     """
 
     name: str
@@ -36,6 +48,16 @@ class Draft:
     note: str = ""
     trim: Box | None = None
     plan: tuple[tuple[Box, ...], int] | None = None
+    slim: Slim = ""
+    placed: tuple[tuple[str, Box], ...] = ()
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A piece of paper: what is printed on its front and, if anything, on its back."""
+
+    front: Draft
+    back: Draft | None = None
 
 
 def contents(paper: Paper, landscape: bool) -> Box:
@@ -44,38 +66,77 @@ def contents(paper: Paper, landscape: bool) -> Box:
     return (left + HEAD, top, right - FOOT, bottom) if landscape else (left, top + HEAD, right, bottom - FOOT)
 
 
-def numbered(title: str, drafts: Sequence[Draft]) -> list[Sheet]:
-    """The drafts as finished sheets of one document with that title."""
-    return [_finished(title, draft, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
-
-
 def crop_marks(box: Box, offset: float = BLEED + 0.5, length: float = 4.0) -> list[AnyItem]:
     """Two thin lines at each corner of the box, outside it, where a cut begins and ends."""
     left, top, right, bottom = box
     lines: list[AnyItem] = []
     for x, away in ((left, -1), (right, 1)):
         for y, off in ((top, -1), (bottom, 1)):
-            lines.append(Line(((x + away * offset, y), (x + away * (offset + length), y)), stroke="ink", width=0.15, role="mark"))
-            lines.append(Line(((x, y + off * offset), (x, y + off * (offset + length))), stroke="ink", width=0.15, role="mark"))
+            lines.append(mark((x + away * offset, y), (x + away * (offset + length), y)))
+            lines.append(mark((x, y + off * offset), (x, y + off * (offset + length))))
     return lines
 
 
-def _finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
+def mark(*points: tuple[float, float]) -> Line:
+    """A thin line that helps to cut."""
+    return Line(points, stroke="ink", width=0.15, role="mark")
+
+
+def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
+    """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
-    left, top, _, bottom = draft.paper.printable(draft.landscape)
-    across, down = draft.paper.box
-    strips = (*_head(title, draft, across, number, count), *_foot(across, down))
-    frame = Group(strips, quarter_turned(left, bottom, 3) if draft.landscape else moved(left, top))
-    scene = Scene(f"{title}: {draft.name}", width, height, (frame, *draft.items), draft.palette, {**draft.symbols, "scales": _scales()})
+    strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
+    scene = Scene(
+        f"{title}: {draft.name}", width, height, (strips, *draft.items), draft.palette, {**draft.symbols, "scales": _scales(3.0 if not draft.slim else 1.3)}
+    )
     return Sheet(draft.name, scene, draft.trim)
 
 
+def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
+    """The sheet with all that is on it moved: mm to the right, mm down, degrees clockwise about its middle."""
+    if offset == (0.0, 0.0, 0.0):
+        return sheet
+    right, down, degrees = offset
+    c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
+    x, y = sheet.scene.width / 2, sheet.scene.height / 2
+    matrix = (c, s, -s, c, x - c * x + s * y + right, y - s * x - c * y + down)
+    return replace(sheet, scene=replace(sheet.scene, items=(Group(sheet.scene.items, matrix),)))
+
+
+def _frame(title: str, draft: Draft, number: int, count: int) -> Group:
+    left, top, _, bottom = draft.paper.printable(draft.landscape)
+    across, down = draft.paper.box
+    strips = (*_head(title, draft, across, number, count), *_foot(across, down))
+    return Group(strips, quarter_turned(left, bottom, 3) if draft.landscape else moved(left, top))
+
+
+def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
+    width, height = draft.paper.size(draft.landscape)
+    turned = draft.slim == "sides"
+    across, down = (height - 2 * EDGE, width - 2 * EDGE) if turned else (width - 2 * EDGE, height - 2 * EDGE)
+    sheet = say("Sheet {number} of {count}", number=number, count=count)
+    room = across - 28
+    head = shortened(f"{title}: {draft.name}", "sans-bold", 2.8, room)
+    note = shortened(draft.note, "sans", 2.5, room - text_width(head, "sans-bold", 2.8) - 3)
+    base = down - STRIP / 2
+    texts = (
+        Group((Text(0, 2.1, head, 2.8, font="sans-bold"),), tag="H1"),
+        *((Group((Text(text_width(head, "sans-bold", 2.8) + 3, 2.1, note, 2.5),), tag="P"),) if note else ()),
+        Group((Text(across, 2.1, sheet, 2.5, align="end"),), tag="P"),
+        Group((Text(across, base + 0.8, say("Print at 100 %."), 2.5, align="end"),), tag="P"),
+    )
+    labels = (Text(SCALE + 1, base - 0.1, "100 mm", 2.2), Text(SCALE + 9.5, base - 0.1, "4 in", 2.2))
+    scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
+    return Group((*texts, scales), quarter_turned(EDGE, height - EDGE, 3) if turned else moved(EDGE, EDGE))
+
+
 def _head(title: str, draft: Draft, across: float, number: int, count: int) -> list[AnyItem]:
-    name = Text(0, 3.6, f"{title}: {draft.name}", 4.4, font="serif")
+    room = across - (38 if draft.plan else 24)
+    name = Text(0, 3.6, shortened(f"{title}: {draft.name}", "serif", 4.4, room), 4.4, font="serif")
     sheet = Text(across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
     out: list[AnyItem] = [Group((name,), tag="H1"), Group((sheet,), tag="P")]
     if draft.note:
-        out.append(Group((Text(0, 7.7, draft.note, 3.1),), tag="P"))
+        out.append(Group((Text(0, 7.7, shortened(draft.note, "sans", 3.1, room), 3.1),), tag="P"))
     if draft.plan:
         boxes, here = draft.plan
         middle = (across - 30, HEAD / 2 - 0.4)
@@ -100,17 +161,17 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     return out
 
 
-def _scales() -> tuple[AnyItem, ...]:
-    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from (0, 0) to the right."""
+def _scales(high: float) -> tuple[AnyItem, ...]:
+    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from (0, 0) to the right; the longest are `high` mm."""
     ticks: list[Segment] = []
     for step in range(101):
-        long = 3.0 if step % 50 == 0 else 2.0 if step % 10 == 0 else 1.4 if step % 5 == 0 else 0.9
-        ticks += [("M", (step, 0)), ("L", (step, -long))]
+        long = 1.0 if step % 50 == 0 else 0.67 if step % 10 == 0 else 0.47 if step % 5 == 0 else 0.3
+        ticks += [("M", (step, 0)), ("L", (step, -long * high))]
     for step in range(4 * 8 + 1):
         x = step * INCH / 8
-        long = 3.0 if step % 8 == 0 else 2.0 if step % 4 == 0 else 1.2
-        ticks += [("M", (x, 0)), ("L", (x, long))]
-    return (Line(((0, 0), (4 * INCH, 0)), stroke="ink", width=0.2), Path(tuple(ticks), stroke="ink", width=0.15))
+        long = 1.0 if step % 8 == 0 else 0.67 if step % 4 == 0 else 0.4
+        ticks += [("M", (x, 0)), ("L", (x, long * high))]
+    return (Line(((0, 0), (SCALE, 0)), stroke="ink", width=0.2), Path(tuple(ticks), stroke="ink", width=0.15))
 
 
 def _foot(across: float, down: float) -> list[AnyItem]:
@@ -124,6 +185,8 @@ def _foot(across: float, down: float) -> list[AnyItem]:
     )
     scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
     lines = (say("Print at 100 %, not fitted to the page."), say("Both scales must measure true."))
+    if across < 160:
+        lines = (say("Print at 100 %."), say("Measure the scales."))
     faces: tuple[FontName, ...] = ("sans-bold", "sans")
     words = (Text(across, base - 1 + 4.4 * at, line, 3.3, font=face, align="end") for at, (line, face) in enumerate(zip(lines, faces, strict=True)))
     return [scales, *(Group((line,), tag="P") for line in words)]

@@ -1,6 +1,7 @@
 """Papers, and the part of them that every printer can reach.
 
-A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves both.
+A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves both. The paper "both" is what A4 and Letter have in common: its sheets
+print on either at 100 %.
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ class Paper:
         return (left, top, left + across, top + down)
 
 
+EDGE: Final = 5.0
+"""What most printers cannot reach at each edge, mm."""
 SMALL: Final = (190.0, 259.0)
 LARGE: Final = (262.0, 400.0)
+TINY: Final = (136.0, 198.0)
 
 PAPERS: Final = {
     paper.id: paper
@@ -43,5 +47,7 @@ PAPERS: Final = {
         Paper("letter", "Letter", 215.9, 279.4, SMALL),
         Paper("a3", "A3", 297, 420, LARGE),
         Paper("tabloid", "Tabloid", 279.4, 431.8, LARGE),
+        Paper("a5", "A5", 148, 210, TINY),
+        Paper("both", "A4 or Letter", 210, 279.4, SMALL),
     )
 }

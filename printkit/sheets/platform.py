@@ -5,48 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from printkit.scene import AnyItem, Colour, Group, Line, Path, Point, Segment, quarter_turned
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.paper import Paper
-from rulescore.words import say
+from printkit.scene import AnyItem, Colour, Group, Line, Path, Point, Scene, Segment, quarter_turned
 
 FLANGE: Final = 8.0
 """Width of tabs and flanges, mm."""
 
 
 def platform(
-    name: str,
+    title: str,
     top: tuple[AnyItem, ...],
     walls: tuple[tuple[AnyItem, ...], ...],
     side: float,
     height: float,
-    paper: Paper,
     symbols: Mapping[str, tuple[AnyItem, ...]],
     palette: Mapping[str, Colour],
-) -> Draft:
-    """A platform with a top of `side` x `side` mm and walls of that `height`.
+) -> Scene:
+    """A platform laid flat, centred on (0, 0), with a top of `side` x `side` mm and walls of that `height`.
 
     `top` is drawn about its middle. `walls` are the pictures of the front wall, then clockwise as seen from above; each has the middle of its upper edge at
-    (0, 0). ValueError when the paper is too small.
+    (0, 0).
     """
-    left, upper, right, lower = contents(paper, landscape=False)
-    across = side + 2 * (height + FLANGE)
-    if across > min(right - left, lower - upper):
-        raise ValueError(say("{name} does not fit on {paper}", name=name, paper=paper.title))
-    middle = ((left + right) / 2, (upper + lower) / 2)
     half = side / 2
-    items: list[AnyItem] = [Group(top, (1, 0, 0, 1, *middle), clip=(-half, -half, half, half), alt=name)]
+    items: list[AnyItem] = [Group(top, clip=(-half, -half, half, half))]
     outline: list[Point] = []
     for turns, wall in enumerate(walls):
         a, b, c, d, _, _ = quarter_turned(0, 0, turns)
-        place = (a, b, c, d, middle[0] + c * half, middle[1] + d * half)
+        place = (a, b, c, d, c * half, d * half)
         items.append(Group((*wall, *_folds(half, height, tabs=turns % 2 == 0)), place))
         edge = _edge(half, height, tabs=turns % 2 == 0)
         outline += [(a * x + c * y + place[4], b * x + d * y + place[5]) for x, y in edge]
     steps: list[Segment] = [("M", outline[0]), *(("L", point) for point in outline[1:]), ("Z", ())]
     items.append(Path(tuple(steps), stroke="grey", width=0.15, role="cut"))
-    note = say("Cut along the outer line, fold at the dashes, glue the corner tabs behind the walls, turn the flanges in.")
-    return Draft(name, paper, False, tuple(items), symbols, palette, note=note)
+    reach = half + height + FLANGE
+    return Scene(title, 2 * reach, 2 * reach, tuple(items), palette, symbols, origin=(-reach, -reach))
 
 
 def _edge(half: float, height: float, tabs: bool) -> list[Point]:

@@ -10,8 +10,9 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import width
-from printkit.scene import AnyItem, Circle, Colour, FontName, Group, Line, Tag, Text
+from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
 
@@ -39,7 +40,7 @@ class Block:
     space: float = 1.6
 
 
-def rules(name: str, markdown: str, paper: Paper, palette: Mapping[str, Colour]) -> list[Draft]:
+def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
     """The rules on as many upright sheets as they need. ValueError names a character that the typeface lacks."""
     left, top, right, bottom = contents(paper, landscape=False)
     columns = int((right - left + GUTTER) // (COLUMN + GUTTER))
@@ -83,7 +84,7 @@ def rules(name: str, markdown: str, paper: Paper, palette: Mapping[str, Colour])
         for at in range(1, used):
             x = left + at * (wide + GUTTER) - GUTTER / 2
             page.append(Line(((x, top), (x, bottom - 2)), stroke="paper-line", width=0.15))
-    return [Draft(name, paper, False, tuple(page), {}, palette) for page in pages]
+    return [Draft(name, paper, False, tuple(page), {}, PALETTE) for page in pages]
 
 
 def blocks(markdown: str) -> list[Block]:

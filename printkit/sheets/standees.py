@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.scene import AnyItem, Colour, Group, Line, Rect, moved
+from printkit.art.palette import PALETTE
+from printkit.scene import AnyItem, Box, Group, Line, Rect, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.pack import GAP, pack
 from printkit.sheets.paper import Paper
@@ -30,7 +31,7 @@ FOOT: Final = 1.1
 """Width of a foot, in parts of the figure's width."""
 
 
-def standees(name: str, figures: Sequence[Figure], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], palette: Mapping[str, Colour]) -> list[Draft]:
+def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
     """Strips and feet for all figures, the tallest first, on as many sheets as they need."""
     left, top, right, bottom = contents(paper, landscape=False)
     figures = sorted(figures, key=lambda figure: -figure.height)
@@ -40,12 +41,16 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper, symbols: Mappin
     wide = max(x + w for (_, x, _), (w, _) in zip(places, sizes, strict=True))
     margin = (right - left - wide) / 2
     sheets: dict[int, list[AnyItem]] = {}
+    placed: dict[int, list[tuple[str, Box]]] = {}
     for index, (sheet, x, y) in enumerate(places):
         figure = figures[index % len(figures)]
         drawn = _strip(figure) if index < len(figures) else _foot(figure)
         sheets.setdefault(sheet, []).append(Group(tuple(drawn), moved(left + margin + x, top + y)))
+        (w, h), at = sizes[index], (left + margin + x, top + y)
+        title = figure.title if index < len(figures) else say("Foot")
+        placed.setdefault(sheet, []).append((title, (at[0], at[1], at[0] + w, at[1] + h)))
     note = say("Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and glue them on a foot.")
-    return [Draft(name, paper, False, tuple(items), symbols, palette, note=note) for items in sheets.values()]
+    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=note, placed=tuple(placed[sheet])) for sheet, items in sheets.items()]
 
 
 def _foot_size(figure: Figure) -> tuple[float, float]:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pdfplumber
 
-from printkit.kits import Document, make
+from printkit.choices import Choices
+from printkit.make import Document, make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Sheet, Use, after
 from printkit.sheets.paper import PAPERS
 
@@ -17,12 +18,16 @@ MM = 72 / 25.4
 """PDF points in a millimetre."""
 NEAR = 0.05
 """How exact a length on paper has to be, mm."""
-PAPER_IDS = sorted(PAPERS)
+PAPER_IDS = ["a3", "a4", "both", "letter", "tabloid"]
+"""The papers on which the whole kit has room."""
+assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 
 
 @cache
 def kit(paper: str) -> tuple[Document, ...]:
-    return tuple(make("siege-1966", paper))
+    """The kit in every size, the usual one first."""
+    sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")
+    return tuple(document for size in sizes for document in make("siege-1966", Choices(paper=paper, size=size)))
 
 
 @cache

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.art import siege_1966
-from printkit.art.palette import PALETTE
+from printkit.choices import Choices
+from printkit.make import make
+from printkit.parts import Board
 from printkit.scene import ROLES, Circle, Group, Path, Text, Use, apply, bounds, only
 from printkit.sheets import boards
 from printkit.sheets.pack import GAP, pack
@@ -47,9 +49,9 @@ def test_every_sheet_says_how_to_print_it(paper: str) -> None:
             assert any(sheet.name in text for text in texts)
 
 
-def test_small_paper_has_both_sizes_and_large_paper_the_large_one() -> None:
-    assert [document.stem for document in kit("a4")] == ["siege-1966-25mm-a4", "siege-1966-35mm-a4"]
-    assert [document.stem for document in kit("tabloid")] == ["siege-1966-35mm-tabloid"]
+def test_the_usual_size_has_its_board_on_one_sheet() -> None:
+    assert [document.stem for document in make("siege-1966", Choices())] == ["siege-1966-25-a4"]
+    assert [document.stem for document in make("siege-1966", Choices(paper="tabloid"))] == ["siege-1966-35-tabloid"]
     for paper in PAPER_IDS:
         assert sum("Board" in sheet.name for sheet in kit(paper)[0].sheets) == 1
 
@@ -57,7 +59,7 @@ def test_small_paper_has_both_sizes_and_large_paper_the_large_one() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_parts_make_the_whole_board_and_each_join_has_two_sides(paper: str) -> None:
     board = siege_1966.board({}, 35)
-    drafts = boards.parts("Board", board, PAPERS[paper], siege_1966.joins(35), "paper")
+    drafts = boards.parts("Board", Board(board, siege_1966.joins(35)), PAPERS[paper])
     assert len(drafts) == 4
     area = sum((right - left) * (bottom - top) for left, top, right, bottom in (draft.trim for draft in drafts if draft.trim))
     assert area == pytest.approx(board.width * board.height)
@@ -77,12 +79,12 @@ def test_no_cut_goes_through_a_mark_a_letter_or_the_gate() -> None:
 
 def test_a_board_that_cannot_be_cut_small_enough_is_refused() -> None:
     with pytest.raises(ValueError, match="does not fit on sheets of A4"):
-        boards.parts("Board", siege_1966.board({}, 200), PAPERS["a4"], siege_1966.joins(200), "paper")
+        boards.parts("Board", Board(siege_1966.board({}, 200), siege_1966.joins(200)), PAPERS["a4"])
 
 
 @pytest.mark.parametrize("square", [25, 35])
 def test_platform_covers_its_sixteen_squares(square: int) -> None:
-    sheet = next(s for d in kit("a4") for s in d.sheets if "platform" in s.name and f"{square}mm" in d.stem)
+    sheet = next(s for d in kit("a4") for s in d.sheets if "platform" in s.name and f"-{square}-" in d.stem)
     folds = only(sheet.scene.items, {"fold"})
     lines = [(apply(matrix, item.points[0]), apply(matrix, item.points[-1])) for item, matrix in walk(folds, {})]  # type: ignore[union-attr]
     long = {round(max(abs(a[0] - b[0]), abs(a[1] - b[1])), 3) for a, b in lines}
@@ -120,7 +122,7 @@ def test_rules_are_read_without_anchors_and_with_bold_words() -> None:
 
 def test_every_word_of_the_rules_is_on_paper_once_and_inside_its_column() -> None:
     markdown = "# T\n\n" + "\n\n".join(f"Clause {n}: " + "the knight leaps over what stands between " * 6 + f"{{#mb{n}}}" for n in range(40))
-    drafts = rules("Rules", markdown, PAPERS["a4"], PALETTE)
+    drafts = rules("Rules", markdown, PAPERS["a4"])
     assert len(drafts) > 1
     words = "".join(item.text + ("" if item.text.endswith(" ") else "\n") for draft in drafts for item, _ in walk(draft.items, {}) if isinstance(item, Text))
     assert "mb1" not in words
@@ -129,4 +131,4 @@ def test_every_word_of_the_rules_is_on_paper_once_and_inside_its_column() -> Non
 
 def test_a_character_without_a_drawing_is_named() -> None:
     with pytest.raises(ValueError, match="城"):
-        rules("Rules", "# T\n\nThe 城 stands.", PAPERS["a4"], PALETTE)
+        rules("Rules", "# T\n\nThe 城 stands.", PAPERS["a4"])

@@ -1,0 +1,158 @@
+"""What a person chooses before printing: paper, backs, bleed, colours, parts. Read from texts, so that a command line and a link say the same.
+
+`Choices()` is what a home printer needs; every choice has a name and a short text (`Choices.texts`), and `read` turns such texts back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Final, Literal, get_args
+
+from printkit.sheets.paper import PAPERS, Paper
+from rulescore.words import say
+
+Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
+"""How backs come onto the paper: not at all; both sides, turned over the long or the short edge; all fronts and then all backs, to be fed again by hand;
+beside the fronts with a fold between; as a file of their own."""
+Mode = Literal["colour", "ink", "bw", "contrast"]
+"""In colour, as outlines that save ink, in black and white, in high contrast."""
+Format = Literal["pdf", "svg", "cut", "shop", "table"]
+"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a page for each card or board, for a print shop; face
+sheets for a virtual table."""
+
+BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+BLEEDS: Final = (0, 2, 3)
+FARTHEST: Final = 10.0
+"""The largest offset of backs, mm and degrees; more is a slip of the pen."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is printed and how.
+
+    `parts` names the parts of the kit to print (all when empty), `size` one of the sizes that the kit offers (its first when ""). `offset` moves every back:
+    mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
+    `outlined` writes text as shapes in files for plotter and laser.
+    """
+
+    paper: str = "a4"
+    backs: Backs = "long"
+    bleed: int = 2
+    mode: Mode = "colour"
+    offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    parts: tuple[str, ...] = ()
+    size: str = ""
+    sleeved: bool = False
+    seats: int = 0
+    formats: tuple[Format, ...] = ("pdf", "svg")
+    safe: bool = False
+    outlined: bool = False
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper itself."""
+        return PAPERS[self.paper]
+
+    def texts(self) -> dict[str, str]:
+        """The choices that are not the usual ones, as short texts by name; `read` understands them. The game's options come last, under their own names."""
+        usual = Choices()
+        out = {}
+        for entry in fields(self):
+            value = getattr(self, entry.name)
+            if entry.name != "options" and value != getattr(usual, entry.name):
+                out[entry.name] = _text(value)
+        return out | {name: _text(value) for name, value in self.options.items()}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_text(part) for part in value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def read(texts: Mapping[str, str]) -> Choices:
+    """The choices that these texts say; a name that is no choice is an option of the game. ValueError says in a sentence what is wrong."""
+    given: dict[str, object] = {}
+    options: dict[str, object] = {}
+    for name, text in texts.items():
+        if name in _READERS:
+            given[name] = _READERS[name](name, text.strip())
+        else:
+            options[name] = text
+    return Choices(**given, options=options)  # type: ignore[arg-type]
+
+
+def _one_of(name: str, text: str, known: tuple[str, ...]) -> str:
+    if text not in known:
+        raise ValueError(say("there is no {name} {given}; there is {list}", name=name, given=repr(text[:40]), list=", ".join(known)))
+    return text
+
+
+def _paper(name: str, text: str) -> str:
+    return _one_of(name, text, tuple(PAPERS))
+
+
+def _backs(name: str, text: str) -> str:
+    return _one_of(name, text, BACKS)
+
+
+def _mode(name: str, text: str) -> str:
+    return _one_of(name, text, MODES)
+
+
+def _bleed(name: str, text: str) -> int:
+    return int(_one_of(name, text, tuple(str(bleed) for bleed in BLEEDS)))
+
+
+def _offset(name: str, text: str) -> tuple[float, ...]:
+    try:
+        found = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        found = ()
+    if len(found) != 3 or not all(abs(number) <= FARTHEST for number in found):
+        raise ValueError(say("the offset of backs is three numbers up to {most}: mm right, mm down, degrees, such as 0.6,-1.2,0.3", most=round(FARTHEST)))
+    return found
+
+
+def _names(name: str, text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _formats(name: str, text: str) -> tuple[str, ...]:
+    return tuple(_one_of("format", part, FORMATS) for part in _names(name, text))
+
+
+def _plain(name: str, text: str) -> str:
+    return text
+
+
+def _switch(name: str, text: str) -> bool:
+    return _one_of(name, text, ("yes", "no")) == "yes"
+
+
+def _seats(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 2:
+        raise ValueError(say("seats is a whole number, not {given}", given=repr(text[:40])))
+    return int(text)
+
+
+_READERS: Final = {
+    "paper": _paper,
+    "backs": _backs,
+    "bleed": _bleed,
+    "mode": _mode,
+    "offset": _offset,
+    "parts": _names,
+    "size": _plain,
+    "sleeved": _switch,
+    "seats": _seats,
+    "formats": _formats,
+    "safe": _switch,
+    "outlined": _switch,
+}

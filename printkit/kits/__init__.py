@@ -1,0 +1,20 @@
+"""What belongs to each game's kit.
+
+A kit is data: for a game, a list of entries, each with a short id (`--parts board,rules`), a title, and a function from `Choices` to a part (see
+`printkit.parts`: cards, tiles, nets, figures, boards, words). The function gives None where these choices have no such part. Only chosen parts are drawn.
+
+How to add a kit: write `printkit/kits/<game>.py` with a `KIT`, as `siege_1966.py` does; add it to `KITS` below; look at the result with
+`python -m printkit <game> --contact`. What the part looks like belongs in `printkit/art/`, how it lies on paper in `printkit/sheets/`; a kit only says what
+there is and how many. Sizes that a person may choose (cards, squares) are the kit's `sizes`, the first being the usual one for that paper.
+`printkit.make` turns a kit and choices into documents, and the parts list in front of a kit is made from the parts themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.kits import siege_1966
+from printkit.parts import Kit
+
+KITS: Final[dict[str, Kit]] = {kit.game.info.id: kit for kit in (siege_1966.KIT,)}
+"""Every kit by the id of its game, in the order of the menu."""

@@ -1,0 +1,73 @@
+"""The kit of SIEGE (1966): board, nine standing pieces, castle platform, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from printkit.art import siege_1966, siege_1966_pieces
+from printkit.art.palette import PALETTE
+from printkit.choices import Choices
+from printkit.parts import Board, Entry, Kit, Net, Standing, Thing, Words
+from printkit.scene import Group, moved
+from printkit.sheets.paper import Paper
+from printkit.sheets.platform import platform
+from printkit.sheets.standees import Figure
+from rulescore import GAMES
+from rulescore.words import say
+
+KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
+
+
+def sizes(paper: Paper) -> Mapping[str, str]:
+    """Squares of 25 mm make a board for one sheet of A4 or Letter, squares of 35 mm one for A3 or tabloid."""
+    both = {"25": say("squares of 25 mm"), "35": say("squares of 35 mm")}
+    return both if paper.width < 250 else dict(reversed(both.items()))
+
+
+def _board(choices: Choices) -> Board:
+    square = int(choices.size)
+    name = say("Board with squares of {square} mm", square=square)
+    return Board(siege_1966.board(choices.options, square), siege_1966.joins(square), title=name)
+
+
+def _pieces(choices: Choices) -> Standing:
+    scale = int(choices.size) / siege_1966.SQUARE
+    width, low, high = (length * scale for length in siege_1966_pieces.FIGURE)
+    titles = siege_1966_pieces.titles()
+    figures = [
+        Figure(
+            titles[kind],
+            (Group(siege_1966_pieces.figure(kind), moved(0, 0, scale)),),
+            width,
+            high if kind == "commander" else low,
+            "moss" if kind == "knight" else "slate",
+        )
+        for kind in KINDS
+    ]
+    return Standing(figures)
+
+
+def _castle(choices: Choices) -> Net:
+    square = int(choices.size)
+    wall, gate = siege_1966.castle_wall(square), siege_1966.castle_wall(square, gate=True)
+    name, top = say("Castle platform"), siege_1966.castle_top(choices.options, square)
+    net = platform(name, top, (gate, wall, wall, wall), 4 * square, siege_1966.WALL * square, siege_1966.symbols(), PALETTE)
+    return Net((Thing(name, net),))
+
+
+def _rules(choices: Choices) -> Words:
+    return Words(files("rulescore").joinpath("rules", "siege-1966.md").read_text("utf-8"))
+
+
+KIT: Final = Kit(
+    GAMES["siege-1966"],
+    (
+        Entry("board", lambda: say("Board"), _board),
+        Entry("pieces", lambda: say("Standing pieces"), _pieces),
+        Entry("castle", lambda: say("Castle platform"), _castle),
+        Entry("rules", lambda: say("Rules"), _rules),
+    ),
+    sizes,
+)

@@ -1,0 +1,117 @@
+"""From a kit and choices to documents and files.
+
+A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, or where backs are a file of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from printkit import pdf, svg
+from printkit.choices import Choices
+from printkit.kits import KITS
+from printkit.parts import AnyPart, Kit
+from printkit.scene import Sheet
+from printkit.sheets.frame import Draft, Leaf, finished, shifted
+from printkit.sheets.layout import lay_out
+from rulescore.words import say
+
+Progress = Callable[[int, int, str], None]
+"""Told after each step: how many are done, of how many, and what was made."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
+
+    id: str
+    title: str
+    part: AnyPart
+    leaves: tuple[Leaf, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document of a kit: the first part of its file names, its title, its sheets, and how a printer should turn the paper ("" = one-sided)."""
+
+    stem: str
+    title: str
+    sheets: tuple[Sheet, ...]
+    duplex: str = ""
+
+    def files(self) -> dict[str, bytes]:
+        """Every file by its name: one PDF with all sheets, and each sheet as SVG."""
+        made = {f"{self.stem}.pdf": pdf.document(self.title, self.sheets, duplex=self.duplex)}
+        for number, sheet in enumerate(self.sheets, 1):
+            made[f"{self.stem}-{number}.svg"] = svg.page(sheet.scene).encode()
+        return made
+
+
+def kit(kit_id: str) -> Kit:
+    """The kit of that game. ValueError says what there is."""
+    if kit_id not in KITS:
+        raise ValueError(say("there is no kit {kit}; there is {list}", kit=repr(kit_id[:40]), list=", ".join(KITS)))
+    return KITS[kit_id]
+
+
+def settled(chosen: Kit, choices: Choices) -> Choices:
+    """The choices with the game's options as values and a size where the kit has sizes. ValueError says what there is instead."""
+    sizes = chosen.sizes(choices.sheet)
+    size = choices.size or next(iter(sizes), "")
+    if size and size not in sizes:
+        there = ", ".join(sizes) or say("only one")
+        raise ValueError(say("{game} has no size {size}; there is {list}", game=chosen.game.info.title, size=repr(size[:40]), list=there))
+    low, high = chosen.game.info.seats
+    if choices.seats and not low <= choices.seats <= high:
+        raise ValueError(say("{game} is for {low} to {high} seats, not {seats}", game=chosen.game.info.title, low=low, high=high, seats=choices.seats))
+    known = [entry.id for entry in chosen.entries]
+    for name in choices.parts:
+        if name not in known:
+            raise ValueError(say("{game} has no part {part}; there is {list}", game=chosen.game.info.title, part=repr(name[:40]), list=", ".join(known)))
+    return replace(choices, size=size, options=chosen.game.options(dict(choices.options)))
+
+
+def parts(chosen: Kit, choices: Choices) -> list[Made]:
+    """The chosen parts on paper, for choices that are `settled`."""
+    made = []
+    for entry in chosen.entries:
+        part = entry.make(choices) if not choices.parts or entry.id in choices.parts else None
+        if part is not None:
+            title = part.title or entry.title()
+            made.append(Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices))))
+    return made
+
+
+def make(kit_id: str, choices: Choices) -> list[Document]:
+    """The documents of a kit for these choices. ValueError says in a sentence what cannot be."""
+    chosen = kit(kit_id)
+    choices = settled(chosen, choices)
+    leaves = [leaf for made in parts(chosen, choices) for leaf in made.leaves]
+    stem = "-".join(part for part in (kit_id, choices.size, choices.paper) if part)
+    return documents(stem, chosen.game.info.title, leaves, choices)
+
+
+def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
+    """The leaves as finished documents, with backs where the choices want them."""
+    count = len(leaves)
+    numbered = list(enumerate(leaves, 1))
+
+    def front(number: int, leaf: Leaf) -> Sheet:
+        return finished(title, leaf.front, number, count)
+
+    def back(number: int, draft: Draft) -> Sheet:
+        return shifted(finished(title, draft, number, count), choices.offset)
+
+    one = [front(number, leaf) for number, leaf in numbered if leaf.back is None]
+    two = [(front(number, leaf), back(number, leaf.back)) for number, leaf in numbered if leaf.back is not None]
+    if not two:
+        return [Document(stem, title, tuple(one))]
+    if choices.backs == "separate":
+        fronts = tuple(front(number, leaf) for number, leaf in numbered)
+        return [Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, tuple(sheet for _, sheet in two))]
+    if choices.backs == "stack":
+        both = Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))
+    else:
+        both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), choices.backs)
+    return [Document(f"{stem}-one-sided", title, tuple(one)), both] if one else [both]

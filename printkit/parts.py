@@ -1,0 +1,169 @@
+"""What a kit is made of: parts as data. `printkit.sheets.layout` puts them on paper.
+
+| part | for | what it holds |
+|---|---|---|
+| `Flat` | cards, tiles, discs, coins: anything that is cut out flat, with or without a back | things, rectangular or round |
+| `Net` | what is cut out and folded: towers, dice, belts, platforms | things whose drawing has cut and fold lines |
+| `Standing` | figures that stand on a foot | figures |
+| `Board` | a board, whole on one sheet or cut into parts that are glued | a scene, and where it may be cut |
+| `Words` | rules | Markdown |
+| `Drawn` | whatever fills a sheet in its own way: score sheets, summaries | a function from paper to drafts |
+
+A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond that (draw grounds 3 mm farther on each side) is its bleed and
+is cut off as the choices say. A front and its back are each drawn upright; the layout mirrors and turns backs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from printkit.choices import Choices
+from printkit.scene import Box, Scene
+from printkit.sheets.frame import Draft
+from printkit.sheets.joins import Join
+from printkit.sheets.paper import Paper
+from printkit.sheets.standees import Figure
+from rulescore import Game
+from rulescore.words import say
+
+MOST: Final = 1000
+"""The most things that one part may have."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"): it is read aloud and stands in the parts list."""
+
+    name: str
+    front: Scene
+    back: Scene | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of putting something together: a sentence, and a drawing if one helps (at most 45 mm wide)."""
+
+    text: str
+    drawing: Scene | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """What every part has. `title` replaces the one in the kit's list where it says more; `steps` tell how the part is put together."""
+
+    title: str = ""
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Flat(Part):
+    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of two, mm (0 = edge to edge, one cut for two)."""
+
+    things: Sequence[Thing]
+    shape: Literal["rect", "round"] = "rect"
+    corner: float = 0.0
+    gap: float = 0.0
+
+
+@dataclass(frozen=True)
+class Net(Part):
+    """Things to fold: their drawings hold lines of the roles `cut` and `fold` and may differ in size."""
+
+    things: Sequence[Thing]
+
+
+@dataclass(frozen=True)
+class Standing(Part):
+    """Figures to stand up."""
+
+    figures: Sequence[Figure]
+
+
+@dataclass(frozen=True)
+class Board(Part):
+    """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm, or the points of one that winds between circles.
+
+    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge.
+    """
+
+    scene: Scene
+    joins: tuple[Sequence[Join], Sequence[Join]] | None = None
+    keep: Sequence[Box] = ()
+    ground: str = "paper"
+
+
+@dataclass(frozen=True)
+class Words(Part):
+    """A text in Markdown, as on the page of rules."""
+
+    markdown: str
+
+
+@dataclass(frozen=True)
+class Drawn(Part):
+    """Sheets that a function draws for a paper."""
+
+    drafts: Callable[[str, Paper], Sequence[Draft]]
+
+
+AnyPart = Flat | Net | Standing | Board | Words | Drawn
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A part that a person may choose: `make` draws it, or says None when these choices have none."""
+
+    id: str
+    title: Callable[[], str]
+    make: Callable[[Choices], AnyPart | None]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Everything to print for a game. `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out."""
+
+    game: Game
+    entries: tuple[Entry, ...]
+    sizes: Callable[[Paper], Mapping[str, str]] = lambda paper: {}
+
+
+CARDS: Final[dict[str, tuple[float, float]]] = {
+    "poker": (63.5, 88.9),
+    "tcg": (63.0, 88.0),
+    "bridge": (57.15, 88.9),
+    "mini": (44.0, 67.0),
+    "tarot": (70.0, 120.0),
+}
+"""Width and height of cards by the names of their sizes, mm."""
+SLEEVE: Final = 1.0
+"""How much narrower and lower a card is that goes into a sleeve made for its size, mm."""
+
+
+def card_sizes() -> dict[str, str]:
+    """The sizes of cards with their titles, for a kit's `sizes`."""
+    titles = {
+        "poker": say("poker cards"),
+        "tcg": say("trading cards"),
+        "bridge": say("bridge cards"),
+        "mini": say("mini cards"),
+        "tarot": say("tarot cards"),
+    }
+    return {name: say("{title}, {w} x {h} mm", title=title, w=CARDS[name][0], h=CARDS[name][1]) for name, title in titles.items()}
+
+
+def card_size(choices: Choices) -> tuple[float, float]:
+    """Width and height of a card for these choices, mm."""
+    width, height = CARDS[choices.size or "poker"]
+    less = SLEEVE if choices.sleeved else 0.0
+    return width - less, height - less
+
+
+def checked(title: str, things: Sequence[Thing]) -> Sequence[Thing]:
+    """The things, when there are any and not too many. ValueError otherwise."""
+    count = sum(thing.count for thing in things)
+    if not 1 <= count <= MOST:
+        raise ValueError(say("{title} has {count} pieces to print; it needs at least 1 and at most {most}", title=title, count=count, most=MOST))
+    return things

@@ -1,0 +1,110 @@
+"""Sheets of cards, tiles and discs: fronts, and backs that meet them whichever way the paper is turned.
+
+Backs carry neither marks nor lines: the cut is made from the front, and a back that lies a little off still looks whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from printkit.choices import Choices
+from printkit.parts import Flat, Thing, checked
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scene
+from printkit.sheets.faces import Faces, faces
+from printkit.sheets.frame import STRIP, Draft, Leaf, mark
+from printkit.sheets.grid import Grid, grid
+from printkit.sheets.paper import EDGE
+from rulescore.words import say
+
+APART: Final = 2.0
+"""Least distance between two round things, mm."""
+SAFE: Final = 3.0
+"""How far from the edge what matters must stay, mm."""
+
+
+def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
+    """The things on as many sheets as they need. ValueError when there is none, too many, or one is too large for the paper."""
+    things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
+    w, h = part.things[0].front.width, part.things[0].front.height
+    backs = choices.backs != "none" and any(thing.back for thing in part.things)
+    folded = backs and choices.backs == "gutter"
+    gap = max(part.gap, APART) if part.shape == "round" else part.gap
+    found = grid(choices.sheet, w, h, choices.bleed, gap, len(things), folded)
+    if found is None:
+        raise ValueError(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
+    maker = _Maker(part, choices, found, faces(id, part.things))
+    full = found.columns * found.rows
+    return [maker.leaf(title, things[at : at + full], backs) for at in range(0, len(things), full)]
+
+
+@dataclass(frozen=True)
+class _Maker:
+    part: Flat
+    choices: Choices
+    grid: Grid
+    faces: Faces
+
+    def leaf(self, title: str, things: Sequence[Thing], backs: bool) -> Leaf:
+        cells = list(zip(things, self.grid.cells, strict=False))
+        items = [self._face(thing.name, thing.front, box) for thing, box in cells]
+        placed = [(thing.name, box) for thing, box in cells]
+        items += [self._outline(box) for _, box in cells]
+        marks = self._marks()
+        note = say("Cut at the marks.") if self.part.shape == "rect" else say("Cut along the lines.")
+        if not backs:
+            return Leaf(self._draft(title, items + marks, note, placed))
+        level = self.grid.fold == "y" if self.grid.fold else (self.choices.backs == "short") != self.grid.landscape
+        turned = [(thing, self.grid.mirrored(box, level)) for thing, box in cells]
+        behind = [self._face(say("Back of {name}", name=thing.name), thing.back, box, level) for thing, box in turned if thing.back]
+        if self.grid.fold:
+            behind += [self._outline(box) for _, box in turned]
+            placed += [(say("Back of {name}", name=thing.name), box) for thing, box in turned]
+            note = say("Fold at the dashes, glue front to back, then cut.")
+            return Leaf(self._draft(title, items + behind + marks + [self._fold()], note, placed))
+        back = self._draft(say("{title}, backs", title=title), behind, "", [(thing.name, box) for thing, box in turned])
+        return Leaf(self._draft(title, items + marks, note, placed), back)
+
+    def _draft(self, name: str, items: Sequence[AnyItem], note: str, placed: Sequence[tuple[str, Box]]) -> Draft:
+        faces = self.faces
+        return Draft(name, self.grid.paper, self.grid.landscape, tuple(items), faces.symbols, faces.palette, note, slim=self.grid.slim, placed=tuple(placed))
+
+    def _face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
+        bleed, (ox, oy) = self.choices.bleed, face.origin
+        window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
+        matrix: Matrix = (-1, 0, 0, -1, box[2] + ox, box[3] + oy) if turned else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
+        return Group(self.faces.items(face), matrix, alt=alt, clip=window)
+
+    def _outline(self, box: Box) -> AnyItem:
+        left, top, right, bottom = box
+        if self.part.shape == "round":
+            return Circle((left + right) / 2, (top + bottom) / 2, (right - left) / 2, stroke="grey", width=0.15, role="cut")
+        return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
+
+    def _marks(self) -> list[AnyItem]:
+        """Crop marks round all cells, as long as the room outside allows, and dots of the safe zones if they are wanted."""
+        g, out = self.grid, list[AnyItem]()
+        if self.choices.safe:
+            for left, top, right, bottom in g.cells:
+                box = Rect(left + SAFE, top + SAFE, right - left - 2 * SAFE, bottom - top - 2 * SAFE, stroke="grey", width=0.15, dash=(0.6, 0.6), role="safe")
+                out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
+        if self.part.shape == "round":
+            return out
+        cells = g.cells + ([g.mirrored(box, g.fold == "y") for box in g.cells] if g.fold else [])
+        bleed = self.choices.bleed + 0.6
+        left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
+        right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed
+        sides, ends = (EDGE + STRIP if g.slim == side else EDGE - 2 for side in ("sides", "ends"))
+        long_x, long_y = min(4.0, left - sides), min(4.0, top - ends)
+        for x in sorted({round(x, 4) for c in cells for x in (c[0], c[2])}):
+            out += [mark((x, top), (x, top - long_y)), mark((x, bottom), (x, bottom + long_y))]
+        for y in sorted({round(y, 4) for c in cells for y in (c[1], c[3])}):
+            out += [mark((left, y), (left - long_x, y)), mark((right, y), (right + long_x, y))]
+        return out
+
+    def _fold(self) -> AnyItem:
+        width, height = self.grid.paper.size(self.grid.landscape)
+        clear = EDGE + STRIP + 1
+        line = ((clear, height / 2), (width - clear, height / 2)) if self.grid.fold == "y" else ((width / 2, clear), (width / 2, height - clear))
+        return Line(line, stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold")

@@ -1,0 +1,88 @@
+"""Where things of one size go on a sheet: as many as possible, centred, so that fronts and backs meet whichever way the paper is turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from printkit.scene import Box
+from printkit.sheets.frame import STRIP, Slim
+from printkit.sheets.paper import EDGE, Paper
+
+MARKS: Final = 2.0
+"""Least room for crop marks between the bleed and a strip, mm."""
+FOLD: Final = 5.0
+"""Least distance between the bleed and a fold, mm."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Cells of `w` x `h` mm with the left top one at (`x`, `y`), `across` and `down` mm from one to the next.
+
+    `fold` says that the backs lie on the same sheet: "x" beyond an upright fold in the middle, "y" beyond a level one.
+    """
+
+    paper: Paper
+    landscape: bool
+    slim: Slim
+    columns: int
+    rows: int
+    w: float
+    h: float
+    x: float
+    y: float
+    across: float
+    down: float
+    fold: str = ""
+
+    @property
+    def cells(self) -> list[Box]:
+        """The box of each cell, row by row."""
+        corners = [(self.x + column * self.across, self.y + row * self.down) for row in range(self.rows) for column in range(self.columns)]
+        return [(x, y, x + self.w, y + self.h) for x, y in corners]
+
+    def mirrored(self, box: Box, level: bool) -> Box:
+        """Where the back of a cell lies: mirrored about the paper's level middle line, or about its upright one."""
+        width, height = self.paper.size(self.landscape)
+        left, top, right, bottom = box
+        return (left, height - bottom, right, height - top) if level else (width - right, top, width - left, bottom)
+
+
+def grid(paper: Paper, w: float, h: float, bleed: float, gap: float, count: int, folded: bool = False) -> Grid | None:
+    """The grid with the most cells for things of `w` x `h` mm, upright paper and strips above and below if that makes no difference. None when none fits.
+
+    Every thing has its own `bleed`, and `gap` is the least distance between two. When `count` is less than a full sheet, the grid is no larger than needed.
+    """
+    across, down = w + max(2 * bleed, gap), h + max(2 * bleed, gap)
+    best: Grid | None = None
+    for landscape in (False, True):
+        width, height = paper.size(landscape)
+        for slim in ("ends", "sides"):
+            strip = STRIP + MARKS
+            room = (width - 2 * (EDGE + (strip if slim == "sides" else 0.0)), height - 2 * (EDGE + (strip if slim == "ends" else 0.0)))
+            for fold in ("y", "x") if folded else ("",):
+                columns = _many(room[0], w, across, bleed, halved=fold == "x")
+                rows = _many(room[1], h, down, bleed, halved=fold == "y")
+                if columns * rows == 0 or (best and columns * rows <= best.columns * best.rows):
+                    continue
+                best = _centred(paper, landscape, slim, columns, rows, (w, h, bleed, across, down), fold)
+    if best and count < best.columns * best.rows:
+        columns = min(best.columns, count)
+        sizes = (w, h, bleed, across, down)
+        best = _centred(paper, best.landscape, best.slim, columns, -(-count // columns), sizes, best.fold)
+    return best
+
+
+def _many(room: float, size: float, step: float, bleed: float, halved: bool) -> int:
+    if halved:
+        room = room / 2 - FOLD
+    return max(0, int((room - size - 2 * bleed + 1e-6) // step) + 1)
+
+
+def _centred(paper: Paper, landscape: bool, slim: Slim, columns: int, rows: int, sizes: tuple[float, float, float, float, float], fold: str) -> Grid:
+    w, h, bleed, across, down = sizes
+    width, height = paper.size(landscape)
+    wide, high = (columns - 1) * across + w, (rows - 1) * down + h
+    x = width / 2 - FOLD - bleed - wide if fold == "x" else (width - wide) / 2
+    y = height / 2 - FOLD - bleed - high if fold == "y" else (height - high) / 2
+    return Grid(paper, landscape, slim, columns, rows, w, h, x, y, across, down, fold)

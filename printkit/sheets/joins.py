@@ -1,0 +1,126 @@
+"""Where a board that is larger than the paper is cut: as few parts as possible, then as even ones as possible, along lines that spoil nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Point, Scene, Text, Use, after, bounds
+
+FLAP: Final = 8.0
+"""Width of a flap, mm."""
+CLEAR: Final = 1.0
+"""Least distance of a cut from what it must not touch, mm."""
+
+Join = float | tuple[Point, ...]
+"""A straight cut at that x (or y), or the points of one that winds through the board from edge to edge."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A cut across the board between `low` and `high`, mm; both are the same when it is straight."""
+
+    low: float
+    high: float
+    points: tuple[Point, ...] = ()
+
+
+def cut(join: Join, axis: int) -> Cut:
+    """The join as a cut; `axis` is 0 for one at an x, 1 for one at a y."""
+    if isinstance(join, float | int):
+        return Cut(join, join)
+    along = [point[axis] for point in join]
+    return Cut(min(along), max(along), join)
+
+
+@dataclass(frozen=True)
+class Cuts:
+    """All cuts of a board of `width` x `height` mm, from left to right and from top to bottom."""
+
+    width: float
+    height: float
+    xs: tuple[Cut, ...]
+    ys: tuple[Cut, ...]
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """Column and row of each part, row by row."""
+        return [(column, row) for row in range(len(self.ys) + 1) for column in range(len(self.xs) + 1)]
+
+    def box(self, column: int, row: int) -> Box:
+        """What the part shows: from the near side of the cuts before it to the far side of those after it."""
+        x0, x1 = _span(self.xs, column, self.width)
+        y0, y1 = _span(self.ys, row, self.height)
+        return (x0, y0, x1, y1)
+
+    @property
+    def plan(self) -> tuple[Box, ...]:
+        """The parts as parts of the whole."""
+        xs = [0.0, *((c.low + c.high) / 2 / self.width for c in self.xs), 1.0]
+        ys = [0.0, *((c.low + c.high) / 2 / self.height for c in self.ys), 1.0]
+        return tuple((xs[column], ys[row], xs[column + 1], ys[row + 1]) for column, row in self.places)
+
+    @cached_property
+    def names(self) -> dict[tuple[str, int, int], str]:
+        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
+        edges = [("x", c, r) for c, r in self.places if c < len(self.xs)] + [("y", c, r) for c, r in self.places if r < len(self.ys)]
+        return {edge: _letters(at) for at, edge in enumerate(edges)}
+
+
+def _letters(number: int) -> str:
+    return chr(ord("A") + number % 26) * (1 + number // 26)
+
+
+def _span(cuts: Sequence[Cut], at: int, length: float) -> tuple[float, float]:
+    return (cuts[at - 1].low if at else 0.0), (cuts[at].high if at < len(cuts) else length)
+
+
+def choose(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None:
+    """The fewest cuts that leave parts of at most `room` mm, with the flap that every part but the last bears; then the most even. None when none do."""
+    best = _greedy(length, joins, room)
+    if not best:
+        return best
+    low, high = length / (len(best) + 1), room
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        found = _greedy(length, joins, middle)
+        if found is not None and len(found) == len(best):
+            best, high = found, middle
+        else:
+            low = middle
+    return best
+
+
+def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None:
+    """Each cut as far on as the room allows."""
+    found: list[Cut] = []
+    start = 0.0
+    while length - start > room + 1e-6:
+        fits = [join for join in joins if join.low > start + 1 and join.high - start + FLAP <= room + 1e-6]
+        if not fits:
+            return None
+        found.append(max(fits, key=lambda join: join.low))
+        start = found[-1].low
+    return found
+
+
+def free_lines(scene: Scene, keep: Iterable[Box]) -> tuple[list[float], list[float]]:
+    """Every whole mm, x and y, where a straight cut touches none of the boxes and no text of the scene."""
+    boxes = [*keep, *_texts(scene.items, scene)]
+    return _free(scene.width, [(box[0], box[2]) for box in boxes]), _free(scene.height, [(box[1], box[3]) for box in boxes])
+
+
+def _free(length: float, spans: Sequence[tuple[float, float]]) -> list[float]:
+    return [float(at) for at in range(1, int(length)) if not any(low - CLEAR < at < high + CLEAR for low, high in spans)]
+
+
+def _texts(items: Iterable[AnyItem], scene: Scene, matrix: Matrix = IDENTITY) -> Iterator[Box]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _texts(item.items, scene, after(matrix, item.matrix))
+        elif isinstance(item, Use):
+            yield from _texts(scene.symbols[item.symbol], scene, after(matrix, item.matrix))
+        elif isinstance(item, Text):
+            yield bounds((item,), {}, matrix)

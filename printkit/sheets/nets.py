@@ -1,0 +1,45 @@
+"""Sheets of things that are cut out and folded. Their drawings bring their own lines; here they only find their places."""
+
+from __future__ import annotations
+
+from printkit.parts import Net, checked
+from printkit.scene import AnyItem, Box, Group, moved
+from printkit.sheets.faces import faces
+from printkit.sheets.frame import Draft, contents
+from printkit.sheets.pack import pack
+from printkit.sheets.paper import Paper
+from rulescore.words import say
+
+GAP = 2.0
+"""Between two nets, mm."""
+
+
+def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
+    """The nets on as few sheets as their order allows, on paper that lies as needs fewer. ValueError when one is too large."""
+    things = sorted((thing for thing in checked(title, part.things) for _ in range(thing.count)), key=lambda thing: -thing.front.height)
+    sizes = [(thing.front.width, thing.front.height) for thing in things]
+    found = []
+    for landscape in (False, True):
+        left, top, right, bottom = contents(paper, landscape)
+        if all(w <= right - left and h <= bottom - top for w, h in sizes):
+            found.append((landscape, pack(sizes, right - left, bottom - top, GAP)))
+    if not found:
+        raise ValueError(say("{title} does not fit on {paper}", title=title, paper=paper.title))
+    landscape, places = min(found, key=lambda pair: pair[1][-1][0])
+    left, top, right, bottom = contents(paper, landscape)
+    drawn = faces(id, things)
+    drafts = []
+    for sheet in range(places[-1][0] + 1):
+        here = [(thing, x, y) for thing, (number, x, y) in zip(things, places, strict=True) if number == sheet]
+        wide, high = max(x + thing.front.width for thing, x, _ in here), max(y + thing.front.height for thing, _, y in here)
+        dx, dy = (left + right - wide) / 2, (top + bottom - high) / 2 if len(here) == 1 else top
+        items: list[AnyItem] = []
+        placed: list[tuple[str, Box]] = []
+        for thing, x, y in here:
+            face = thing.front
+            box = (x + dx, y + dy, x + dx + face.width, y + dy + face.height)
+            items.append(Group(drawn.items(face), moved(box[0] - face.origin[0], box[1] - face.origin[1]), alt=thing.name))
+            placed.append((thing.name, box))
+        note = say("Cut along the lines, fold at the dashes, glue the tabs.")
+        drafts.append(Draft(title, paper, landscape, tuple(items), drawn.symbols, drawn.palette, note, placed=tuple(placed)))
+    return drafts
