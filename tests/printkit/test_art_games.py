@@ -1,0 +1,247 @@
+"""What every game's drawing owes its rules: a symbol for each kind of thing, a place for each cell that is touched, nothing told by colour alone."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from xml.etree import ElementTree
+
+import pytest
+
+import rulescore
+from printkit.art import DRAWN, card_figures, cards, piecepack, screen, siege_by_number, siege_the_king, siegestones, stones
+from printkit.art.palette import PALETTE
+from printkit.scene import AnyItem, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
+from printkit.sheets.frame import contents
+from printkit.sheets.paper import PAPERS
+from printkit.svg import screen_json
+from rulescore import CHANCE, decks
+from rulescore.boards import hexagon, pinwheel
+
+from .helpers import contrast, walk
+
+SIX_POINTS = 6 * 25.4 / 72
+TABLES = [(name, seats) for name in DRAWN for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1)]
+CARD_SIZES = {"poker": (63.5, 88.9), "trading": (63.0, 88.0), "bridge": (57.15, 88.9), "mini": (44.0, 67.0), "tarot": (70.0, 120.0)}
+FACES = {card.name: card for name in decks.PRESETS for card in decks.preset(name)}
+
+
+def drawn(name: str, seats: int) -> Screen:
+    return screen(name, seats, rulescore.GAMES[name].start(seats=seats).view(None)["options"])
+
+
+def positions(name: str, seats: int, games: int = 3, plies: int = 160) -> Iterator[rulescore.State]:
+    """Positions of random games."""
+    for seed in range(games):
+        rng = random.Random(seed)
+        state = rulescore.GAMES[name].start(seats=seats)
+        for _ in range(plies):
+            yield state
+            if state.seat is None:
+                break
+            state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+
+
+def test_every_game_is_drawn() -> None:
+    assert set(DRAWN) == set(rulescore.GAMES)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_kind_has_a_symbol_and_every_cell_a_place(name: str, seats: int) -> None:
+    made = drawn(name, seats)
+    kinds: set[str] = set()
+    for ply, state in enumerate(positions(name, seats)):
+        for seat in (None, *range(seats)):
+            view = state.view(seat)
+            areas = {area["id"] for area in view["areas"]}
+            kinds |= {entry["kind"] for part in ("things", "seats", "marks") for entry in view[part]}
+            assert {thing["at"] for thing in view["things"]} <= areas | set(made.places)
+            if seat == state.seat and ply % 5 == 0:
+                shown = {entry["tap"] for part in ("things", "areas", "buttons") for entry in view[part] if "tap" in entry}
+                assert {tap for token in state.moves() for tap in state.taps(token)} <= shown | set(made.places)
+    assert kinds <= set(made.symbols)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_touch_areas_lie_on_the_board_and_do_not_overlap(name: str, seats: int) -> None:
+    made = drawn(name, seats)
+    for place in made.places.values():
+        high = place.h or place.r
+        assert place.r <= place.x <= made.board.width - place.r
+        assert high <= place.y <= made.board.height - high
+    for (one, a), (other, b) in combinations(made.places.items(), 2):
+        assert _apart(a, b), f"{one} and {other}"
+
+
+def _apart(a: Place, b: Place) -> bool:
+    dx, dy = abs(a.x - b.x), abs(a.y - b.y)
+    if a.shape == b.shape == "circle":
+        return (dx * dx + dy * dy) ** 0.5 >= a.r + b.r - 1e-6
+    return dx >= a.r + b.r - 1e-6 or dy >= (a.h or a.r) + (b.h or b.r) - 1e-6
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_fragments_are_whole_and_share_no_id(name: str, seats: int) -> None:
+    made = screen_json(drawn(name, seats))
+    assert json.loads(json.dumps(made)) == made
+    ids: list[str] = []
+    for svg in (made["board"], *(symbol["svg"] for symbol in made["symbols"].values())):
+        ElementTree.fromstring(svg.replace("xlink:href", "href"))
+        here = re.findall(r' id="([^"]+)"', svg)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(here)
+        ids += here
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_symbols_stay_within_their_boxes(name: str) -> None:
+    for kind, scene in drawn(name, rulescore.GAMES[name].info.seats[1]).symbols.items():
+        left, top, right, bottom = bounds(scene.items, scene.symbols)
+        assert max(-left, right) <= scene.width / 2 + 0.35, kind
+        assert max(-top, bottom) <= scene.height / 2 + 0.35, kind
+        assert (scene.origin, scene.title != "") == ((-scene.width / 2, -scene.height / 2), True)
+
+
+def texts(scene: Scene) -> Iterator[tuple[Text, float]]:
+    """Each text and its size on paper, mm."""
+    for item, matrix in walk(scene.items, scene.symbols):
+        if isinstance(item, Text):
+            x, y = apply(matrix, (0, 0))
+            u, v = apply(matrix, (0, item.size))
+            yield item, ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_letters_on_boards_are_large_enough_and_stand_out(name: str) -> None:
+    grounds = {"wood-ink": ("wood", "wood-hollow"), "tile-line": ("tile",), "paper-line": ("paper",)}
+    for text, size in texts(drawn(name, rulescore.GAMES[name].info.seats[1]).board):
+        assert size >= SIX_POINTS
+        below = grounds.get(text.fill, ("linen",) if name == "siege-by-number" else ("paper",))
+        below = ("coin",) if text.fill == "piece-dark" else below
+        for ground, theme in product(below, ("light", "dark")):
+            assert contrast(getattr(PALETTE[text.fill], theme), getattr(PALETTE[ground], theme)) >= 4.5, (text.text, ground, theme)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
+@pytest.mark.parametrize("name", FACES)
+def test_cards_of_every_size_are_legible_and_keep_within_their_edge(name: str, size: tuple[float, float]) -> None:
+    card = FACES[name]
+    face = cards.card(card.kind, card.value, card.title, card.text, size)
+    assert (face.width, face.height) == size
+    sizes = [high for _, high in texts(face)]
+    assert min(sizes) >= SIX_POINTS
+    left, top, right, bottom = bounds(face.items, face.symbols)
+    assert max(-left, right) <= size[0] / 2 + 0.01
+    assert max(-top, bottom) <= size[1] / 2 + 0.01
+    said = "".join(text.text for text, _ in texts(face)).replace(" ", "")
+    assert card.title.replace(" ", "") in said
+    assert card.text.replace(" ", "") in said
+    assert said.count(str(card.value)) >= 2 or card.value is None
+    for theme in ("light", "dark"):
+        assert contrast(getattr(PALETTE["card-ink"], theme), getattr(PALETTE["card"], theme)) >= 4.5
+
+
+def test_a_card_is_printed_beyond_its_cut() -> None:
+    for scene in (cards.card("judge", None, "Judge", "", (63, 88), bleed=3), cards.back((63, 88), bleed=3)):
+        assert (scene.width, scene.height) == (69, 94)
+        ground = next(item for item, _ in walk(scene.items, {}) if isinstance(item, Rect))
+        assert (ground.role, ground.w, ground.h, ground.r) == ("bleed", 69, 94, 0)
+
+
+def test_titles_and_texts_that_are_too_long_are_shortened() -> None:
+    face = cards.card("attacker", 9, "x" * 40, "word " * 40, (44, 67))
+    lines = [(text, high) for text, high in texts(face)]
+    assert all(high >= SIX_POINTS for _, high in lines)
+    assert sum(text.text.endswith("…") for text, _ in lines) == 2
+    left, _, right, _ = bounds(face.items, face.symbols)
+    assert max(-left, right) <= 22.01
+
+
+def test_a_letter_that_the_typeface_lacks_is_named() -> None:
+    with pytest.raises(ValueError, match="no letter '漢'"):
+        cards.card("attacker", 2, "漢", "")
+
+
+def test_the_back_of_a_card_is_the_same_upside_down() -> None:
+    field = 63 / 2 - cards.BACK, 88 / 2 - cards.BACK
+    corners: set[tuple[float, float]] = set()
+    for item, matrix in walk(cards.back().items, cards.back().symbols):
+        points: Iterable[tuple[float, float]] = ()
+        if isinstance(item, Path):
+            points = [(n[0], n[1]) for _, n in item.segments if n]
+        elif isinstance(item, Rect):
+            points = [(item.x + a * item.w, item.y + b * item.h) for a in (0, 1) for b in (0, 1)]
+        corners |= {(round(x, 6), round(y, 6)) for x, y in (apply(matrix, point) for point in points) if abs(x) < field[0] and abs(y) < field[1]}
+    assert len(corners) > 300
+    assert corners == {(0.0 - x, 0.0 - y) for x, y in corners}
+
+
+def test_the_deck_in_use_decides_which_cards_are_drawn() -> None:
+    made = siege_the_king.screen(2, {"deck": "1-8"}).symbols
+    assert {f"card-{name}" for name in (*decks.contents("1-8"), "K", "T", "back")} == {kind for kind in made if kind.startswith("card-")}
+    assert "card-A8" not in siege_the_king.screen(2, {}).symbols
+
+
+def bare(items: Iterable[AnyItem]) -> str:
+    """A drawing without its colours, light and dark apart."""
+    dark = {"piece-dark"}
+    return "; ".join(
+        repr((type(item).__name__, getattr(item, "segments", ()), getattr(item, "points", ()), getattr(item, "r", 0), item.fill in dark, matrix))
+        for item, matrix in walk(items, {})
+        if isinstance(item, Shape)
+    )
+
+
+def test_stones_suits_and_kinds_of_cards_differ_without_colour() -> None:
+    families = (
+        [stones.stone(letter) for letter in hexagon.COLOURS],
+        [piecepack.coin_back(letter) for letter in pinwheel.SUITS],
+        [piecepack.pawn(letter) for letter in pinwheel.SUITS],
+        list(card_figures.FIGURES.values()),
+        [cards._pattern(kind, "card-red") for kind in ("attacker", "defender", "warrior", "judge", "king")],
+    )
+    for family in families:
+        assert len({bare(items) for items in family}) == len(family)
+    for letter, fill in stones.FILLS.items():
+        mark = "piece-dark" if letter == "Y" else "piece-light"
+        assert contrast(PALETTE[fill].light, PALETTE[mark].light) >= 3
+
+
+def test_circles_and_points_lie_where_the_board_says() -> None:
+    for game, pitch in product(("siegestones", "angry-gods"), (32.0, 45.0)):
+        places = siegestones.places(game, pitch)
+        assert set(places) == {*hexagon.CIRCLES, *(hexagon.POINTS if game == "angry-gods" else ())}
+        middle = places["d4"]
+        for name, place in places.items():
+            x, y = hexagon.centre(name)
+            assert (place.x - middle.x, place.y - middle.y) == pytest.approx((x * pitch, y * pitch))
+
+
+def test_a_snug_board_fits_on_one_sheet() -> None:
+    for name, paper in product(("siegestones", "nobles-and-peasants", "angry-gods"), ("a4", "letter")):
+        left, top, right, bottom = contents(PAPERS[paper], True)
+        board = siegestones.board(name, snug=True)
+        assert board.width <= right - left
+        assert board.height <= bottom - top
+
+
+@pytest.mark.parametrize("suits", ["SC", "SM", "SMC", "SMCA"])
+def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
+    places = siege_by_number.places(suits)
+    assert set(places) == {pinwheel.NAMES[cell] for cell in pinwheel.cells(suits)}
+    for one, other in combinations(places, 2):
+        a, b = places[one], places[other]
+        dx, dy, reach = abs(a.x - b.x), abs(a.y - b.y), a.r + b.r
+        touch = (dx == pytest.approx(reach) and dy < reach - 1) or (dy == pytest.approx(reach) and dx < reach - 1)
+        assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
+
+
+def test_a_piecepack_has_the_sizes_of_its_reference() -> None:
+    for letter, value in product(pinwheel.SUITS, piecepack.VALUES):
+        left, top, right, bottom = bounds(piecepack.tile_face(letter, value), {})
+        assert (right - left, bottom - top) == pytest.approx((50.8, 50.8), abs=0.6)
+        left, top, right, bottom = bounds(piecepack.coin_face(value, letter), {})
+        assert (right - left, bottom - top) == pytest.approx((19.05, 19.05), abs=0.05)
