@@ -129,7 +129,7 @@ class SiegeStones(State):
         self.towers = 0  # the circles with a tower
         self.left = self._rules.towers  # the towers that are not on the board yet
         self.held = [0] * seats  # the towers that each seat controls
-        self.placed: list[int] = []  # the circles in the order in which they were filled
+        self.placed = ""  # the names of the circles in the order in which they were filled
         self._others = OTHERS[seats]
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
         self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
@@ -181,7 +181,7 @@ class SiegeStones(State):
             self._open, self._lent = self._open.copy(), False
         del self._open[token]
         self._open.pop(other, None)
-        self.placed.append(circle)
+        self.placed += CIRCLES[circle]
         if tower:
             self._build(circle)
         else:
@@ -190,9 +190,10 @@ class SiegeStones(State):
             self.pressure[seat] += THREAT[circle][beside.bit_count()]
             if beside:
                 self._besiege(seat, beside)
-        if not self._open and self.ending is None:
-            self._count()
-        self._next(seat)
+        if self.ending is None and self._open:
+            self._next(seat)
+        else:
+            self._finish()
 
     def _build(self, circle: int) -> None:
         """A tower weakens the stones around it at every tower that they threaten (SS4, SS7)."""
@@ -200,11 +201,14 @@ class SiegeStones(State):
         self.left -= 1
         if not self.left:
             self._open = {token: place for token, place in self._open.items() if not place[2]}
-        near, pressure = NEAR[circle], self.pressure
+        near, changed = NEAR[circle], False
         for seat, stones in enumerate(self.stones):
-            if stones & near:
-                pressure[seat] -= RELIEF[stones & near]
-        self._control()
+            weakened = stones & near
+            if weakened:
+                self.pressure[seat] -= RELIEF[weakened]
+                changed = True
+        if changed:
+            self._control()
 
     def _besiege(self, seat: int, towers: int) -> None:
         """The seat threatens these towers more than before: which of them it takes, and which another seat loses."""
@@ -213,22 +217,22 @@ class SiegeStones(State):
             return
         pressure, held, points = self.pressure, self.held, self.points
         mine = pressure[seat]
+        more = mine + REST_MORE
         taken = towers & (mine + REST_ENOUGH) & ~held[seat]
         changed = 0
         for other in self._others[seat]:
             if taken:
-                taken &= mine + REST_MORE - pressure[other]
-            if held[other] & towers:
-                lost = held[other] & towers & (mine + REST_LEVEL - pressure[other])
-                if lost:
-                    held[other] ^= lost
-                    points[other] -= lost.bit_count()
-                    changed = 1
+                taken &= more - pressure[other]
+            lost = held[other] & towers
+            if lost:
+                lost &= mine + REST_LEVEL - pressure[other]
+                held[other] ^= lost
+                points[other] -= lost.bit_count()
+                changed |= lost
         if taken:
             held[seat] |= taken
             points[seat] += taken.bit_count()
-            changed = 1
-        if changed:
+        if taken or changed:
             self._decide()
 
     def _control(self) -> None:
@@ -237,9 +241,10 @@ class SiegeStones(State):
         changed = 0
         for seat, mine in enumerate(pressure):
             holds = towers & (mine + REST_ENOUGH)
-            for other in self._others[seat]:
-                if holds:
-                    holds &= mine + REST_MORE - pressure[other]
+            if holds:
+                mine += REST_MORE
+                for other in self._others[seat]:
+                    holds &= mine - pressure[other]
             if holds != held[seat]:
                 held[seat] = holds
                 self.points[seat] = holds.bit_count()
@@ -258,7 +263,7 @@ class SiegeStones(State):
         """Whoever controls enough towers, and more than any other seat, wins (SS8, SS9)."""
         most = max(self.points)
         if most >= self._rules.goal and self.points.count(most) == 1:
-            self._finish("goal", [self.points.index(most)])
+            self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
         """The seat behind two level ones, when it threatens a tower that nobody controls enough, and more than the fourth (SS11)."""
@@ -272,27 +277,22 @@ class SiegeStones(State):
         """What each seat's stones threaten on that circle."""
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
-    def _count(self) -> None:
-        """The board is full: most towers, then most stones, then a shared win (SS10)."""
+    def _finish(self) -> None:
+        """The game is won, or the board is full: most towers, then most stones, then a shared win (SS10)."""
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
-        self._finish("full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared", best)
-
-    def _finish(self, ending: str, winners: list[int]) -> None:
-        self.ending = ending
-        self.shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
+        self.ending = self.ending or ("full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared")
+        self.shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
+        self.seat, self._legal = None, []
 
     def _next(self, seat: int) -> None:
-        """The turn goes on to the next seat, or the game is over."""
-        if self.ending is not None:
-            self.seat, self._legal = None, []
-            return
+        """The turn goes on to the next seat."""
         self.seat = seat = seat + 1 if seat + 1 < self.seats else 0
         if self._bound:
             self._bound = self._rules.firsttower and not self.towers
             self._legal = self._list()
-        elif len(self.placed) >= STONES and not self.hand(seat):
+        elif len(self.placed) >= 2 * STONES and not self.hand(seat):
             self._legal = self._list()
         else:
             self._legal = None
@@ -300,7 +300,7 @@ class SiegeStones(State):
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
         new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
-        new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed[:]
+        new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed
         new.towers, new.left, new._options, new._rules, new._others = self.towers, self.left, self._options, self._rules, self._others
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True
@@ -342,7 +342,7 @@ class SiegeStones(State):
         things: list[dict[str, Any]] = []
         numbers = [0] * self.seats
         towers = 0
-        for circle in self.placed:
+        for circle in self.filled():
             name = CIRCLES[circle]
             if self.towers & TOP[circle]:
                 towers += 1
@@ -474,16 +474,20 @@ class SiegeStones(State):
             return say("The first turn uses one of the seven circles at the centre."), "ss12"
         return self.prompt([kind]), ""
 
+    def filled(self) -> list[int]:
+        """The circles that hold something, in the order in which they were filled."""
+        return [CIRCLE[self.placed[start : start + 2]] for start in range(0, len(self.placed), 2)]
+
     def taken(self, circle: int) -> bool:
         """Whether something stands on that circle."""
-        return circle in self.placed
+        return circle in self.filled()
 
     def key(self) -> tuple[Any, ...]:
         return (self.seat, self.ending, self.towers, self._barred(), *self.stones, *self._options.values())
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         labels = dict.fromkeys(CIRCLES, "." if plain else "·")
-        for circle in self.placed:
+        for circle in self.filled():
             name = CIRCLES[circle]
             if self.towers & TOP[circle]:
                 owner = _owner(self.held, circle)

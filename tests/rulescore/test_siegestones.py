@@ -175,7 +175,7 @@ def test_ss3_one_thing_on_a_circle_for_good() -> None:
     for played, _ in random_game("siegestones", 3, 1):
         assert isinstance(played, SiegeStones)
         state = played
-        assert len(set(state.placed)) == len(state.placed) == state.towers.bit_count() + sum(stones.bit_count() for stones in state.stones)
+        assert len(set(state.filled())) == len(state.filled()) == state.towers.bit_count() + sum(stones.bit_count() for stones in state.stones)
 
 
 def test_ss4_a_stone_is_worth_six_less_the_towers_beside_it() -> None:
@@ -237,11 +237,11 @@ def test_ss7_a_tower_weakens_stones_at_other_towers() -> None:
 
 def test_ss8_four_towers_win_whoever_moved() -> None:
     for seats in (2, 3, 4):
-        gift = found(lambda state: state.ending == "goal" and CIRCLES[state.placed[-1]] in _last_by_other(state), seats)
+        gift = found(lambda state: state.ending == "goal" and CIRCLES[state.filled()[-1]] in _last_by_other(state), seats)
         assert gift.shares is not None
         winner = gift.shares.index(1.0)
         assert gift.points[winner] >= 4
-        assert (len(gift.placed) - 1) % seats != winner
+        assert (len(gift.filled()) - 1) % seats != winner
         three = found(lambda state: max(state.points) == 3, seats)
         assert three.seat is not None
         assert found(lambda state: state.ending == "goal", seats, goal=3).points.count(3) >= 1
@@ -252,8 +252,8 @@ def test_ss8_four_towers_win_whoever_moved() -> None:
 
 def _last_by_other(state: SiegeStones) -> set[str]:
     """The last circle, if the seat that filled it has not won and nobody passed."""
-    mover = (len(state.placed) - 1) % state.seats
-    return {CIRCLES[state.placed[-1]]} if state.shares is not None and state.shares[mover] == 0 and len(state.placed) < 20 else set()
+    mover = (len(state.filled()) - 1) % state.seats
+    return {CIRCLES[state.filled()[-1]]} if state.shares is not None and state.shares[mover] == 0 and len(state.filled()) < 20 else set()
 
 
 @pytest.mark.parametrize(("seats", "goal"), [(2, 4), (3, 4), (4, 3)])
@@ -268,7 +268,7 @@ def test_ss9_level_at_four_the_game_goes_on(seats: int, goal: int) -> None:
 def test_ss10_a_full_board(ending: str, decided: str) -> None:
     state = rulescore.Record.parse((FIXTURES / "siegestones" / f"{ending}.txt").read_text()).state()
     assert isinstance(state, SiegeStones)
-    assert len(state.placed) == 37
+    assert len(state.filled()) == 37
     assert state.shares is not None
     winners = [seat for seat in range(state.seats) if state.shares[seat]]
     leaders = [seat for seat in range(state.seats) if state.points[seat] == max(state.points)]
@@ -332,7 +332,7 @@ def test_ss14_pass_only_when_nothing_can_be_placed() -> None:
     seat = state.seat
     assert seat is not None
     assert (state.hand(seat), state.left) == (0, 0)
-    assert len(state.placed) < 37
+    assert len(state.filled()) < 37
     state.play("pass")
     assert state.seat == 1 - seat
     assert "pass" not in state.moves()
