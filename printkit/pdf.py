@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from typing import Any, Final
 
 from reportlab import rl_config
@@ -16,6 +17,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from printkit.compact import compact
 from printkit.fonts import FACES
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
 from rulescore.words import say
@@ -52,8 +54,32 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en", duplex: 
     for number, sheet in enumerate(sheets):
         writer.page(number, sheet)
     writer.finish()
+    canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language), "metadata")
     canvas.save()
-    return buffer.getvalue()
+    return compact(buffer.getvalue())
+
+
+RIGHTS: Final = (
+    "Drawings and words: MIT License, the Siegeworks authors. Typefaces: SIL Open Font License. Siegeworks is affiliated with no designer or publisher."
+)
+
+
+def _metadata(title: str, language: str) -> pdfdoc.PDFStream:
+    """Title, language, makers and licence as XMP, uncompressed so that any program finds them."""
+    fields = f"""<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<dc:creator><rdf:Seq><rdf:li>Siegeworks</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(RIGHTS)}</rdf:li></rdf:Alt></dc:rights>
+<xmpRights:Marked>True</xmpRights:Marked>"""
+    spaces = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
+    text = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" {spaces}>
+{fields}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
+    kind = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kind), text.encode(), [])
 
 
 def register_fonts() -> None:
@@ -71,6 +97,7 @@ class _Writer:
         self.canvas = canvas
         self.forms: dict[tuple[str, tuple[AnyItem, ...]], str] = {}
         self.used: dict[str, str] = {}
+        self.bookmarks: set[str] = set()
         self.tree = _Tree(canvas._doc)
         self.colours: Mapping[str, Any] = {}
 
@@ -79,8 +106,13 @@ class _Writer:
         canvas.setPageSize((scene.width * POINT, scene.height * POINT))
         left, top, right, bottom = sheet.trim or (0.0, 0.0, scene.width, scene.height)
         canvas.setTrimBox((left * POINT, (scene.height - bottom) * POINT, right * POINT, (scene.height - top) * POINT))
-        canvas.bookmarkPage(f"sheet-{number + 1}")
-        canvas.addOutlineEntry(sheet.name, f"sheet-{number + 1}", level=0)
+        if sheet.bleed:
+            left, top, right, bottom = sheet.bleed
+            canvas.setBleedBox((left * POINT, (scene.height - bottom) * POINT, right * POINT, (scene.height - top) * POINT))
+        if sheet.name not in self.bookmarks:
+            self.bookmarks.add(sheet.name)
+            canvas.bookmarkPage(f"sheet-{number + 1}")
+            canvas.addOutlineEntry(sheet.name, f"sheet-{number + 1}", level=0)
         self.colours = {name: HexColor(colour.light) for name, colour in scene.palette.items()}
         new = [entry for entry in scene.symbols.items() if entry not in self.forms]
         for entry in new:
@@ -138,7 +170,7 @@ class _Writer:
         if group.clip:
             left, top, right, bottom = group.clip
             window = self.canvas.beginPath()
-            window.rect(left, top, right - left, bottom - top)
+            (window.ellipse if group.oval else window.rect)(left, top, right - left, bottom - top)
             self.canvas.clipPath(window, stroke=0, fill=0)
         self._items(group.items, marked)
         self.canvas.restoreState()

@@ -112,13 +112,15 @@ class Text(Item):
 class Group(Item):
     """Items that belong together, moved by one matrix.
 
-    A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm, hides what lies outside it.
+    A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm, hides what lies outside it, or outside the ellipse in it
+    when `oval`.
     """
 
     items: tuple[AnyItem, ...]
     matrix: Matrix = IDENTITY
     tag: Tag = ""
     clip: Box | None = None
+    oval: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,11 +149,15 @@ class Scene:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where the finished part is cut out (`trim`; the paper when None)."""
+    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where the finished part is cut out (`trim`; the paper when None).
+
+    `bleed` is how far the drawing reaches beyond the trim, where that is all there is on the page.
+    """
 
     name: str
     scene: Scene
     trim: Box | None = None
+    bleed: Box | None = None
 
 
 @dataclass(frozen=True)

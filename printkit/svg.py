@@ -138,7 +138,7 @@ class _Pen:
             made = self.fill(self.drawing.g(), item.items)
             _place(made, item.matrix)
             if item.clip:
-                made["clip-path"] = f"url(#{self._clip(item.clip)})"
+                made["clip-path"] = f"url(#{self._clip(item.clip, item.oval)})"
         elif isinstance(item, Use):
             made = self.drawing.use(f"#{self.prefix}{item.symbol}")
             _place(made, item.matrix)
@@ -150,12 +150,16 @@ class _Pen:
             made.set_desc(title=item.alt)
         return made
 
-    def _clip(self, box: Box) -> str:
+    def _clip(self, box: Box, oval: bool) -> str:
         self.clips += 1
         name = f"{self.prefix}clip-{self.clips}"
         left, top, right, bottom = (_number(n) for n in box)
         window = self.drawing.clipPath(id=name)
-        window.add(self.drawing.rect((left, top), (_number(right - left), _number(bottom - top))))
+        if oval:
+            middle, reach = ((left + right) / 2, (top + bottom) / 2), ((right - left) / 2, (bottom - top) / 2)
+            window.add(self.drawing.ellipse([_number(n) for n in middle], [_number(n) for n in reach]))
+        else:
+            window.add(self.drawing.rect((left, top), (_number(right - left), _number(bottom - top))))
         self.drawing.defs.add(window)
         return name
 

@@ -74,7 +74,7 @@ class _Maker:
         bleed, (ox, oy) = self.choices.bleed, face.origin
         window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
         matrix: Matrix = (-1, 0, 0, -1, box[2] + ox, box[3] + oy) if turned else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
-        return Group(self.faces.items(face), matrix, alt=alt, clip=window)
+        return Group(self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round")
 
     def _outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
