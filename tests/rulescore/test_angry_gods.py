@@ -11,7 +11,8 @@ import rulescore
 from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, NEIGHBOURS, POINTS
-from rulescore.games.angry_gods import BIT, OUTSIDE, PLACE, SURROUND, AngryGods
+from rulescore.games.angry_gods import AngryGods
+from rulescore.games.angry_gods_board import BIT, OUTSIDE, PLACE, SURROUND
 from tests.rulescore.helpers import FIXTURES, random_game
 
 GAME = rulescore.GAMES["angry-gods"]
@@ -38,14 +39,14 @@ def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...]
     state.leaders, state.followers, state.gods = kinds["leaders"], kinds["followers"], kinds["gods"]
     for name in false.split():
         state.false |= BIT[PLACE[name]]
-        state._dead |= SURROUND[PLACE[name]]
+        state.dead |= SURROUND[PLACE[name]]
         state._shut |= sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[CIRCLE[name]] if other in INNER)
     state.risen = tuple(PLACE[token[-2:]] for token in (gods + " " + false).split())
-    state._vacant = OUTSIDE & ~sum(state.followers)
+    state.vacant = OUTSIDE & ~sum(state.followers)
     state._shut |= sum(state.leaders) | sum(state.gods) | state.false
     leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
     for circle, around in SURROUND.items():
-        state._reach |= around if leads & BIT[circle] else 0
+        state.reach |= around if leads & BIT[circle] else 0
     state.placed = f"{stones} {gods} "
     state.pool = list(pool)
     state._list()
