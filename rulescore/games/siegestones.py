@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, NEIGHBOURS, draw, stones_name
+from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, NEIGHBOURS, stones_name
 from rulescore.game import Game, IllegalMove, Info, Option, State, Value
+from rulescore.games import siegestones_words as words
+from rulescore.games.siegestones_words import COLOURS
 from rulescore.words import say
 
 INFO: Final = Info(
@@ -38,7 +40,6 @@ INFO: Final = Info(
     ),
 )
 
-COLOURS: Final = "BRYG"  # each seat's, in the order of seats
 STONES: Final = 20  # of each seat
 ENOUGH: Final = 5  # the least threat that controls a tower
 
@@ -100,11 +101,11 @@ class SiegeStones(State):
         "_open",
         "_options",
         "_others",
-        "_rules",
         "held",
         "left",
         "placed",
         "pressure",
+        "rules",
         "stones",
         "towers",
     )
@@ -113,7 +114,7 @@ class SiegeStones(State):
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats = seats
         self._options = options
-        self._rules = Rules(
+        self.rules = Rules(
             towers=int(options["towers"]) or (8 if seats == 2 else 9),
             goal=int(options["goal"]),
             third=bool(options["third"]) and seats > 2,
@@ -127,13 +128,13 @@ class SiegeStones(State):
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower
-        self.left = self._rules.towers  # the towers that are not on the board yet
+        self.left = self.rules.towers  # the towers that are not on the board yet
         self.held = [0] * seats  # the towers that each seat controls
         self.placed = ""  # the names of the circles in the order in which they were filled
         self._others = OTHERS[seats]
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
         self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
-        self._bound = self._rules.central or self._rules.firsttower  # an option still restricts who may place what where
+        self._bound = self.rules.central or self.rules.firsttower  # an option still restricts who may place what where
         self._legal: list[str] | None = None  # the legal tokens where these are not all of `_open`
         if self._bound:
             self._legal = self._list()
@@ -147,17 +148,17 @@ class SiegeStones(State):
         if self.seat is None:
             return []
         tokens = list(self._open.items())
-        if self._rules.central and not self.placed:
+        if self.rules.central and not self.placed:
             tokens = [(token, place) for token, place in tokens if place[0] in CENTRAL]
-        if self._barred():
+        if self.barred():
             tokens = [(token, place) for token, place in tokens if not place[2]]
         if self.hand(self.seat) == 0:
             tokens = [(token, place) for token, place in tokens if place[2]]
         return [token for token, _ in tokens] or ["pass"]
 
-    def _barred(self) -> bool:
+    def barred(self) -> bool:
         """Whether the seat to move may not build the first tower, because it placed the first stone (SS12)."""
-        return self._rules.firsttower and not self.towers and bool(self.placed) and self.seat == 0
+        return self.rules.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
         """The stones that the seat can still place: neither on a circle nor on a tower (SS6)."""
@@ -212,7 +213,7 @@ class SiegeStones(State):
 
     def _besiege(self, seat: int, towers: int) -> None:
         """The seat threatens these towers more than before: which of them it takes, and which another seat loses."""
-        if self._rules.third:
+        if self.rules.third:
             self._control()
             return
         pressure, held, points = self.pressure, self.held, self.points
@@ -249,7 +250,7 @@ class SiegeStones(State):
                 held[seat] = holds
                 self.points[seat] = holds.bit_count()
                 changed = 1
-        if self._rules.third:
+        if self.rules.third:
             changed = 1
             for circle in _circles(towers & ~sum(held)):
                 third = self._third(circle)
@@ -262,7 +263,7 @@ class SiegeStones(State):
     def _decide(self) -> None:
         """Whoever controls enough towers, and more than any other seat, wins (SS8, SS9)."""
         most = max(self.points)
-        if most >= self._rules.goal and self.points.count(most) == 1:
+        if most >= self.rules.goal and self.points.count(most) == 1:
             self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
@@ -290,7 +291,7 @@ class SiegeStones(State):
         """The turn goes on to the next seat."""
         self.seat = seat = seat + 1 if seat + 1 < self.seats else 0
         if self._bound:
-            self._bound = self._rules.firsttower and not self.towers
+            self._bound = self.rules.firsttower and not self.towers
             self._legal = self._list()
         elif len(self.placed) >= 2 * STONES and not self.hand(seat):
             self._legal = self._list()
@@ -301,19 +302,21 @@ class SiegeStones(State):
         new = SiegeStones.__new__(SiegeStones)
         new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
         new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed
-        new.towers, new.left, new._options, new._rules, new._others = self.towers, self.left, self._options, self._rules, self._others
+        new.towers, new.left, new._options, new.rules, new._others = self.towers, self.left, self._options, self.rules, self._others
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        both = len(self._kinds()) == 2
+        both = len(self.kinds()) == 2
         things = [*self._reserves(both), *self._on_board()]
-        areas = [{"id": f"hand-{owner}", "title": say("{seat} in hand", seat=_name(owner)), "owner": owner, "kind": "hand"} for owner in range(self.seats)]
+        areas = [
+            {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=words.seat_name(owner)), "owner": owner, "kind": "hand"} for owner in range(self.seats)
+        ]
         return {
             "game": INFO.id,
             "viewer": seat,
-            "seats": [{"name": _name(owner), "kind": f"stone-{COLOURS[owner]}"} for owner in range(self.seats)],
+            "seats": [{"name": words.seat_name(owner), "kind": f"stone-{COLOURS[owner]}"} for owner in range(self.seats)],
             "turn": self.seat,
             "shares": None if self.shares is None else list(self.shares),
             "points": self.points[:],
@@ -323,7 +326,7 @@ class SiegeStones(State):
             "areas": [*areas, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}],
             "buttons": [{"tap": "pass", "title": say("Pass")}] if self._legal == ["pass"] else [],
             "marks": [],
-            "notes": self._notes(),
+            "notes": words.notes(self),
         }
 
     def _reserves(self, both: bool) -> list[dict[str, Any]]:
@@ -347,16 +350,16 @@ class SiegeStones(State):
             if self.towers & TOP[circle]:
                 towers += 1
                 tower = f"tower-{towers}"
-                threats = _threats(self.threats(circle))
+                threats = words.threat_list(self.threats(circle))
                 title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
                 things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
-                owner = _owner(self.held, circle)
+                owner = self.controller(circle)
                 if owner is not None:
                     letter = COLOURS[owner]
-                    marker = {"id": f"marker-{letter}-{name}", "kind": f"stone-{letter}", "name": say("marker of {seat}", seat=_name(owner))}
+                    marker = {"id": f"marker-{letter}-{name}", "kind": f"stone-{letter}", "name": say("marker of {seat}", seat=words.seat_name(owner))}
                     things.append(marker | {"owner": owner, "at": name, "on": tower})
             else:
-                owner = _owner(self.stones, circle)
+                owner = self.stone(circle)
                 if owner is not None:
                     numbers[owner] += 1
                     letter = COLOURS[owner]
@@ -364,63 +367,22 @@ class SiegeStones(State):
                     things.append(stone | {"owner": owner, "at": name})
         return things
 
-    def _notes(self) -> list[str]:
-        if self.seat is None:
-            return []
-        notes = []
-        goal, most = self._rules.goal, max(self.points)
-        leaders = [seat for seat in range(self.seats) if self.points[seat] == most]
-        if most >= goal:
-            notes.append(say("{seats} control {n} towers each. The game goes on until one of them has the most.", seats=_names(leaders), n=most))
-        elif most == goal - 1:
-            notes += [say("{seat} needs one more tower to win.", seat=_name(seat)) for seat in leaders]
-        if not self.left:
-            notes.append(say("All towers are on the board. Stones decide."))
-        notes += [say("{seat} has no stone left.", seat=_name(seat)) for seat in range(self.seats) if not self.hand(seat)]
-        if self._barred():
-            notes.append(say("{seat} placed the first stone and may not build the first tower.", seat=_name(self.seat)))
-        return notes
-
     def describe(self, token: str) -> str:
-        seat = _name(self.seat or 0)
-        if token == "pass":
-            return say("{seat} has nothing to place and passes.", seat=seat)
-        circle, _, tower = TOKENS[token]
-        if tower:
-            return say("{seat} builds a tower on {circle}.", seat=seat, circle=CIRCLES[circle])
-        return say("{seat} puts a stone on {circle}.", seat=seat, circle=CIRCLES[circle])
+        return words.describe(self, token)
 
     def tell(self, token: str, seat: int | None) -> list[str]:
-        after = self.copy()
-        after.play(token)
-        told = [self.describe(token)]
-        for circle in _circles(after.towers):
-            was, now = _owner(self.held, circle), _owner(after.held, circle)
-            if was != now:
-                told.append(_change(CIRCLES[circle], was, now, _threats(after.threats(circle)) or say("none")))
-        if self.points != after.points:
-            score = ", ".join(say("{seat} {n}", seat=_name(owner), n=points) for owner, points in enumerate(after.points))
-            told.append(say("Towers controlled: {score}.", score=score))
-        return told + after.epilogue()
+        return words.tell(self, token)
 
     def epilogue(self) -> list[str]:
-        if self.shares is None:
-            return []
-        winners = _names([seat for seat, share in enumerate(self.shares) if share])
-        return {
-            "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(self.points))],
-            "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
-            "full-stones": [say("The board is full and the towers are level. {seat} has the most stones on circles and wins.", seat=winners)],
-            "full-shared": [say("The board is full, and towers and stones are level. {seats} share the win.", seats=winners)],
-        }[self.ending or ""]
+        return words.epilogue(self)
 
     def taps(self, token: str) -> tuple[str, ...]:
         if token == "pass":
             return ("pass",)
         circle, _, tower = TOKENS[token]
-        return ("tower" if tower else "stone", CIRCLES[circle]) if len(self._kinds()) == 2 else (CIRCLES[circle],)
+        return ("tower" if tower else "stone", CIRCLES[circle]) if len(self.kinds()) == 2 else (CIRCLES[circle],)
 
-    def _kinds(self) -> list[str]:
+    def kinds(self) -> list[str]:
         """What the seat to move can place at all: "stone", "tower", both or nothing."""
         moves = self.moves()
         if not moves or moves == ["pass"]:
@@ -428,51 +390,18 @@ class SiegeStones(State):
         return [kind for kind, token in (("tower", moves[0]), ("stone", moves[-1])) if TOKENS[token][2] == (kind == "tower")]
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
-        if self.seat is None:
-            return " ".join(self.epilogue())
-        seat, kinds = _name(self.seat), self._kinds()
-        if not kinds:
-            return say("{seat}: nothing can be placed. Pass.", seat=seat)
-        kind = kinds[0] if len(kinds) == 1 else taps[0] if taps else ""
-        if self._rules.central and not self.placed and kind:
-            return say("{seat}: begin on one of the seven circles at the centre.", seat=seat)
-        if kind == "stone":
-            return say("{seat}: choose an empty circle for a stone.", seat=seat)
-        if kind == "tower":
-            return say("{seat}: choose an empty circle for a tower.", seat=seat)
-        return say("{seat}: choose a stone or a tower to place.", seat=seat)
+        return words.prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        if self.seat is None or not taps:
-            return self.prompt(), ""
-        kinds = self._kinds()
-        if not kinds:
-            return self.prompt(), "ss14"
-        if taps[0] in ("stone", "tower"):
-            return self._why(taps[0], taps[1] if len(taps) > 1 else "")
-        if len(kinds) == 1:
-            return self._why(kinds[0], taps[0])
-        if taps[0] in CIRCLE and self.taken(CIRCLE[taps[0]]):
-            return self._why("stone", taps[0])
-        return self.prompt(), "ss3"
+        return words.why_not(self, taps)
 
-    def _why(self, kind: str, name: str) -> tuple[str, str]:
-        """Why that kind of thing cannot be placed there, or at all."""
-        if kind == "tower" and not self.left:
-            return say("All {n} towers are on the board.", n=self._rules.towers), "ss2"
-        if kind == "tower" and self._barred():
-            return say("Whoever placed the first stone may not build the first tower."), "ss12"
-        if kind == "stone" and self.seat is not None and not self.hand(self.seat):
-            return say("{seat} has no stone left and can only build towers.", seat=_name(self.seat)), "ss13"
-        if not name:
-            return self.prompt([kind]), ""
-        if name not in CIRCLE:
-            return say("There is no circle {name} on this board.", name=name[:8]), ""
-        if self.taken(CIRCLE[name]):
-            return say("The circle {name} is taken. What stands on the board stays where it is.", name=name), "ss3"
-        if self._rules.central and not self.placed:
-            return say("The first turn uses one of the seven circles at the centre."), "ss12"
-        return self.prompt([kind]), ""
+    def controller(self, circle: int) -> int | None:
+        """The seat that controls a tower on that circle."""
+        return next((seat for seat, towers in enumerate(self.held) if towers & TOP[circle]), None)
+
+    def stone(self, circle: int) -> int | None:
+        """The seat whose stone is on that circle."""
+        return next((seat for seat, stones in enumerate(self.stones) if stones & TOP[circle]), None)
 
     def filled(self) -> list[int]:
         """The circles that hold something, in the order in which they were filled."""
@@ -483,65 +412,14 @@ class SiegeStones(State):
         return circle in self.filled()
 
     def key(self) -> tuple[Any, ...]:
-        return (self.seat, self.ending, self.towers, self._barred(), *self.stones, *self._options.values())
+        return (self.seat, self.ending, self.towers, self.barred(), *self.stones, *self._options.values())
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
-        labels = dict.fromkeys(CIRCLES, "." if plain else "·")
-        for circle in self.filled():
-            name = CIRCLES[circle]
-            if self.towers & TOP[circle]:
-                owner = _owner(self.held, circle)
-                labels[name] = f"[{' ' if owner is None else COLOURS[owner]}]"
-            else:
-                owner = _owner(self.stones, circle)
-                labels[name] = "" if owner is None else COLOURS[owner]
-        lines = [draw(labels, 4), ""]
-        for owner in range(self.seats):
-            parts = {"seat": _name(owner), "towers": self.points[owner], "stones": self.hand(owner)}
-            lines.append(("> " if owner == self.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
-        return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=self.left)])
+        return words.sketch(self, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        if self.seat is None or not isinstance(token, str):
-            return super().illegal(token)
-        if self._legal == ["pass"]:
-            return IllegalMove(self.prompt(), "ss14")
-        if token == "pass":
-            return IllegalMove(say("Passing is for a seat that can place nothing."), "ss14")
-        if token in TOKENS:
-            circle, _, tower = TOKENS[token]
-            return IllegalMove(*self._why("tower" if tower else "stone", CIRCLES[circle]))
-        return super().illegal(token)
-
-
-def _name(seat: int) -> str:
-    return {"B": say("Blue"), "R": say("Red"), "Y": say("Yellow"), "G": say("Green")}[COLOURS[seat]]
-
-
-def _names(seats: list[int]) -> str:
-    *names, last = map(_name, seats)
-    return say("{list} and {last}", list=", ".join(names), last=last) if names else last
-
-
-def _owner(sets: Sequence[int], circle: int) -> int | None:
-    """The seat whose set of circles holds this one."""
-    return next((seat for seat, circles in enumerate(sets) if circles & TOP[circle]), None)
-
-
-def _threats(threats: list[int]) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none."""
-    order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
-    return ", ".join(say("{seat} {n}", seat=_name(seat), n=threats[seat]) for seat in order)
-
-
-def _change(name: str, was: int | None, now: int | None, threats: str) -> str:
-    """What happened at a tower whose control has changed."""
-    parts = {"circle": name, "threats": threats, "loser": "" if was is None else _name(was), "seat": "" if now is None else _name(now)}
-    if now is None:
-        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", **parts)
-    if was is None:
-        return say("{seat} takes the tower on {circle} (threats: {threats}).", **parts)
-    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", **parts)
+        reason, clause = words.why_illegal(self, token)
+        return IllegalMove(reason, clause) if reason else super().illegal(token)
 
 
 GAME: Final = Game(INFO, SiegeStones)

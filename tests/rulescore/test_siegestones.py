@@ -15,7 +15,8 @@ import rulescore
 from rulescore import IllegalMove
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, NEIGHBOURS
-from rulescore.games.siegestones import COLOURS, SiegeStones
+from rulescore.games.siegestones import SiegeStones
+from rulescore.games.siegestones_words import COLOURS
 from tests.rulescore.helpers import FIXTURES, random_game
 
 GAME = rulescore.GAMES["siegestones"]
@@ -287,7 +288,7 @@ def test_ss11_third_colour() -> None:
     weak = level + " T@b1"
     assert after(weak, 3, third=True).threats(CIRCLE["d3"])[2] == 4
     assert after(weak, 3, third=True).points == [0, 0, 0]
-    assert not after("", 2, third=True)._rules.third
+    assert not after("", 2, third=True).rules.third
 
 
 def test_ss12_house_rules() -> None:

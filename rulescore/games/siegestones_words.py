@@ -1,0 +1,168 @@
+"""The sentences of SiegeStones: what a move does, what is to do next, why a tap is refused, and the board drawn with letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rulescore.boards.hexagon import CIRCLE, CIRCLES, draw
+from rulescore.words import say
+
+if TYPE_CHECKING:
+    from rulescore.games.siegestones import SiegeStones
+
+COLOURS: Final = "BRYG"  # each seat's, in the order of seats
+
+
+def notes(state: SiegeStones) -> list[str]:
+    """What is worth knowing beside the board now."""
+    if state.seat is None:
+        return []
+    notes = []
+    goal, most = state.rules.goal, max(state.points)
+    leaders = [seat for seat in range(state.seats) if state.points[seat] == most]
+    if most >= goal:
+        notes.append(say("{seats} control {n} towers each. The game goes on until one of them has the most.", seats=_names(leaders), n=most))
+    elif most == goal - 1:
+        notes += [say("{seat} needs one more tower to win.", seat=seat_name(seat)) for seat in leaders]
+    if not state.left:
+        notes.append(say("All towers are on the board. Stones decide."))
+    notes += [say("{seat} has no stone left.", seat=seat_name(seat)) for seat in range(state.seats) if not state.hand(seat)]
+    if state.barred():
+        notes.append(say("{seat} placed the first stone and may not build the first tower.", seat=seat_name(state.seat)))
+    return notes
+
+
+def describe(state: SiegeStones, token: str) -> str:
+    seat = seat_name(state.seat or 0)
+    if token == "pass":
+        return say("{seat} has nothing to place and passes.", seat=seat)
+    if token.startswith("T@"):
+        return say("{seat} builds a tower on {circle}.", seat=seat, circle=token[2:])
+    return say("{seat} puts a stone on {circle}.", seat=seat, circle=token)
+
+
+def tell(state: SiegeStones, token: str) -> list[str]:
+    after = state.copy()
+    after.play(token)
+    told = [describe(state, token)]
+    for circle in after.filled():
+        was, now = state.controller(circle), after.controller(circle)
+        if was != now:
+            told.append(_change(CIRCLES[circle], was, now, threat_list(after.threats(circle)) or say("none")))
+    if state.points != after.points:
+        score = ", ".join(say("{seat} {n}", seat=seat_name(owner), n=points) for owner, points in enumerate(after.points))
+        told.append(say("Towers controlled: {score}.", score=score))
+    return told + after.epilogue()
+
+
+def epilogue(state: SiegeStones) -> list[str]:
+    if state.shares is None:
+        return []
+    winners = _names([seat for seat, share in enumerate(state.shares) if share])
+    return {
+        "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(state.points))],
+        "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
+        "full-stones": [say("The board is full and the towers are level. {seat} has the most stones on circles and wins.", seat=winners)],
+        "full-shared": [say("The board is full, and towers and stones are level. {seats} share the win.", seats=winners)],
+    }[state.ending or ""]
+
+
+def prompt(state: SiegeStones, taps: Sequence[str] = ()) -> str:
+    if state.seat is None:
+        return " ".join(epilogue(state))
+    seat, kinds = seat_name(state.seat), state.kinds()
+    if not kinds:
+        return say("{seat}: nothing can be placed. Pass.", seat=seat)
+    kind = kinds[0] if len(kinds) == 1 else taps[0] if taps else ""
+    if state.rules.central and not state.placed and kind:
+        return say("{seat}: begin on one of the seven circles at the centre.", seat=seat)
+    if kind == "stone":
+        return say("{seat}: choose an empty circle for a stone.", seat=seat)
+    if kind == "tower":
+        return say("{seat}: choose an empty circle for a tower.", seat=seat)
+    return say("{seat}: choose a stone or a tower to place.", seat=seat)
+
+
+def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
+    if state.seat is None or not taps:
+        return prompt(state), ""
+    kinds = state.kinds()
+    if not kinds:
+        return prompt(state), "ss14"
+    if taps[0] in ("stone", "tower"):
+        return _why(state, taps[0], taps[1] if len(taps) > 1 else "")
+    if len(kinds) == 1:
+        return _why(state, kinds[0], taps[0])
+    if taps[0] in CIRCLE and state.taken(CIRCLE[taps[0]]):
+        return _why(state, "stone", taps[0])
+    return prompt(state), "ss3"
+
+
+def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
+    """Why that kind of thing cannot be placed there, or at all."""
+    if kind == "tower" and not state.left:
+        return say("All {n} towers are on the board.", n=state.rules.towers), "ss2"
+    if kind == "tower" and state.barred():
+        return say("Whoever placed the first stone may not build the first tower."), "ss12"
+    if kind == "stone" and state.seat is not None and not state.hand(state.seat):
+        return say("{seat} has no stone left and can only build towers.", seat=seat_name(state.seat)), "ss13"
+    if not name:
+        return prompt(state, [kind]), ""
+    if name not in CIRCLE:
+        return say("There is no circle {name} on this board.", name=name[:8]), ""
+    if state.taken(CIRCLE[name]):
+        return say("The circle {name} is taken. What stands on the board stays where it is.", name=name), "ss3"
+    if state.rules.central and not state.placed:
+        return say("The first turn uses one of the seven circles at the centre."), "ss12"
+    return prompt(state, [kind]), ""
+
+
+def sketch(state: SiegeStones, plain: bool) -> str:
+    labels = dict.fromkeys(CIRCLES, "." if plain else "·")
+    for circle in state.filled():
+        stone, controller = state.stone(circle), state.controller(circle)
+        marker = " " if controller is None else COLOURS[controller]
+        labels[CIRCLES[circle]] = f"[{marker}]" if stone is None else COLOURS[stone]
+    lines = [draw(labels, 4), ""]
+    for owner in range(state.seats):
+        parts = {"seat": seat_name(owner), "towers": state.points[owner], "stones": state.hand(owner)}
+        lines.append(("> " if owner == state.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
+    return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=state.left)])
+
+
+def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
+    """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+    if state.seat is None or not isinstance(token, str):
+        return "", ""
+    if not state.kinds():
+        return prompt(state), "ss14"
+    if token == "pass":
+        return say("Passing is for a seat that can place nothing."), "ss14"
+    name = token.removeprefix("T@")
+    return _why(state, "stone" if name == token else "tower", name) if name in CIRCLE else ("", "")
+
+
+def seat_name(seat: int) -> str:
+    return {"B": say("Blue"), "R": say("Red"), "Y": say("Yellow"), "G": say("Green")}[COLOURS[seat]]
+
+
+def _names(seats: list[int]) -> str:
+    *names, last = map(seat_name, seats)
+    return say("{list} and {last}", list=", ".join(names), last=last) if names else last
+
+
+def threat_list(threats: list[int]) -> str:
+    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none."""
+    order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
+    return ", ".join(say("{seat} {n}", seat=seat_name(seat), n=threats[seat]) for seat in order)
+
+
+def _change(name: str, was: int | None, now: int | None, threats: str) -> str:
+    """What happened at a tower whose control has changed."""
+    parts = {"circle": name, "threats": threats, "loser": "" if was is None else seat_name(was), "seat": "" if now is None else seat_name(now)}
+    if now is None:
+        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", **parts)
+    if was is None:
+        return say("{seat} takes the tower on {circle} (threats: {threats}).", **parts)
+    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", **parts)
