@@ -61,16 +61,16 @@ def _way(state: SiegeByNumber, token: str, eye: int | None) -> str:
     die, a, b, c = TOKENS[token]
     parts = {"die": value_name(die), "piece": _piece(state, state.board[a], eye), "a": NAMES[a], "b": NAMES[b]}
     if c < 0:
-        return say("With {die}, {piece} stays on {a}.", **parts) if a == b else say("With {die}, {piece} goes from {a} to {b}.", **parts)
+        return say("With the {die}, {piece} stays on {a}.", **parts) if a == b else say("With {die}, {piece} goes from {a} to {b}.", **parts)
     victim = state.board[c]
     parts |= {"c": NAMES[c], "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
         if a == b:
-            return say("With {die}, {piece} stays on {a} and attacks the commander of the {rival} on {c}.", **parts)
-        return say("With {die}, {piece} goes from {a} to {b} and attacks the commander of the {rival} on {c}.", **parts)
+            return say("With the {die}, {piece} stays on {a} and attacks the commander of the {rival} on {c}.", **parts)
+        return say("With the {die}, {piece} goes from {a} to {b} and attacks the commander of the {rival} on {c}.", **parts)
     if a == b:
-        return say("With {die}, {piece} stays on {a} and attacks the army of the {rival} on {c}.", **parts)
-    return say("With {die}, {piece} goes from {a} to {b} and attacks the army of the {rival} on {c}.", **parts)
+        return say("With the {die}, {piece} stays on {a} and attacks the army of the {rival} on {c}.", **parts)
+    return say("With the {die}, {piece} goes from {a} to {b} and attacks the army of the {rival} on {c}.", **parts)
 
 
 def _piece(state: SiegeByNumber, piece: int, eye: int | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -403,7 +403,7 @@ def walked(state: SiegeByNumber) -> list[str]:
 
 def steps(path: tuple[str, ...]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     places = [(ord(square[0]), int(square[1:])) for square in (pinwheel.quarters(name)[0] for name in path)]
-    return list(zip(places, places[1:], strict=False))
+    return list(pairwise(places))
 
 
 @pytest.mark.parametrize("options", [{}, {"straight": True}, {"closed": True}, {"bases": "adjacent", "closed": True, "straight": True}], ids=str)
