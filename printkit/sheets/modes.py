@@ -81,17 +81,19 @@ class _Change:
             self.symbols[id(items)] = (items, self.items(items))
         return self.symbols[id(items)][1]
 
-    def items(self, items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
+    def items(self, items: Iterable[AnyItem], scale: float = 1.0) -> tuple[AnyItem, ...]:
+        """The items changed; `scale` is how large they are drawn, so that lines come out as wide as they should."""
         out: list[AnyItem] = []
         for item in items:
             if isinstance(item, Group):
-                out.append(replace(item, items=self.items(item.items)))
+                a, b, c, d, _, _ = item.matrix
+                out.append(replace(item, items=self.items(item.items, scale * abs(a * d - b * c) ** 0.5)))
             elif isinstance(item, Use) or item.role not in ("art", "bleed", "text"):
                 out.append(item)
             elif isinstance(item, Text):
                 out.append(self.text(item))
             else:
-                out += self.shape(item)
+                out += self.shape(item, scale)
         return tuple(out)
 
     def colour(self, name: str, colour: Colour) -> Colour:
@@ -100,7 +102,7 @@ class _Change:
     def text(self, item: Text) -> Text:
         return item
 
-    def shape(self, item: Path | Rect | Circle | Line) -> list[AnyItem]:
+    def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         return [item]
 
 
@@ -108,18 +110,18 @@ class _Ink(_Change):
     def text(self, item: Text) -> Text:
         return replace(item, fill="ink")
 
-    def shape(self, item: Path | Rect | Circle | Line) -> list[AnyItem]:
+    def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         if item.role == "bleed":
             return []
-        drawn = bool(item.fill) and not (isinstance(item, Rect) and min(item.w, item.h) > LARGE)
+        drawn = bool(item.fill) and not (isinstance(item, Rect) and min(item.w, item.h) * scale > LARGE)
         fill = "white" if item.fill else ""
         if not item.stroke and not drawn:
             return [replace(item, fill=fill)] if fill else []
         faint = all(MIDDLING[0] < self.light[name] < MIDDLING[1] for name in (item.stroke, item.fill) if name)
-        width = min(item.width or OUTLINE, FAINT if faint else OUTLINE)
+        width = min(item.width or OUTLINE / scale, (FAINT if faint else OUTLINE) / scale)
         outline = replace(item, fill=fill, stroke="grey" if faint else "ink", width=width)
-        lines = hatch(item, *TONES[item.fill]) if item.fill in TONES else ()
-        return [outline, Path(lines, stroke="grey", width=FAINT)] if lines else [outline]
+        lines = hatch(item, *TONES[item.fill], scale) if item.fill in TONES else ()
+        return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 
 
 FAINT: Final = 0.12
@@ -137,9 +139,9 @@ class _Greys(_Change):
         shade = grey(GREYS.get(name, lightness(colour.light)))
         return Colour(shade, shade)
 
-    def shape(self, item: Path | Rect | Circle | Line) -> list[AnyItem]:
-        lines = hatch(item, *HATCHES[item.fill]) if item.fill in HATCHES else ()
-        return [item, Path(lines, stroke="black" if GREYS[item.fill] > 40 else "white", width=HATCH)] if lines else [item]
+    def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
+        lines = hatch(item, *HATCHES[item.fill], scale) if item.fill in HATCHES else ()
+        return [item, Path(lines, stroke="black" if GREYS[item.fill] > 40 else "white", width=HATCH / scale)] if lines else [item]
 
 
 class _Contrast(_Change):
@@ -151,8 +153,8 @@ class _Contrast(_Change):
     def text(self, item: Text) -> Text:
         return item
 
-    def shape(self, item: Path | Rect | Circle | Line) -> list[AnyItem]:
-        return [replace(item, width=max(item.width, THIN)) if item.stroke else item]
+    def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
+        return [replace(item, width=max(item.width, THIN / scale)) if item.stroke else item]
 
 
 def _stretched(colour: str) -> str:
@@ -163,8 +165,9 @@ def _stretched(colour: str) -> str:
     return "#" + "".join(f"{round(part):02x}" for part in moved)
 
 
-def hatch(item: Path | Rect | Circle | Line, angle: float, step: float) -> tuple[Segment, ...]:
-    """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm). Small shapes have none."""
+def hatch(item: Path | Rect | Circle | Line, angle: float, step: float, scale: float = 1.0) -> tuple[Segment, ...]:
+    """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm) when it is drawn at `scale`. Small shapes have none."""
+    step = step / scale
     outline = _outline(item)
     cosine, sine = cos(angle * pi / 180), sin(angle * pi / 180)
     turned = [[(x * cosine + y * sine, y * cosine - x * sine) for x, y in ring] for ring in outline]
