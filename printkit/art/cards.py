@@ -31,7 +31,7 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
     w, h = size[0] / scale, size[1] / scale
     items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h))
     name = f"{title} {value}" if value is not None else title
-    return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": _pattern(kind, colour)})
+    return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
 
 
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
@@ -101,7 +101,7 @@ STEP: Final = 5.0
 """Distance of two marks of the border's pattern, mm, or nearly."""
 
 
-def _pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
+def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
     """One mark of the border's pattern: spearheads, bricks, lozenges, merlons or stars."""
     line = f"{colour}-line"
     if kind == "attacker":

@@ -53,9 +53,22 @@ def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
         if "*" not in name:
             x, y = _on_board(pinwheel.centre(name), suits)
             items.append(Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line"))
-    items.append(Group(_ranks(), moved(*_on_board((5.5, 2.45), suits))))
+    items.append(Group(_ranks(), moved(*_on_board(RANKS, suits))))
     title = say("Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats", n=len(suits))
     return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, symbols(suits))
+
+
+def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], list[float]]:
+    """Where a printed board may be cut: x and y between squares that cross neither an ace's middle nor the ring of values, mm."""
+    aces = [_spot(tile, suits) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
+    left, top, right, bottom = _box(suits)
+    xs = [n for n in range(int(left) + 1, int(right)) if n not in {x for x, _ in aces} and abs(n - RANKS[0]) > 1.3]
+    ys = [n for n in range(int(top) + 1, int(bottom)) if n not in {y for _, y in aces} and abs(n - RANKS[1]) > 1.3]
+    return [((n - left) * SQUARE + MARGIN) * square / SQUARE for n in xs], [((n - top) * SQUARE + MARGIN) * square / SQUARE for n in ys]
+
+
+RANKS: Final = (5.5, 2.45)
+"""The middle of the ring of values, in board units."""
 
 
 def _ranks() -> tuple[AnyItem, ...]:

@@ -100,6 +100,11 @@ def board() -> Scene:
     return Scene(say("Table for two castles of three columns each"), WIDTH, HEIGHT, tuple(items), PALETTE, symbols())
 
 
+def joins() -> tuple[list[float], list[float]]:
+    """Where a printed table may be cut: x along the walls between the courts, y along the walls towards the field, mm."""
+    return [SIDE + COURT[0], SIDE + 2 * COURT[0]], [END + COURT[1], HEIGHT - END - COURT[1]]
+
+
 def symbols() -> dict[str, tuple[AnyItem, ...]]:
     """What is drawn many times on the table."""
     return {
@@ -156,8 +161,8 @@ def _castle() -> list[AnyItem]:
 def _field() -> list[AnyItem]:
     """The ground between the castles, with a motto between two pairs of swords."""
     middle = HEIGHT / 2
-    out: list[AnyItem] = [Text(WIDTH / 2, middle + 2.3, say("Ten stones high, three columns wide"), 7, font="serif", fill="ink", align="middle")]
-    for x in (WIDTH / 2 - 68, WIDTH / 2 + 68):
+    out: list[AnyItem] = [Text(WIDTH / 2, middle + 1.7, say("Ten stones high, three columns wide"), 5.2, font="serif", fill="ink", align="middle")]
+    for x in (WIDTH / 2 - 62, WIDTH / 2 + 62):
         out += [Group((Path(SWORD, fill="paper-line"),), turned(angle, x, middle, 0.24)) for angle in (-60, 60)]
     for x, y in ((26, 2), (41, -2.6), (52, 3), (20, -4), (63, -1)):
         out += [Use("tuft", moved(WIDTH / 2 + side * (WIDTH / 2 - x), middle + y + 1)) for side in (-1, 1)]

@@ -14,6 +14,7 @@ import pytest
 import rulescore
 from printkit.art import DRAWN, card_figures, cards, piecepack, screen, siege_by_number, siege_the_king, siegestones, stones
 from printkit.art.palette import PALETTE
+from printkit.fonts.metrics import width
 from printkit.scene import AnyItem, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
 from printkit.sheets.frame import contents
 from printkit.sheets.paper import PAPERS
@@ -201,7 +202,7 @@ def test_stones_suits_and_kinds_of_cards_differ_without_colour() -> None:
         [piecepack.coin_back(letter) for letter in pinwheel.SUITS],
         [piecepack.pawn(letter) for letter in pinwheel.SUITS],
         list(card_figures.FIGURES.values()),
-        [cards._pattern(kind, "card-red") for kind in ("attacker", "defender", "warrior", "judge", "king")],
+        [cards.pattern(kind, "card-red") for kind in ("attacker", "defender", "warrior", "judge", "king")],
     )
     for family in families:
         assert len({bare(items) for items in family}) == len(family)
@@ -237,6 +238,26 @@ def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
         dx, dy, reach = abs(a.x - b.x), abs(a.y - b.y), a.r + b.r
         touch = (dx == pytest.approx(reach) and dy < reach - 1) or (dy == pytest.approx(reach) and dx < reach - 1)
         assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
+
+
+def test_boards_are_cut_beside_what_matters() -> None:
+    for suits in ("SC", "SM", "SMC", "SMCA"):
+        places = siege_by_number.places(suits)
+        xs, ys = siege_by_number.joins(suits)
+        assert len(xs) >= 3
+        assert len(ys) >= 3
+        assert all(abs(x - place.x) >= 25.4 / 2 - 1e-6 for x in xs for place in places.values())
+        assert all(abs(y - place.y) >= 25.4 / 2 - 1e-6 for y in ys for place in places.values())
+    xs, ys = siege_the_king.joins()
+    for text, _ in texts(siege_the_king.board()):
+        half = width(text.text, text.font, text.size) / 2
+        assert all(abs(x - text.x) > half for x in xs)
+        assert all(abs(y - text.y) > text.size for y in ys)
+
+
+def test_a_rail_ends_in_arrows_that_can_be_left_out() -> None:
+    assert siegestones.rail(8).width - siegestones.rail(8, ends=(False, False)).width == pytest.approx(1.2 * 23)
+    assert bounds(siegestones.rail(8).items, siegestones.rail(8).symbols) == pytest.approx((0, 0, siegestones.rail(8).width, 29))
 
 
 def test_a_piecepack_has_the_sizes_of_its_reference() -> None:
