@@ -69,11 +69,14 @@ export function createBoard(screen) {
         drawn.set(thing.id, entry);
         things.append(entry.element);
       }
-      set(entry.element, x, y - level * r * 0.28, w, h);
+      const count = here.filter((other) => other.at === thing.at).length;
+      const down = place.h ? fanned(place.h, level, count, w, h, thing.sideways === true) : -level * r * 0.28;
+      set(entry.element, x, y + down, w, h);
+      if (entry.element.firstElementChild instanceof SVGElement) entry.element.firstElementChild.style.transform = thing.sideways ? "rotate(90deg)" : "";
       entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
       entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
       setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
-      if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y - level * r * 0.28, w, h);
+      if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
     }
     const present = new Set(here.map((thing) => thing.id));
     for (const [id, entry] of drawn) {
@@ -93,7 +96,7 @@ export function createBoard(screen) {
   function touchThing(id, x, y, w, h) {
     let button = touched.get(id);
     if (!button) {
-      button = el("button", { type: "button", "data-tap": id, class: "place circle", tabindex: -1 });
+      button = el("button", { type: "button", "data-tap": id, class: w === h ? "place circle" : "place", tabindex: -1 });
       touched.set(id, button);
       touch.append(button);
     }
@@ -108,6 +111,7 @@ export function createBoard(screen) {
     over.replaceChildren(...marksOfTaps(state, live));
     for (const [id, button] of [...buttons, ...touched]) {
       setAttribute(button, "data-live", live.has(id));
+      if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
       setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
       setAttribute(button, "aria-label", label(state, id, live.has(id)));
     }
@@ -148,6 +152,21 @@ export function createBoard(screen) {
   }
 
   return { element, update };
+}
+
+/**
+ * How far below the middle of a high place a thing lies, when the things there overlap so that each shows its upper edge.
+ * @param {number} half half the height of the place
+ * @param {number} level how many things lie under it
+ * @param {number} count how many there are in all
+ * @param {number} w
+ * @param {number} h
+ * @param {boolean} sideways
+ * @returns {number}
+ */
+function fanned(half, level, count, w, h, sideways) {
+  const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
+  return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
 }
 
 /** How large a thing is drawn on a place: smaller than usual where it would cover its neighbours. @param {Screen} screen @param {string} kind @param {Place} place */

@@ -17,6 +17,8 @@ export interface Thing {
   tap?: string;
   /** The id of the thing that it stands on. */
   on?: string;
+  /** Whether it lies on its side, as a card can. */
+  sideways?: boolean;
   /** How many of its kind lie in this heap. */
   count?: number;
 }
