@@ -30,6 +30,7 @@ from rulescore.games.angry_gods_board import (
     STONES,
     SURROUND,
     TOKENS,
+    TOUCHING,
     WAYS,
     Four,
     around_all,
@@ -170,51 +171,51 @@ class AngryGods(State):
             self._deal(token)
             return
         try:
-            colour, place, bit, touching = TOKENS[token]
+            colour, place, bit, after, touching = TOKENS[token]
         except (KeyError, TypeError):
             raise self.illegal(token) from None
-        if not self._open & bit or (colour not in self._matched and (touching or colour not in self._alone)):
+        places = self._open
+        if not places & bit or (colour not in self._matched and (touching or colour not in self._alone)):
             raise self.illegal(token)
         self.placed += token + " "
         pool = self.pool
         pool[colour] -= 1
-        self._close(place, bit)
+        if self._lent:
+            self._legal, self._lent = [tokens[:] for tokens in self._legal], False
+            self._rows = [self._legal[colour] for colour in self._matched]
+        before = (places >> after).bit_count()
+        for tokens in self._rows:
+            del tokens[before]
+        self._open = places ^ bit
         if touching:
             self.followers[colour] |= bit
             self.vacant = vacant = self.vacant ^ bit
             if not pool[colour]:
                 self._match(colour)
-            for around, _, _ in touching:
+            for around in touching:
                 if not around & vacant:
-                    self._rise(seat, touching)
+                    self._rise(seat, TOUCHING[place])
                     break
         else:
-            around = SURROUND[place]
-            self.leaders[colour] |= bit
-            self._shut |= bit
-            self._disclose(around & self.vacant & ~(self.reach | self.dead))
-            self.reach |= around
-            if colour in self._alone or not pool[colour]:
-                self._match(colour)
+            self._lead(colour, place)
         self.seat = 1 - seat
         if not (self._rows and self._open) and not any(self._legal):
             self.ending = self.ending or "no-play"
         if self.ending is not None:
             self._score()
 
-    def _close(self, place: int, bit: int) -> None:
-        """This place is taken: no colour may use it any more."""
-        if self._lent:
-            self._legal, self._lent = [tokens[:] for tokens in self._legal], False
-            self._rows = [self._legal[colour] for colour in self._matched]
-        before = (self._open >> AFTER[place]).bit_count()
-        for tokens in self._rows:
-            del tokens[before]
-        if self._alone and INSIDE & bit:
-            before = ((self._open & INSIDE) >> AFTER[place]).bit_count()
-            for colour in self._alone:
-                del self._legal[colour][before]
-        self._open ^= bit
+    def _lead(self, colour: int, place: int) -> None:
+        """A leader takes a circle: the points around it come into reach."""
+        before = ((self._open & INSIDE) >> AFTER[place]).bit_count()
+        for other in self._alone:
+            del self._legal[other][before]
+        around = SURROUND[place]
+        self.leaders[colour] |= BIT[place]
+        self._shut |= BIT[place]
+        self._disclose(around & self.vacant & ~(self.reach | self.dead))
+        self.reach |= around
+        if colour in self._alone or not self.pool[colour]:
+            self._match(colour)
 
     def _disclose(self, points: int) -> None:
         """These points become open to the matched colours."""

@@ -17,7 +17,7 @@ PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
 """Where a stone can ever be placed: 19 circles for leaders, 54 points for followers."""
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
-AFTER: Final = range(len(PLACES), 0, -1)  # shifting a set by this leaves those of its places that come before
+AFTER: Final = tuple(range(len(PLACES), 0, -1))  # shifting a set by this leaves those of its places that come before
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
 OUTSIDE: Final = sum(BIT) - INSIDE
 SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}
@@ -29,8 +29,12 @@ TOUCHING: Final = tuple(tuple((around, BIT[circle], circle) for circle, around i
 
 NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
 """The tokens of each colour, in the order of places; colour by colour they are sorted."""
-TOKENS: Final = {token: (colour, place, BIT[place], TOUCHING[place]) for colour, tokens in enumerate(NAMED) for place, token in enumerate(tokens)}
-"""For each token that places a stone: its colour, its place, the bit of the place, and what `TOUCHING` says of it."""
+TOKENS: Final = {
+    token: (colour, place, bit, AFTER[place], tuple(around for around, _, _ in TOUCHING[place]))
+    for colour, tokens in enumerate(NAMED)
+    for place, (token, bit) in enumerate(zip(tokens, BIT, strict=True))
+}
+"""For each token that places a stone: its colour, its place, the place's bit and shift, and of each inner circle that a point touches the six points."""
 AT: Final = tuple(zip(*NAMED, strict=True))
 """For each place: its tokens, by colour."""
 DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
