@@ -22,6 +22,7 @@ from rulescore.games.siege_the_king_cards import (
     ANSWER,
     ARTISAN,
     ASSASSIN,
+    BEGIN,
     CASTLE,
     CASTLES,
     CODE,
@@ -30,22 +31,22 @@ from rulescore.games.siege_the_king_cards import (
     DRAW,
     DRAWING,
     DRAWN,
-    DRAWS,
     FACE,
     FIRST,
     HAND,
     JUDGE,
+    JUDGED,
     LAID,
     NAME,
+    NUMBERED,
+    PLACE,
     SORCERER,
-    SPECIALS,
-    SWEEP,
+    SWEPT,
     TAGS,
     TARGET,
     TURN,
     Strike,
-    judged,
-    numbered,
+    draws,
     rules,
     worth,
 )
@@ -106,21 +107,19 @@ class SiegeTheKing(State):
 
     __slots__ = (
         "_legal",
-        "_minds",
         "_rules",
         "active",
         "castles",
         "columns",
         "discard",
+        "draws",
         "fallen",
         "hands",
-        "kinds",
         "known",
         "options",
         "owed",
-        "past",
         "pile",
-        "played",
+        "since",
         "stage",
         "stories",
         "strike",
@@ -144,66 +143,61 @@ class SiegeTheKing(State):
         self.fallen = 0  # one bit for each column that is closed
         self.hands = ["", ""]
         self.pile = self._rules.deck
-        self.kinds = "".join(sorted(set(self.pile)))  # each letter in the pile once
+        self.draws = draws(self.pile)  # the tokens of drawing; shared by copies and never changed, only replaced
         self.discard = ""
         self.active = 0  # whose turn it is
-        self.played = False  # whether that seat has played already
         self.turns = 0
         self.strike: Strike | None = None
-        self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one last
-        self.owed = (0, 0)  # cards that a seat draws before its next turn (option `refill`)
-        self.stories = ["", ""]  # what was seen of each hand since the discard pile was last turned over
-        self.past = ("", "")  # the same before that
+        self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one last; BEGIN stands before draws that come before the turn
+        self.owed: tuple[int, ...] = ()  # the seats that draw a card before their next turn (option `refill`)
+        self.stories = ["", ""]  # what everybody saw happen to each hand (see `siege_the_king_minds.py`)
         self.known: tuple[str, str] | None = None  # the hands when the pile was last turned over; each seat could work out the other's
+        self.since = (0, 0)  # where in the stories that was
         self._legal: list[str] | None = None
-        self._minds: dict[tuple[int, bool], Counter[Slots]] | None = None  # what the other seat or a stranger knows of a hand, as far as it was asked
 
     def moves(self) -> list[str]:
+        if self.stage == DRAW:
+            return self.draws[:]
         legal = self._legal
         return legal[:] if legal is not None else self._list()[:]
 
     def _list(self) -> list[str]:
-        stage, seat = self.stage, self.seat
-        if stage == DRAW:
-            legal = DRAWS[self.kinds]
-        elif stage == TURN:
-            legal = self._plays() if seat is not None else []
-        elif stage == CASTLE:
-            legal = [f"castle:{order}" for order in CASTLES]
-        elif stage == FIRST:
-            legal = ["first:1", "first:2"]
-        elif stage == TARGET and seat is not None:
-            legal = [f"N>{COLUMN[k]}" for k in range(3 - 3 * seat, 6 - 3 * seat) if not self.fallen >> k & 1]
-        elif stage == ANSWER:
-            legal = ["X"] if self._rules.must_stop else ["X", "let"]
-        else:
-            legal = []
-        self._legal = legal
-        return legal
-
-    def _plays(self) -> list[str]:
-        hand = self.hands[self.active]
-        places = numbered(self.active, self.fallen)
-        legal: list[str] = []
+        if self.stage != TURN or self.seat is None:
+            self._legal = legal = self._list_other()
+            return legal
+        legal = []
         last = ""
-        for code in hand:
+        places = NUMBERED[self.active][self.fallen]
+        for code in self.hands[self.active]:
             if code != last:
-                legal += places[code] if code not in SPECIALS else self._special_plays(code)
+                legal += places[code] or self._special_plays(code)
                 last = code
         if self._rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
-        return legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
+        self._legal = legal = legal or [f"away:{NAME[code]}" for code in dict.fromkeys(self.hands[self.active])] or ["pass"]
+        return legal
+
+    def _list_other(self) -> list[str]:
+        """The tokens where no card is played."""
+        if self.stage == CASTLE:
+            return [f"castle:{order}" for order in CASTLES]
+        if self.stage == FIRST:
+            return ["first:1", "first:2"]
+        if self.stage == TARGET:
+            enemy = 3 - 3 * self.waiting[-1]
+            return [f"N>{COLUMN[k]}" for k in range(enemy, enemy + 3) if not self.fallen >> k & 1]
+        if self.stage == ANSWER:
+            return ["X"] if self._rules.must_stop else ["X", "let"]
+        return []
 
     def _special_plays(self, code: str) -> list[str]:
         """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
-        plays: list[str] = []
+        a, b, c, d, e, f = self.columns
         if code == JUDGE:
-            for k, column in enumerate(self.columns):
-                if column:
-                    plays += judged(k, len(column))
-        elif code == SORCERER:
-            plays += [SWEEP[k] for k, column in enumerate(self.columns) if column]
-        return plays
+            return JUDGED[0][len(a) | len(b) << 16 | len(c) << 32] + JUDGED[1][len(d) | len(e) << 16 | len(f) << 32]
+        if code == SORCERER:
+            return SWEPT[(a > "") | (b > "") << 1 | (c > "") << 2 | (d > "") << 3 | (e > "") << 4 | (f > "") << 5]
+        return []
 
     def betrays(self, token: str) -> bool:
         """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
@@ -232,8 +226,8 @@ class SiegeTheKing(State):
 
     def spared(self, code: str) -> bool:
         """Whether the option `spare` takes a play of that card from the seat to move."""
-        places = numbered(self.active, self.fallen)
-        plays = self._special_plays(code) if code in SPECIALS else places[code]
+        places = NUMBERED[self.active][self.fallen]
+        plays = places[code] or self._special_plays(code)
         return self._rules.spare and any(map(self.betrays, plays))
 
     @property
@@ -266,7 +260,7 @@ class SiegeTheKing(State):
             return
         if token not in (self._legal if self._legal is not None else self._list()):
             raise self.illegal(token)
-        self._legal = self._minds = None
+        self._legal = None
         laid = LAID.get(token)
         if laid is None:
             self._play_other(token)
@@ -274,13 +268,14 @@ class SiegeTheKing(State):
             self._lay(*laid)
 
     def _draw(self, token: str) -> None:
-        code = DRAWN.get(token) if isinstance(token, str) else None
-        if code is None or code not in self.kinds:
-            raise self.illegal(token)
-        self._legal = self._minds = None
-        self.pile = pile = self.pile.replace(code, "", 1)
+        code = DRAWN.get(token, "-") if isinstance(token, str) else "-"
+        pile = self.pile
         if code not in pile:
-            self.kinds = self.kinds.replace(code, "")
+            raise self.illegal(token)
+        self.pile = pile = pile.replace(code, "", 1)
+        if code not in pile:
+            self.draws = rest = self.draws[:]
+            rest.remove(token)
         waiting = self.waiting
         seat = waiting[-1]
         if code == ASSASSIN:  # its seat stays among those who wait: it draws again afterwards (K19)
@@ -290,87 +285,86 @@ class SiegeTheKing(State):
         self.stories[seat] += TAKEN
         hand = self.hands[seat]
         place = bisect(hand, code)
-        self.hands[seat] = hand[:place] + code + hand[place:]
-        self.waiting = waiting = waiting[:-1]
-        if waiting or not self.played:
-            self._refill()
-        else:
+        self.hands[seat] = f"{hand[:place]}{code}{hand[place:]}"
+        if len(waiting) == 1:
             self._end_turn()
+        else:
+            self.waiting = waiting[:-1]
+            self._refill()
 
     def _deal(self, token: str) -> None:
         """An opening hand, first seat 0's: the Assassin is shuffled in afterwards (K20)."""
         names = token[5:].split(",") if isinstance(token, str) and token.startswith("deal:") and len(token) < 24 else []
-        codes = "".join(CODE.get(name, ASSASSIN) for name in names)
-        if len(codes) != HAND or names != sorted(names) or ASSASSIN in codes or any(codes.count(code) > self.pile.count(code) for code in codes):
+        codes = "".join([CODE.get(name, ASSASSIN) for name in names])
+        pile = self.pile
+        for code in codes:
+            pile = pile.replace(code, "", 1)
+        if len(codes) != HAND or len(self.pile) - len(pile) != HAND or names != sorted(names) or ASSASSIN in codes:
             raise self.illegal(token)
         seat = 1 if self.hands[0] else 0
-        for code in codes:
-            self.pile = self.pile.replace(code, "", 1)
-        self.kinds = "".join(sorted(set(self.pile)))
+        self.pile = pile
         self.hands[seat], self.stories[seat] = codes, TAKEN * HAND
-        self._legal = self._minds = None
+        self._legal = None
         if seat == 1:
+            self.draws = draws(pile)
             self.stage, self.seat = TURN, self.active
 
     def _play_other(self, token: str) -> None:
         """Everything but laying a card that has a number."""
-        seat, word = self.active, token[2:4]
-        if self.stage == CASTLE:
-            order = token[7:]
-            self.castles = (self.castles[0] or order, order if self.castles[0] else "")
-            if self.castles[1]:
-                self.stage, self.seat = FIRST, CHANCE
-            else:
-                self.seat = 1
-        elif self.stage == FIRST:
+        stage, seat = self.stage, self.active
+        if stage == TURN and token[1] == ">":
+            code = CODE[token[0]]
+            self._leave(seat, code)
+            self._announce(Strike(seat, code, PLACE[token[2:4]], int(token[5:] or 1) - 1))
+        elif stage == TURN:
+            self._throw_away(seat, token)
+        elif stage == ANSWER:
+            self._answer(token)
+        elif stage == TARGET:
+            self._announce(Strike(self.waiting[-1], ASSASSIN, PLACE[token[2:]]))
+        elif stage == FIRST:
             self.active = int(token[6:]) - 1
             self.stage = DEAL
-        elif self.stage == TARGET and self.strike:
-            self._announce(self.strike._replace(column=COLUMN.index(word)))
-        elif self.stage == ANSWER:
-            self._answer(token)
-        elif token[0] in "JS":
-            self._leave(seat, CODE[token[0]])
-            self.played = True
-            self._announce(Strike(seat, CODE[token[0]], COLUMN.index(word), int(token[5:] or 1) - 1))
+        elif self.seat == 0:
+            self.castles = (token[7:], "")
+            self.seat = 1
         else:
-            self._throw_away(seat, token)
+            self.castles = (self.castles[0], token[7:])
+            self.stage, self.seat = FIRST, CHANCE
 
     def _throw_away(self, seat: int, token: str) -> None:
         """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
         if token != "pass":
-            places = numbered(seat, self.fallen)
-            stuck = [code for code in NAME if all(self._rules.spare and self.betrays(play) for play in places.get(code) or self._special_plays(code))]
+            places = NUMBERED[seat][self.fallen]
+            stuck = [code for code in NAME if all(self._rules.spare and self.betrays(play) for play in places[code] or self._special_plays(code))]
             self.stories[seat] += among("".join(stuck))
             self._leave(seat, CODE[token[5:]])
             self.discard += CODE[token[5:]]
-        self.played = True
         self.waiting = ALONE[seat]
         self._refill()
 
-    def _leave(self, seat: int, code: str) -> str:
-        """A card leaves a hand before everybody's eyes; the tag that it has from now on."""
-        story = self.stories[seat]
-        tag = chr(2 * (len(self.past[seat]) + len(story) & TAGS) + seat)
-        self.stories[seat] = story + code
+    def _leave(self, seat: int, code: str) -> None:
+        """A card that is not laid leaves a hand before everybody's eyes."""
+        self.stories[seat] += code
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
-        return tag
 
     def _lay(self, code: str, face: int, k: int) -> None:
         seat = self.active
+        story = self.stories[seat]
+        self.stories[seat] = story + code
+        self.hands[seat] = self.hands[seat].replace(code, "", 1)
         column = self.columns[k]
-        tag = self._leave(seat, code)
         value = self.values[k] + (face if k // 3 == seat else -face)
-        falls = value <= 0 and not self._rules.removal_first
-        gone = self._matched(column, code, seat) if column and not falls else 0
+        gone = 0
+        if column and FACE[column[-2]] <= face and (value > 0 or self._rules.removal_first):
+            gone = self._matched(column, code, seat)
         if gone:
             self.discard += column[-gone::2] + code
             self.columns[k] = column = column[:-gone]
             value = worth(column, k // 3)
         else:
-            self.columns[k] = column + code + tag
+            self.columns[k] = f"{column}{code}{chr(2 * (len(story) & TAGS) + seat)}"
         self.values[k] = value
-        self.played = True
         if value <= 0 and not self._fall(k):
             return
         self.waiting = ALONE[seat]
@@ -418,7 +412,7 @@ class SiegeTheKing(State):
         if self._rules.refill_now:
             self.waiting += ALONE[user]
         else:
-            self.owed = (self.owed[0] + (user == 0), self.owed[1] + (user == 1))
+            self.owed += ALONE[user]
         self._refill()
 
     def _strike(self, strike: Strike) -> None:
@@ -427,7 +421,8 @@ class SiegeTheKing(State):
         self.discard += strike.code
         k, place, column = strike.column, strike.place, self.columns[strike.column]
         if strike.code == JUDGE:
-            self.values[k] = self.without(k, place)
+            face = FACE[column[2 * place]]
+            self.values[k] += face if ord(column[2 * place + 1]) & 1 != k // 3 else -face
             self.discard += column[2 * place]
             self.columns[k] = column[: 2 * place] + column[2 * place + 2 :]
             if self.values[k] <= 0 and not self._fall(k):
@@ -447,27 +442,27 @@ class SiegeTheKing(State):
         self._refill()
 
     def _refill(self) -> None:
-        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn goes on or ends."""
+        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn begins or ends."""
         while self.waiting:
+            if self.waiting[-1] == BEGIN:
+                self.stage, self.seat, self.waiting = TURN, self.active, ()
+                return
             if not self.pile and self.discard:
                 self._turn_over()
             if self.pile:
                 self.stage, self.seat = DRAW, CHANCE
                 return
             self.waiting = self.waiting[:-1]
-        if self.played:
-            self._end_turn()
-        else:
-            self.stage, self.seat = TURN, self.active
+        self._end_turn()
 
     def _turn_over(self) -> None:
         """The discard pile becomes the draw pile. Before that every card but those in the hands lay open, so each seat can name the other's hand."""
         self.known = (self.hands[0], self.hands[1])
         union = among(self.hands[0] + self.hands[1])
-        self.past = (self.past[0] + self.stories[0] + union, self.past[1] + self.stories[1] + union)
-        self.stories = ["", ""]
+        self.stories = [story + union for story in self.stories]
+        self.since = (len(self.stories[0]), len(self.stories[1]))
         self.pile = "".join(sorted(self.discard))
-        self.kinds = "".join(sorted(set(self.pile)))
+        self.draws = draws(self.pile)
         self.discard = ""
 
     def _end_turn(self) -> None:
@@ -478,11 +473,10 @@ class SiegeTheKing(State):
             self._compare("turn-limit")
         else:
             self.active = seat = 1 - self.active
-            self.played = False
-            self.stage, self.seat = TURN, seat
-            if not self._rules.refill_now and self.owed[seat]:
-                self.waiting = ALONE[seat] * self.owed[seat]
-                self.owed = (0, self.owed[1]) if seat == 0 else (self.owed[0], 0)
+            self.stage, self.seat, self.waiting = TURN, seat, ()
+            if seat in self.owed:
+                self.waiting = (BEGIN, *ALONE[seat] * self.owed.count(seat))
+                self.owed = ALONE[1 - seat] * self.owed.count(1 - seat)
                 self._refill()
 
     def _compare(self, ending: str) -> None:
@@ -498,22 +492,28 @@ class SiegeTheKing(State):
         if self.stage == DRAW:
             return DRAWING[self.pile[int(rng.random() * len(self.pile))]]
         if self.stage == DEAL:
-            return "deal:" + ",".join(NAME[code] for code in sorted(rng.sample(self.pile.replace(ASSASSIN, ""), HAND)))
+            pile = self.pile.replace(ASSASSIN, "")
+            hand: list[str] = []
+            while len(hand) < HAND:
+                place = int(rng.random() * len(pile))
+                hand.append(NAME[pile[place]])
+                pile = pile[:place] + pile[place + 1 :]
+            return "deal:" + ",".join(sorted(hand))
         return super().deal(rng)
 
     def chances(self) -> list[tuple[str, float]]:
         if self.stage == FIRST:
             return [("first:1", 0.5), ("first:2", 0.5)]
-        return [(DRAWING[code], self.pile.count(code) / len(self.pile)) for code in self.kinds] if self.stage == DRAW else []
+        return [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self.draws] if self.stage == DRAW else []
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
-        new.options, new._rules, new._legal, new._minds = self.options, self._rules, self._legal, self._minds
+        new.options, new._rules, new._legal = self.options, self._rules, self._legal
         new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
         new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
-        new.castles, new.fallen, new.pile, new.kinds, new.discard = self.castles, self.fallen, self.pile, self.kinds, self.discard
-        new.active, new.played, new.turns, new.strike = self.active, self.played, self.turns, self.strike
-        new.waiting, new.owed, new.past, new.known = self.waiting, self.owed, self.past, self.known
+        new.castles, new.fallen, new.pile, new.draws, new.discard = self.castles, self.fallen, self.pile, self.draws, self.discard
+        new.active, new.turns, new.strike = self.active, self.turns, self.strike
+        new.waiting, new.owed, new.known, new.since = self.waiting, self.owed, self.known, self.since
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -528,26 +528,21 @@ class SiegeTheKing(State):
                 drawn = rng.choice(possible)
                 new.castles = (drawn, new.castles[1]) if owner == 0 else (new.castles[0], drawn)
         unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
-        hands, new.pile = redeal(unseen, [self._mind(owner, seat is not None) for owner in hidden], rng)
+        hands, new.pile = redeal(unseen, [self.mind(owner, seat is not None) for owner in hidden], rng)
         for owner, hand in zip(hidden, hands, strict=True):
             new.hands[owner] = hand
-        new.kinds = "".join(sorted(set(new.pile)))
+        new.draws = draws(new.pile)
         if seat is None:
             new.known = None
         if self.seat != seat:
             new._legal = None
-        new._minds = None
         return new
 
-    def _mind(self, owner: int, by_player: bool) -> Counter[Slots]:
+    def mind(self, owner: int, by_player: bool) -> Counter[Slots]:
         """What is known of a seat's hand. A stranger never saw a hand, and knows of the turning over only which cards were in the two together."""
-        if self._minds is None:
-            self._minds = {}
-        if (owner, by_player) not in self._minds:
-            from_known = self.known if by_player else None
-            story = self.stories[owner] if from_known else self.past[owner] + self.stories[owner]
-            self._minds[owner, by_player] = ways(story, from_known[owner] if from_known else "")
-        return self._minds[owner, by_player]
+        if by_player and self.known:
+            return ways(self.stories[owner][self.since[owner] :], self.known[owner])
+        return ways(self.stories[owner])
 
     def describe(self, token: str) -> str:
         return words.describe(self, token)
@@ -575,7 +570,7 @@ class SiegeTheKing(State):
     def key(self) -> tuple[Any, ...]:
         columns = tuple((column[::2], tuple(ord(tag) & 1 for tag in column[1::2])) for column in self.columns)
         return (
-            (self.stage, self.seat, self.active, self.played, self.waiting, self.owed, self.strike, self.ending, self.shares),
+            (self.stage, self.seat, self.active, self.waiting, self.owed, self.strike, self.ending, self.shares),
             (columns, self.castles, self.fallen, tuple(self.hands), self.pile, "".join(sorted(self.discard))),
             self.turns if self._rules.turns else 0,
             *self.options.values(),

@@ -6,7 +6,9 @@ tag that tells who laid it (the odd ones seat 1) and where in the story of that 
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rulescore import decks
@@ -22,6 +24,7 @@ ANSWER: Final = 6  # the holder of the Artisan stops a special card, or not
 
 CASTLES: Final = ("KTT", "TKT", "TTK")
 COLUMN: Final = tuple(f"{letter}{number}" for letter in "ab" for number in (1, 2, 3))
+PLACE: Final = {column: k for k, column in enumerate(COLUMN)}
 HAND: Final = 5
 
 # A card's letter; the order of letters is the order of names.
@@ -39,40 +42,51 @@ SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
 LAID: Final = {f"{name}>{column}": (CODE[name], FACE[CODE[name]], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
-SWEEP: Final = tuple(f"S>{column}" for column in COLUMN)
+SWEPT: Final = tuple([f"S>{column}" for k, column in enumerate(COLUMN) if filled >> k & 1] for filled in range(64))
+"""The tokens of the Sorcerer, by a bit for each column that has cards (K16)."""
 ALONE: Final = ((0,), (1,))
-LOOKUP_SIZE: Final = 16384
+BEGIN: Final = -1  # among the seats that wait for a card: now the turn begins
 
+LOOKUP_SIZE: Final = 4096
 TAGS: Final = 2**19 - 1  # a tag holds the place in the story where its card left the hand
 
 
-class Draws(dict[str, list[str]]):
-    """The sorted tokens of drawing, by the letters in the pile; worked out when first asked for. It forgets everything when it is full."""
+def draws(pile: str) -> list[str]:
+    """The sorted tokens of drawing a card from that pile."""
+    return [DRAWING[code] for code in sorted(set(pile))]
 
-    __slots__ = ()
 
-    def __missing__(self, kinds: str) -> list[str]:
+def _numbered(seat: int, fallen: int) -> dict[str, list[str]]:
+    owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
+    open_columns = [k for k in range(6) if not fallen >> k & 1]
+    return {code: [f"{name}>{COLUMN[k]}" for k in open_columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+
+
+NUMBERED: Final = tuple(tuple(_numbered(seat, fallen) for fallen in range(64)) for seat in (0, 1))
+"""For each seat and set of closed columns: where it can lay each card that has a number (K8); nothing for the other cards."""
+
+
+class Judged(dict[int, list[str]]):
+    """For three columns: the Judge's tokens for all their cards (K15), by the letters in each column, packed; it forgets everything when it is full."""
+
+    __slots__ = ("columns",)
+
+    def __init__(self, columns: Sequence[str]) -> None:
+        super().__init__()
+        self.columns = columns
+
+    def __missing__(self, packed: int) -> list[str]:
         if len(self) >= LOOKUP_SIZE:
             self.clear()
-        self[kinds] = tokens = [DRAWING[code] for code in kinds]
+        tokens: list[str] = []
+        for place, column in enumerate(self.columns):
+            cards = (packed >> 16 * place & 0xFFFF) // 2
+            tokens += sorted(f"J>{column}.{number}" for number in range(1, cards + 1))
+        self[packed] = tokens
         return tokens
 
 
-DRAWS: Final = Draws()
-
-
-@cache
-def numbered(seat: int, fallen: int) -> dict[str, list[str]]:
-    """For each card with a number, where a seat can lay it while these columns are closed (K8)."""
-    owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
-    open_columns = [k for k in range(6) if not fallen >> k & 1]
-    return {code: [f"{NAME[code]}>{COLUMN[k]}" for k in open_columns if k // 3 in owners[NAME[code][0]]] for code in NAME if code not in SPECIALS}
-
-
-@lru_cache(maxsize=1024)
-def judged(k: int, letters: int) -> list[str]:
-    """Every card of a column with so many letters, for the Judge (K15)."""
-    return sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, letters // 2 + 1))
+JUDGED: Final = (Judged(COLUMN[:3]), Judged(COLUMN[3:]))
 
 
 class Strike(NamedTuple):
@@ -84,7 +98,8 @@ class Strike(NamedTuple):
     place: int = 0
 
 
-class Rules(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rules:
     """The options as play needs them."""
 
     deck: str

@@ -11,6 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -33,8 +34,9 @@ def among(codes: str) -> str:
     return "(" + "".join(chr(ord(code) + _SMALL) for code in sorted(set(codes))) + ")"
 
 
+@lru_cache(maxsize=64)
 def ways(story: str, known: str = "") -> Counter[Slots]:
-    """The slots that a story can lead to, and in how many ways, when the hand held the known cards before it."""
+    """The slots that a story can lead to, and in how many ways, when the hand held the known cards before it. Not to be changed: it is kept."""
     counts = Counter({tuple(sorted(BIT[code] for code in known)): 1})
     for event in _EVENT.findall(story):
         after = Counter[Slots]()

@@ -80,8 +80,7 @@ def _copy_id(state: SiegeTheKing, owner: int, code: str, left: int | None, later
 
     `left` is where in the hand's story it left; None is the first of those still in the hand, and `later` says how many after that one.
     """
-    story = state.past[owner] + state.stories[owner]
-    return f"{NAME[code]}-{owner + 1}-{story.count(code, 0, left) + 1 + later}"
+    return f"{NAME[code]}-{owner + 1}-{state.stories[owner].count(code, 0, left) + 1 + later}"
 
 
 def _card(thing: str, code: str, at: str, owner: int | None) -> dict[str, Any]:

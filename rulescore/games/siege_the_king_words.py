@@ -18,6 +18,7 @@ from rulescore.games.siege_the_king_cards import (
     FIRST,
     JUDGE,
     NAME,
+    PLACE,
     SORCERER,
     SPECIALS,
     TARGET,
@@ -104,7 +105,7 @@ def _dealt(state: SiegeTheKing) -> int:
 def _play(state: SiegeTheKing, token: str, who: str) -> str:
     """A card against a column."""
     card, _, target = token.partition(">")
-    k = COLUMN.index(target[:2])
+    k = PLACE[target[:2]]
     if card == "J":
         place = int(target[3:]) - 1
         parts = {"seat": who, "card": card_name(state.columns[k][2 * place]), "column": COLUMN[k], "value": max(0, state.without(k, place))}
@@ -154,7 +155,7 @@ def _consequences(before: SiegeTheKing, after: SiegeTheKing) -> list[str]:
     fell = [k for k in range(6) if (after.fallen & ~before.fallen) >> k & 1]
     if fell and not (after.ending or "").startswith("king"):
         told.append(say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=COLUMN[fell[0]]))
-    if after.past != before.past:
+    if after.since != before.since:
         told.append(say("The draw pile is used up: the discard pile is shuffled and turned over."))
     if before.stage in (TURN, ANSWER) and after.stage == TURN and after.seat is not None:
         told.append(say("There is no card left to draw."))
@@ -293,7 +294,7 @@ def _why_not_there(state: SiegeTheKing, code: str, column: str) -> tuple[str, st
         return say("Choose a card from your own hand first."), "k7"
     if column not in COLUMN:
         return say("Choose a column of one of the castles."), "k8"
-    k = COLUMN.index(column)
+    k = PLACE[column]
     own = k // 3 == state.active
     if state.fallen >> k & 1:
         return say("Column {column} has fallen and is closed to both seats.", column=column), "k5"

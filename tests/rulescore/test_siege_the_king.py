@@ -11,7 +11,7 @@ import rulescore
 from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
 from rulescore.games.siege_the_king import SiegeTheKing
-from rulescore.games.siege_the_king_cards import CODE, COLUMN, NAME, TURN, worth
+from rulescore.games.siege_the_king_cards import CODE, COLUMN, DRAW, NAME, TURN, draws, worth
 from tests.rulescore.helpers import random_game, state_after
 
 GAME = rulescore.GAMES["siege-the-king"]
@@ -30,7 +30,7 @@ def position(hand: str, other: str = "A2", castles: str = "KTT TKT", pile: str =
     state.castles = (castles.split()[0], castles.split()[1])
     state.hands = [codes(" ".join(sorted(hand.split()))), codes(" ".join(sorted(other.split())))]
     state.pile, state.discard = codes(" ".join(sorted(pile.split()))), codes(discard)
-    state.kinds = "".join(sorted(set(state.pile)))
+    state.draws = draws(state.pile)
     for name, cards in columns.items():
         if name in COLUMN:
             k = COLUMN.index(name)
@@ -412,7 +412,7 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
         columns = "".join(column[::2] for column in state.columns)
         everything = state.pile + state.discard + columns + "".join(state.hands) + (state.strike.code if state.strike else "")
         assert sorted(everything) == sorted(state._rules.deck)
-        assert state.kinds == "".join(sorted(set(state.pile)))
+        assert state.stage != DRAW or state.draws == draws(state.pile)
         assert CODE["N"] not in "".join(state.hands)
         for k, column in enumerate(state.columns):
             assert state.values[k] == (0 if state.fallen >> k & 1 else worth(column, k // 3))
