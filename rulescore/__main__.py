@@ -13,7 +13,7 @@ from importlib import resources
 from pathlib import Path
 from textwrap import fill
 
-from rulescore import bench, terminal
+from rulescore import bench, decks, terminal
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
@@ -84,6 +84,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("a rule of this table; may be repeated"))
+    command.add_argument(
+        "--deck", metavar="FILE", help=say("siege-the-king: a deck of your own, a table with the columns {list}", list=", ".join(decks.COLUMNS))
+    )
 
 
 def _add_seed(command: argparse.ArgumentParser) -> None:
@@ -96,13 +99,18 @@ def _game(name: str) -> Game:
     return GAMES[name]
 
 
-def _options(given: Sequence[str]) -> dict[str, str]:
+def _options(given: argparse.Namespace) -> dict[str, str]:
     options = {}
-    for text in given:
+    for text in given.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise ValueError(say("--option takes NAME=VALUE, not {given}", given=repr(text[:40])))
         options[name] = value
+    if given.deck:
+        try:
+            options["deck"] = decks.word(decks.load(given.deck))
+        except decks.DeckError as error:
+            raise ValueError(f"{given.deck}: {error}") from None
     return options
 
 
@@ -139,7 +147,7 @@ def _rules(given: argparse.Namespace) -> None:
 def _play(given: argparse.Namespace) -> int:
     players = given.seats.split(",") if given.seats else ["human"] * given.game.info.seats[0]
     rng = random.Random(given.seed)
-    return terminal.play(given.game, players, _options(given.option), rng, plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
+    return terminal.play(given.game, players, _options(given), rng, plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
 
 
 def _needs_ascii() -> bool:
@@ -172,7 +180,7 @@ def _perft(given: argparse.Namespace) -> None:
             raise ValueError(say("{file} is a record of {other}, not of {game}", file=given.record, other=record.game.info.id, game=given.game.info.id))
         state = record.state()
     else:
-        state = given.game.start(given.players, **_options(given.option))
+        state = given.game.start(given.players, **_options(given))
     split = perft_split(state, given.depth) if given.depth else {}
     if given.split:
         for token, count in sorted(split.items()):

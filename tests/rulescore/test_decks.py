@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import rulescore
 from rulescore import decks
+from rulescore.__main__ import main
 
 HEADER = "kind,value,count,title,text\n"
 GOOD = HEADER + 'attacker,2,6,Raiders,"Quick, and cheap"\ndefender,3,5,,\nwarrior,9,1,,\njudge,,2,,\n'
@@ -159,3 +160,15 @@ def test_any_word_is_a_deck_or_a_value_error(word: str) -> None:
     else:
         assert decks.canonical(spelled) == spelled
         assert decks.contents(spelled) == decks.contents(word)
+
+
+def test_the_command_line_takes_a_deck_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.csv", tmp_path / "bad.csv"
+    good.write_text(GOOD, encoding="utf-8")
+    bad.write_text(HEADER + "bishop,2,10,,\n", encoding="utf-8")
+    play = ["play", "siege-the-king", "--seats", "random,random", "--seed", "1", "--deck"]
+    assert main([*play, str(good)]) == 0
+    record = rulescore.Record.parse(capsys.readouterr().out)
+    assert record.options["deck"] == "6A2,5D3,2J,W9"
+    assert main([*play, str(bad)]) == 2
+    assert f"{bad}: row 2, column kind: 'bishop'" in capsys.readouterr().err
