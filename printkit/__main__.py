@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from printkit import choices
@@ -24,8 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.kit is None:
             raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
         options = dict(text.partition("=")[::2] for text in given.option)
-        for document in make(given.kit, choices.read(_texts(given) | options)):
-            _write(given.out, document.files())
+        for name, data in make(given.kit, choices.read(_texts(given) | options)).files():
+            write(given.out / name, data)
+            print(given.out / name)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
@@ -76,12 +77,6 @@ def _list(kit_id: str | None) -> None:
         print(f"{entry.id:20}{entry.title()}")
     for name, title in kit(kit_id).sizes(PAPERS["a4"]).items():
         print(f"--size {name:13}{title}")
-
-
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    for name, data in files.items():
-        write(folder / name, data)
-        print(folder / name)
 
 
 def write(path: Path, data: bytes) -> None:

@@ -21,7 +21,7 @@ def compact(data: bytes) -> bytes:
     """The same document, smaller. `data` is a whole PDF with an ordinary table of offsets."""
     table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
     offsets = [int(offset) for offset in _OFFSET.findall(data, table)]
-    ends = {start: end for start, end in zip(sorted(offsets), [*sorted(offsets)[1:], table], strict=True)}
+    ends = dict(zip(sorted(offsets), [*sorted(offsets)[1:], table], strict=True))
     out = bytearray(data[: min(offsets)])
     entries: dict[int, bytes] = {}
     small: list[tuple[int, bytes]] = []

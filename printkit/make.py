@@ -5,30 +5,23 @@ A document is one PDF. A kit makes one, or two where some sheets are printed on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from printkit import pdf, svg
+from printkit import exports, pdf, svg
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.parts import AnyPart, Kit
-from printkit.scene import Sheet
+from printkit.parts import Kit
+from printkit.scene import Scene, Sheet
+from printkit.sheets.checklist import checklist
 from printkit.sheets.frame import Draft, Leaf, finished, shifted
-from printkit.sheets.layout import lay_out
+from printkit.sheets.layout import Made, lay_out
+from printkit.sheets.modes import in_mode
 from rulescore.words import say
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
-
-    id: str
-    title: str
-    part: AnyPart
-    leaves: tuple[Leaf, ...]
 
 
 @dataclass(frozen=True)
@@ -39,13 +32,6 @@ class Document:
     title: str
     sheets: tuple[Sheet, ...]
     duplex: str = ""
-
-    def files(self) -> dict[str, bytes]:
-        """Every file by its name: one PDF with all sheets, and each sheet as SVG."""
-        made = {f"{self.stem}.pdf": pdf.document(self.title, self.sheets, duplex=self.duplex)}
-        for number, sheet in enumerate(self.sheets, 1):
-            made[f"{self.stem}-{number}.svg"] = svg.page(sheet.scene).encode()
-        return made
 
 
 def kit(kit_id: str) -> Kit:
@@ -83,17 +69,64 @@ def parts(chosen: Kit, choices: Choices) -> list[Made]:
     return made
 
 
-def make(kit_id: str, choices: Choices) -> list[Document]:
-    """The documents of a kit for these choices. ValueError says in a sentence what cannot be."""
+@dataclass(frozen=True)
+class Print:
+    """What is to be printed: the parts on paper, and the documents that they make. `files` writes them."""
+
+    stem: str
+    title: str
+    choices: Choices
+    made: tuple[Made, ...]
+    documents: tuple[Document, ...]
+
+    def jobs(self) -> list[tuple[str, Callable[[], bytes]]]:
+        """Every file by its name, with what makes its contents."""
+        jobs: list[tuple[str, Callable[[], bytes]]] = []
+        formats, mode = self.choices.formats, self.choices.mode
+        for document in self.documents:
+            if "pdf" in formats:
+                jobs.append((f"{document.stem}.pdf", partial(pdf.document, document.title, document.sheets, duplex=document.duplex)))
+            for number, sheet in enumerate(document.sheets, 1):
+                if "svg" in formats:
+                    jobs.append((f"{document.stem}-{number}.svg", partial(_svg, sheet.scene, self.choices.outlined)))
+                lines = exports.lines(sheet) if "cut" in formats else None
+                if lines:
+                    jobs.append((f"{document.stem}-{number}-cut.svg", partial(_svg, lines)))
+        pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
+        if pages:
+            jobs.append((f"{self.stem}-shop.pdf", partial(pdf.document, self.title, pages)))
+        for name, scene in exports.table_sheets(self.made) if "table" in formats else ():
+            jobs.append((f"{self.stem}-{name}.svg", partial(_svg, scene)))
+        return jobs
+
+    def files(self, progress: Progress = lambda done, of, name: None) -> Iterator[tuple[str, bytes]]:
+        """Every file by its name, one after the other."""
+        jobs = self.jobs()
+        for done, (name, job) in enumerate(jobs, 1):
+            yield name, job()
+            progress(done, len(jobs), name)
+
+
+def _svg(scene: Scene, outlined: bool = False) -> bytes:
+    return svg.page(exports.text_as_shapes(scene) if outlined else scene).encode()
+
+
+def make(kit_id: str, choices: Choices) -> Print:
+    """A kit for these choices, ready to be written. ValueError says in a sentence what cannot be."""
     chosen = kit(kit_id)
     choices = settled(chosen, choices)
-    leaves = [leaf for made in parts(chosen, choices) for leaf in made.leaves]
+    made, title = parts(chosen, choices), chosen.game.info.title
     stem = "-".join(part for part in (kit_id, choices.size, choices.paper) if part)
-    return documents(stem, chosen.game.info.title, leaves, choices)
+    leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
+    return Print(stem, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)))
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
-    """The leaves as finished documents, with backs where the choices want them."""
+    """The leaves as finished documents in their mode, with backs where the choices want them."""
+    return [replace(document, sheets=in_mode(document.sheets, choices.mode)) for document in _documents(stem, title, leaves, choices)]
+
+
+def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
     count = len(leaves)
     numbered = list(enumerate(leaves, 1))
 

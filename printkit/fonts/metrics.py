@@ -68,7 +68,16 @@ def _advances(font: FontName) -> dict[int, float]:
     def advance(glyph: int) -> float:
         return float(struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, metrics - 1))[0] / em)
 
-    return {code: advance(glyph) for code, glyph in _characters(data, tables[b"cmap"]) if glyph}
+    return {code: advance(glyph) for code, glyph in glyphs(font).items()}
+
+
+@cache
+def glyphs(font: FontName) -> dict[int, int]:
+    """The number of the glyph of each character in the face."""
+    data = FACES[font].data()
+    entries = (struct.unpack_from(">4sLLL", data, at) for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16))
+    cmap = next(offset for name, _, offset, _ in entries if name == b"cmap")
+    return {code: glyph for code, glyph in _characters(data, cmap) if glyph}
 
 
 def _characters(data: bytes, cmap: int) -> list[tuple[int, int]]:

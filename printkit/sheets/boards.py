@@ -11,7 +11,7 @@ from typing import Final
 from printkit.parts import Board
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
 from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, mark
-from printkit.sheets.joins import FLAP, Cuts, choose, cut, free_lines
+from printkit.sheets.joins import FLAP, Cuts, between, choose, cut, free_lines
 from printkit.sheets.paper import Paper
 from rulescore.words import say
 
@@ -78,11 +78,12 @@ def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, num
     window = (x0 - BLEED, y0 - BLEED, x1 + (right_flap or BLEED), y1 + (lower_flap or BLEED))
     box = (x0 + dx, y0 + dy, x1 + right_flap + dx, y1 + lower_flap + dy)
     seen = within((Group(scene.items, moved(-scene.origin[0], -scene.origin[1])),), scene.symbols, window)
-    winding = [c for c in (*(cuts.xs[column - 1 : column] if column else ()), *(cuts.ys[row - 1 : row] if row else ())) if c.points]
+    winding = [between(c.points, 1, window[1], window[3]) for c in cuts.xs[max(0, column - 1) : column] if c.points]
+    winding += [between(c.points, 0, window[0], window[2]) for c in cuts.ys[max(0, row - 1) : row] if c.points]
     items: list[AnyItem] = [
         Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=part.ground, role="bleed"),), moved(dx, dy), clip=window),
         Group(seen, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
-        *(Group((Line(c.points, stroke="ink", width=0.2, role="cut"),), moved(dx, dy), clip=window) for c in winding),
+        *(Line(tuple((x + dx, y + dy) for x, y in points), stroke="ink", width=0.2, role="cut") for points in winding),
         *crop_marks(box),
     ]
     if not winding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Point, Scene, Text, Use, after, bounds
@@ -104,6 +105,18 @@ def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | Non
         found.append(max(fits, key=lambda join: join.low))
         start = found[-1].low
     return found
+
+
+def between(points: Sequence[Point], axis: int, low: float, high: float) -> tuple[Point, ...]:
+    """The part of a line that lies between two values of the coordinate `axis`, along which it grows."""
+    out: list[Point] = []
+    for here, there in pairwise(points):
+        start, end = max(low, here[axis]), min(high, there[axis])
+        if start < end:
+            run = there[axis] - here[axis]
+            ends = [tuple(a + (b - a) * (at - here[axis]) / run for a, b in zip(here, there, strict=True)) for at in (start, end)]
+            out += [(x, y) for x, y in ends if not out or out[-1] != (x, y)]
+    return tuple(out)
 
 
 def free_lines(scene: Scene, keep: Iterable[Box]) -> tuple[list[float], list[float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from printkit.choices import Choices
 from printkit.parts import AnyPart, Board, Drawn, Flat, Net, Standing, Words
@@ -12,6 +13,16 @@ from printkit.sheets.frame import Draft, Leaf
 from printkit.sheets.nets import nets
 from printkit.sheets.rules import rules
 from printkit.sheets.standees import standees
+
+
+@dataclass(frozen=True)
+class Made:
+    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
+
+    id: str
+    title: str
+    part: AnyPart
+    leaves: tuple[Leaf, ...]
 
 
 def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:

@@ -10,7 +10,7 @@ from typing import Any
 import pdfplumber
 
 from printkit.choices import Choices
-from printkit.make import Document, make
+from printkit.make import Document, Print, make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Sheet, Use, after
 from printkit.sheets.paper import PAPERS
 
@@ -24,16 +24,24 @@ assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 
 
 @cache
-def kit(paper: str) -> tuple[Document, ...]:
+def prints(paper: str) -> tuple[Print, ...]:
     """The kit in every size, the usual one first."""
     sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")
-    return tuple(document for size in sizes for document in make("siege-1966", Choices(paper=paper, size=size)))
+    return tuple(make("siege-1966", Choices(paper=paper, size=size)) for size in sizes)
+
+
+@cache
+def files_of(paper: str, number: int = 0) -> dict[str, bytes]:
+    return dict(prints(paper)[number].files())
+
+
+def kit(paper: str) -> tuple[Document, ...]:
+    return tuple(document for one in prints(paper) for document in one.documents)
 
 
 @cache
 def pdf_of(paper: str, number: int = 0) -> bytes:
-    document = kit(paper)[number]
-    return document.files()[f"{document.stem}.pdf"]
+    return files_of(paper, number)[f"{kit(paper)[number].stem}.pdf"]
 
 
 @cache

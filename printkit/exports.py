@@ -1,0 +1,123 @@
+"""Files for others than a home printer: plotter and laser, print shop, virtual table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from printkit.fonts.outlines import outlined
+from printkit.parts import Board, Flat, Thing
+from printkit.scene import AnyItem, Box, Colour, Group, Rect, Role, Scene, Sheet, Text, Use, moved, only
+from printkit.sheets.faces import faces
+from printkit.sheets.layout import Made
+from rulescore.words import say
+
+WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
+"""What a machine does, in the order in which it does it."""
+INKS: Final = {
+    "engrave": Colour("#000000", "#000000"),
+    "crease": Colour("#00a000", "#00a000"),
+    "fold": Colour("#0000ff", "#0000ff"),
+    "cut": Colour("#ff0000", "#ff0000"),
+}
+"""The colours by which machines tell what to do with a line."""
+HAIR: Final = 0.1
+"""Width of the lines for machines, mm."""
+SHOP_BLEED: Final = 3.0
+"""How far a print shop's pages reach beyond the trim, mm."""
+COLUMNS: Final = 10
+"""Faces side by side on the sheet for a virtual table."""
+ROWS: Final = 7
+
+
+def lines(sheet: Sheet) -> Scene | None:
+    """Only what is cut, folded, creased and engraved, at the same places as on paper; None when there is nothing of the kind."""
+    items = tuple(_hair(only(sheet.scene.items, set(WORKED))))
+    return replace(sheet.scene, items=items, symbols={}, palette=INKS) if items else None
+
+
+def _hair(items: Iterable[AnyItem]) -> Iterator[AnyItem]:
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_hair(item.items)), alt="")
+        elif isinstance(item, Text):
+            yield replace(outlined(item), fill="engrave")
+        elif not isinstance(item, Use):
+            fill = "engrave" if item.role == "engrave" and item.fill else ""
+            yield replace(item, fill=fill, stroke="" if fill else item.role, width=HAIR, dash=(), round=False, alt="")
+
+
+def text_as_shapes(scene: Scene) -> Scene:
+    """The scene with every text as outlines."""
+    symbols = {name: _shaped(items) for name, items in scene.symbols.items()}
+    return replace(scene, items=_shaped(scene.items), symbols=symbols)
+
+
+def _shaped(items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
+    out: list[AnyItem] = []
+    for item in items:
+        out.append(replace(item, items=_shaped(item.items)) if isinstance(item, Group) else outlined(item) if isinstance(item, Text) else item)
+    return tuple(out)
+
+
+def shop_pages(made: Iterable[Made]) -> list[Sheet]:
+    """A page for each different card, tile, disc or board, front and then back, with trim and bleed boxes and no marks; how many of each is in its name."""
+    pages: list[Sheet] = []
+    for one in made:
+        if isinstance(one.part, Flat):
+            for thing in one.part.things:
+                name = thing.name if thing.count == 1 else say("{name} ({count} times)", name=thing.name, count=thing.count)
+                pages.append(_shop_page(name, thing.front, ""))
+                if thing.back:
+                    pages.append(_shop_page(say("Back of {name}", name=name), thing.back, ""))
+        elif isinstance(one.part, Board):
+            pages.append(_shop_page(one.title, one.part.scene, one.part.ground))
+    return pages
+
+
+def _shop_page(name: str, face: Scene, ground: str) -> Sheet:
+    width, height = face.width + 2 * SHOP_BLEED, face.height + 2 * SHOP_BLEED
+    under: tuple[AnyItem, ...] = (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
+    items = only(face.items, {"bleed", "art", "text"})
+    drawn = Group(items, moved(SHOP_BLEED - face.origin[0], SHOP_BLEED - face.origin[1]), alt=face.title or name)
+    scene = Scene(name, width, height, (*under, drawn), face.palette, face.symbols)
+    trim: Box = (SHOP_BLEED, SHOP_BLEED, width - SHOP_BLEED, height - SHOP_BLEED)
+    return Sheet(name, scene, trim, (0.0, 0.0, width, height))
+
+
+def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
+    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing the hidden face, and sheets of the backs.
+
+    Each with the end of a file name: `cards-faces-1`. One back for all is a sheet of one cell.
+    """
+    sheets: list[tuple[str, Scene]] = []
+    for one in made:
+        if not isinstance(one.part, Flat):
+            continue
+        things = [thing for thing in one.part.things for _ in range(thing.count)]
+        backs = [thing.back or thing.front for thing in things]
+        full = COLUMNS * ROWS - 1
+        for at in range(0, len(things), full):
+            number = f"-{at // full + 1}" if len(things) > full else ""
+            here = things[at : at + full]
+            sheets.append((f"{one.id}-faces{number}", _table(one.title, [thing.front for thing in here], backs[at])))
+            if len({id(back) for back in backs}) > 1:
+                sheets.append((f"{one.id}-backs{number}", _table(say("{title}, backs", title=one.title), backs[at : at + full], backs[at])))
+        if len({id(back) for back in backs}) == 1:
+            sheets.append((f"{one.id}-back", _table(say("{title}, back", title=one.title), [], backs[0])))
+    return sheets
+
+
+def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
+    """The faces row by row and the hidden one in the last cell; every sheet with faces is ten columns wide."""
+    columns = COLUMNS if shown else 1
+    rows = max(2, -(-(len(shown) + 1) // COLUMNS)) if shown else 1
+    w, h = hidden.width, hidden.height
+    drawn = faces("face", [Thing("", face) for face in (*shown, hidden)])
+    cells = [*enumerate(shown), (columns * rows - 1, hidden)]
+    items: list[AnyItem] = []
+    for at, face in cells:
+        (ox, oy), x, y = face.origin, at % columns * w, at // columns * h
+        items.append(Group(drawn.items(face), moved(x - ox, y - oy), clip=(ox, oy, ox + w, oy + h), alt=face.title))
+    return Scene(title, columns * w, rows * h, tuple(items), drawn.palette, drawn.symbols)

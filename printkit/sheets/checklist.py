@@ -1,0 +1,142 @@
+"""The first sheet of a kit: what to do before printing, what is on which sheet and how often, and how folded things are put together.
+
+Made from the parts themselves, so that it is never out of date.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.choices import Backs, Choices
+from printkit.fonts.metrics import wrap
+from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
+from printkit.sheets.frame import Draft, Leaf, contents
+from printkit.sheets.layout import Made
+from rulescore.words import say
+
+SIZE: Final = 3.4
+LEADING: Final = 4.5
+GUTTER: Final = 8.0
+BOX: Final = 3.0
+"""Side of a box to tick, mm."""
+INDENT: Final = 5.0
+MANY: Final = 8
+"""More different things than this on a sheet are only counted."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A heading, something to tick (`box`), a line below it, or a drawing."""
+
+    text: str
+    tag: Tag = "P"
+    box: bool = False
+    indent: float = 0.0
+    drawing: Scene | None = None
+
+
+def checklist(made: Sequence[Made], choices: Choices) -> list[Draft]:
+    """The sheets that stand in front of these parts; they count themselves among the sheets."""
+    pages = 1
+    while True:
+        drafts = _set(_rows(made, choices, pages), choices)
+        if len(drafts) == pages:
+            return drafts
+        pages = len(drafts)
+
+
+def _rows(made: Sequence[Made], choices: Choices, before: int) -> list[_Row]:
+    leaves = [leaf for one in made for leaf in one.leaves]
+    rows = [_Row(say("Before printing"), "H2")]
+    rows += [_Row(text, box=True) for text in _advice(choices, any(leaf.back for leaf in leaves))]
+    rows.append(_Row(say("What belongs to it"), "H2"))
+    number = before + 1
+    for one in made:
+        last = number + len(one.leaves) - 1
+        where = say("sheet {number}", number=number) if last == number else say("sheets {first} to {last}", first=number, last=last)
+        rows.append(_Row(say("{title}: {where}", title=one.title, where=where), box=True))
+        for at, leaf in enumerate(one.leaves):
+            counted = _counted(leaf)
+            if counted and len(one.leaves) > 1:
+                counted = say("Sheet {number}: {things}", number=number + at, things=counted)
+            if counted and counted != one.title:
+                rows.append(_Row(counted, indent=INDENT))
+        number = last + 1
+    for one in made:
+        if one.part.steps:
+            rows.append(_Row(say("Putting together: {title}", title=one.title), "H2"))
+            for at, step in enumerate(one.part.steps, 1):
+                rows.append(_Row(f"{at}. {step.text}"))
+                if step.drawing:
+                    rows.append(_Row("", drawing=step.drawing))
+    return rows
+
+
+def _counted(leaf: Leaf) -> str:
+    counts = Counter(name for name, _ in leaf.front.placed)
+    if len(counts) > MANY:
+        return say("{count} pieces", count=sum(counts.values()))
+    return "; ".join(name if count == 1 else say("{count} times {name}", count=count, name=name) for name, count in counts.items())
+
+
+def _advice(choices: Choices, backs: bool) -> list[str]:
+    out = [
+        say("Choose 100 % or “actual size” in the print dialogue, never “fit to page”."),
+        say("Print this sheet first and measure the scale below: 100 mm must be 100 mm."),
+        say("Use card of 160 to 250 g/m², or glue the sheets upon card before cutting."),
+    ]
+    if not backs:
+        return out
+    how: dict[Backs, str] = {
+        "long": say("Print the two-sided file on both sides, turned over the long edge."),
+        "short": say("Print the two-sided file on both sides, turned over the short edge."),
+        "stack": say("Print the first half of the two-sided file, put the stack back as it came out, and print the second half: the last sheet is fed first."),
+        "gutter": say("Fold at the dashed line, glue fronts to backs, and cut when the glue is dry."),
+        "separate": say("Print the file of fronts, then the file of backs upon the same sheets, turned over the long edge."),
+    }
+    return [*out, how[choices.backs]] if choices.backs in how else out
+
+
+def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
+    paper = choices.sheet
+    left, top, right, bottom = contents(paper, landscape=False)
+    columns = 2 if right - left > 170 else 1
+    wide = (right - left - (columns - 1) * GUTTER) / columns
+    pages: list[list[AnyItem]] = [[]]
+    symbols: dict[str, tuple[AnyItem, ...]] = {}
+    column, y = 0, top
+    for at, row in enumerate(rows):
+        size = 5.2 if row.tag == "H2" else SIZE
+        inset = row.indent + (INDENT if row.box else 0.0)
+        lines = wrap(row.text, "serif" if row.tag == "H2" else "sans", size, wide - inset)
+        high = row.drawing.height + 3 if row.drawing else len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
+        y += 3.0 if row.tag == "H2" and y > top else 1.2 if row.box else 0.0
+        after = rows[at + 1].drawing if at + 1 < len(rows) else None
+        needed = high + (after.height + 3 if after and not row.drawing else 3 * LEADING if row.tag == "H2" else 0.0)
+        if y + needed > bottom and y > top:
+            column, y = column + 1, top
+            if column == columns:
+                pages.append([])
+                column = 0
+        x = left + column * (wide + GUTTER)
+        if row.drawing:
+            scene = row.drawing
+            symbols |= scene.symbols
+            pages[-1].append(Group(scene.items, moved(x + INDENT - scene.origin[0], y + 1 - scene.origin[1]), alt=scene.title))
+        else:
+            pages[-1] += _lines(row, lines, x, y, inset, size)
+        y += high
+    return [Draft(say("Parts list"), paper, False, tuple(page), symbols, PALETTE, note=say("Tick what is printed and cut.")) for page in pages]
+
+
+def _lines(row: _Row, lines: Sequence[str], x: float, y: float, inset: float, size: float) -> list[AnyItem]:
+    leading = LEADING * 1.4 if row.tag == "H2" else LEADING
+    font: FontName = "serif" if row.tag == "H2" else "sans"
+    spaced = [*(f"{line} " for line in lines[:-1]), lines[-1]]
+    texts = tuple(Text(x + inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced))
+    box: list[AnyItem] = [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
+    return [*box, Group(texts, tag=row.tag)]
