@@ -46,7 +46,7 @@ def view(state: SiegeByNumber, seat: int | None) -> dict[str, Any]:
 
 
 def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[dict[str, Any]]:
-    """The coins still drawn from as one heap, those that came back under the stack, and those on the board: face up only for who may look (N25)."""
+    """The coins still drawn from as one heap, those that came back under the stack, and those on the board: face up only for who may look (N25, N27)."""
     suit, area = state.rules.suits[owner], f"stack-{owner}"
     back = f"coin-back-{suit}"
     things: list[dict[str, Any]] = []
@@ -55,11 +55,10 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[dict[str,
         things.append({"id": f"stack-{suit}", "kind": back, "at": area, "owner": owner, "name": words.piece_name(None, False), "count": waiting})
     on_board = [8 * owner + number for number in COINS if 8 * owner + number in state.board]
     for coin in (*state.under[owner], *on_board):
-        looks = coin in on_board and state.sees(seat, coin)
-        remembers = state.rules.memory and state.seen >> coin & 1
-        value = state.values[coin] if looks or remembers else None
         at = NAMES[state.board.index(coin)] if coin in on_board else area
-        kind = f"coin-{value}" if looks else back
+        remembers = state.rules.memory and state.seen >> coin & 1
+        value = state.values[coin] if remembers or (coin in on_board and state.sees(seat, coin)) else None
+        kind = back if value is None else f"coin-{value}-{suit}"
         things.append({"id": f"coin-{suit}-{coin & 7}", "kind": kind, "at": at, "owner": owner, "name": words.piece_name(value, False)})
     return things
 

@@ -256,8 +256,8 @@ def test_n24_a_commander_may_return_to_its_own_base() -> None:
 def test_n25_owners_look_at_their_coins_unless_nobody_does() -> None:
     state = position("S4@f5 C2@h5 S@h6", "0")
     kinds = {seat: {thing["at"]: thing["kind"] for thing in state.view(seat)["things"]} for seat in (None, 0, 1)}
-    assert [kinds[seat]["f5"] for seat in (None, 0, 1)] == ["coin-back-S", "coin-4", "coin-back-S"]
-    assert [kinds[seat]["h5"] for seat in (None, 0, 1)] == ["coin-back-C", "coin-back-C", "coin-2"]
+    assert [kinds[seat]["f5"] for seat in (None, 0, 1)] == ["coin-back-S", "coin-4-S", "coin-back-S"]
+    assert [kinds[seat]["h5"] for seat in (None, 0, 1)] == ["coin-back-C", "coin-back-C", "coin-2-C"]
     blind = position("S4@f5 C2@h5", "0", blind=True)
     assert "coin-4" not in str(blind.view(0))
     assert "(4)" in state.describe("0:f5")
@@ -282,6 +282,11 @@ def test_n27_a_battle_is_told_to_all_and_not_kept() -> None:
     assert not any("3" in note for note in draw.view(1)["notes"])
     aided = after(position("S3@f5 C3@f6 S1@h5", "00", memory=True), "0:f5xf6")
     assert "Seen of the Suns: f5 3." in aided.view(1)["notes"]
+    assert {thing["at"]: thing["kind"] for thing in aided.view(1)["things"] if thing["owner"] == 0 and thing["at"] != "dice"} == {
+        "f5": "coin-3-S",
+        "h5": "coin-back-S",
+        "stack-0": "pawn-S",
+    }
     assert not any("h5 1" in note or "h5 ace" in note for note in aided.view(1)["notes"])
 
 
