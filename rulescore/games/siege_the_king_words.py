@@ -132,7 +132,11 @@ def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
     """The move as that seat may know it, and what followed."""
     after = state.copy()
     after.play(token)
-    return [_heard(state, token, seat), *_consequences(state, after), *after.epilogue()]
+    if after.stage == ANSWER and after.strike:
+        parts = {"seat": seat_name(1 - after.strike.seat)}
+        may = say("{seat} holds the Artisan and has to stop it.", **parts) if state.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
+        return [_announced(state, after.strike), may]
+    return [_heard(state, token, seat), *_consequences(state, token, after), *after.epilogue()]
 
 
 def _heard(state: SiegeTheKing, token: str, seat: int | None) -> str:
@@ -145,13 +149,13 @@ def _heard(state: SiegeTheKing, token: str, seat: int | None) -> str:
     return _open_move(state, token)
 
 
-def _consequences(before: SiegeTheKing, after: SiegeTheKing) -> list[str]:
+def _consequences(before: SiegeTheKing, token: str, after: SiegeTheKing) -> list[str]:
     told = []
-    if after.stage == ANSWER and after.strike and before.stage != ANSWER:
-        told.append(say("{seat} holds the Artisan and may stop it.", seat=seat_name(1 - after.strike.seat)))
-    if before.stage == ANSWER and before.strike and before.strike.code == JUDGE and len("".join(after.columns)) < len("".join(before.columns)):
-        strike = before.strike
+    strike = before.strike
+    if token == "let" and strike and strike.code == JUDGE:
         told.append(say("The {card} on {column} is discarded.", card=card_name(before.columns[strike.column][2 * strike.place]), column=COLUMN[strike.column]))
+    if token == "let" and strike and strike.code == SORCERER:
+        told.append(say("All cards on {column} are discarded.", column=COLUMN[strike.column]))
     fell = [k for k in range(6) if (after.fallen & ~before.fallen) >> k & 1]
     if fell and not (after.ending or "").startswith("king"):
         told.append(say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=COLUMN[fell[0]]))

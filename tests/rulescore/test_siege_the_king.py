@@ -452,13 +452,16 @@ def test_sentences_tell_what_happened() -> None:
     assert state.tell("draw:N", 1) == ["Castle A draws the Assassin."]
     state = state_after("siege-the-king", f"{prefix} A5>b2 draw:W5 D3>b2 draw:D5")
     assert state.tell("J>b2.2", None) == [
-        "Castle A plays the Judge against the defender of 3 on b2; without it the column is worth 5.",
+        "The Judge of Castle A is against the defender of 3 on b2.",
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
     assert state.prompt() == "The Judge of Castle A is against the defender of 3 on b2. Castle B: stop it with your Artisan, or let it happen."
     assert state.tell("X", 0) == ["Castle B stops the Judge with the Artisan, and both cards are discarded."]
     assert state.tell("let", 0) == ["Castle B lets it happen.", "The defender of 3 on b2 is discarded."]
+    assert position("J", b1="D3").tell("J>b1.1", 1) == ["Castle A plays the Judge against the defender of 3 on b1; without it the column is worth 10."]
+    asked = play(position("S", other="X", b1="D3"), "S>b1")
+    assert asked.tell("let", None) == ["Castle B lets it happen.", "All cards on b1 are discarded."]
     throne = position("A5", b1="A5")
     assert throne.tell("A5>b1", 0)[1:] == ["There is a Throne on b1: it falls, its cards are discarded, and the column is closed."]
 
