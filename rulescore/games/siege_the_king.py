@@ -167,7 +167,7 @@ class SiegeTheKing(State):
             return legal
         legal = []
         last = ""
-        places = NUMBERED[self.active][self.fallen]
+        places = NUMBERED[self.active << 6 | self.fallen]
         for code in self.hands[self.active]:
             if code != last:
                 legal += places[code] or self._special_plays(code)
@@ -226,7 +226,7 @@ class SiegeTheKing(State):
 
     def spared(self, code: str) -> bool:
         """Whether the option `spare` takes a play of that card from the seat to move."""
-        places = NUMBERED[self.active][self.fallen]
+        places = NUMBERED[self.active << 6 | self.fallen]
         plays = places[code] or self._special_plays(code)
         return self._rules.spare and any(map(self.betrays, plays))
 
@@ -335,7 +335,7 @@ class SiegeTheKing(State):
     def _throw_away(self, seat: int, token: str) -> None:
         """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
         if token != "pass":
-            places = NUMBERED[seat][self.fallen]
+            places = NUMBERED[seat << 6 | self.fallen]
             stuck = [code for code in NAME if all(self._rules.spare and self.betrays(play) for play in places[code] or self._special_plays(code))]
             self.stories[seat] += among("".join(stuck))
             self._leave(seat, CODE[token[5:]])

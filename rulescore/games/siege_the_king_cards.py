@@ -56,14 +56,20 @@ def draws(pile: str) -> list[str]:
     return [DRAWING[code] for code in sorted(set(pile))]
 
 
-def _numbered(seat: int, fallen: int) -> dict[str, list[str]]:
-    owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
-    open_columns = [k for k in range(6) if not fallen >> k & 1]
-    return {code: [f"{name}>{COLUMN[k]}" for k in open_columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+class Numbered(dict[int, dict[str, list[str]]]):
+    """Where a seat can lay each card that has a number (K8), and nothing for other cards, by 64 times the seat plus a bit for each closed column."""
+
+    __slots__ = ()
+
+    def __missing__(self, site: int) -> dict[str, list[str]]:
+        seat, fallen = divmod(site, 64)
+        owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
+        columns = [k for k in range(6) if not fallen >> k & 1]
+        self[site] = tokens = {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+        return tokens
 
 
-NUMBERED: Final = tuple(tuple(_numbered(seat, fallen) for fallen in range(64)) for seat in (0, 1))
-"""For each seat and set of closed columns: where it can lay each card that has a number (K8); nothing for the other cards."""
+NUMBERED: Final = Numbered()
 
 
 class Judged(dict[int, list[str]]):
