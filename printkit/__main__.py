@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from printkit import choices
+from printkit import choices, svg
 from printkit.kits import KITS
-from printkit.make import kit, make
+from printkit.make import Print, kit, make, make_test_page
+from printkit.pdf import document
+from printkit.scene import Sheet
+from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
 from rulescore.words import say
 
@@ -21,12 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.list:
             _list(given.kit)
             return 0
-        if given.kit is None:
-            raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
-        options = dict(text.partition("=")[::2] for text in given.option)
-        for name, data in make(given.kit, choices.read(_texts(given) | options)).files():
-            write(given.out / name, data)
-            print(given.out / name)
+        _run(given)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
@@ -36,11 +35,60 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _run(given: argparse.Namespace) -> None:
+    texts = _texts(given) | dict(text.partition("=")[::2] for text in given.option)
+    prints: list[tuple[Path, Print]] = []
+    if given.all:
+        prints = _everything(given.out, texts)
+    elif given.test_page:
+        prints = [(given.out, make_test_page(choices.read(texts)))]
+    elif given.kit:
+        prints = [(given.out, make(given.kit, choices.read(texts)))]
+    else:
+        raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+    jobs = [(folder / name, job) for folder, one in prints for name, job in one.jobs()]
+    if given.contact:
+        pages = contact([(one.stem, sheet) for _, one in prints for made in one.documents for sheet in made.sheets])
+        jobs.append((given.out / "contact.pdf", partial(document, say("Contact sheet"), pages)))
+        jobs += [(given.out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
+    for done, (path, job) in enumerate(jobs, 1):
+        write(path, job())
+        _show(path, done, len(jobs))
+
+
+def _everything(out: Path, texts: Mapping[str, str]) -> list[tuple[Path, Print]]:
+    """Every kit on every paper, each in a folder of its own; what does not fit is said and left out."""
+    made = []
+    for kit_id in KITS:
+        for paper in [texts["paper"]] if "paper" in texts else PAPERS:
+            try:
+                made.append((out / kit_id / paper, make(kit_id, choices.read({**texts, "paper": paper}))))
+            except ValueError as error:
+                print(f"{kit_id}: {error}", file=sys.stderr)
+    return made
+
+
+def _svg(page: Sheet) -> bytes:
+    return svg.page(page.scene).encode()
+
+
+def _show(path: Path, done: int, of: int) -> None:
+    """Names the file that was written, and draws a bar where somebody watches."""
+    if not sys.stdout.isatty():
+        print(path)
+        return
+    filled = 30 * done // of
+    print(f"\r\x1b[K[{'#' * filled}{'.' * (30 - filled)}] {done}/{of} {path.name}", end="" if done < of else "\n", flush=True)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m printkit", description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
     add = parser.add_argument
     add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
+    add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
+    add("--test-page", action="store_true", help=say("the page that measures a printer"))
+    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
     add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4)"))
     add("--parts", metavar="PART,...", help=say("only these parts"))

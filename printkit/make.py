@@ -18,6 +18,7 @@ from printkit.sheets.checklist import checklist
 from printkit.sheets.frame import Draft, Leaf, finished, shifted
 from printkit.sheets.layout import Made, lay_out
 from printkit.sheets.modes import in_mode
+from printkit.sheets.testpage import test_page
 from rulescore.words import say
 
 Progress = Callable[[int, int, str], None]
@@ -119,6 +120,12 @@ def make(kit_id: str, choices: Choices) -> Print:
     stem = "-".join(part for part in (kit_id, choices.size, choices.paper) if part)
     leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
     return Print(stem, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)))
+
+
+def make_test_page(choices: Choices) -> Print:
+    """The page that measures a printer, with the offset of the choices, so that it also proves it."""
+    title = say("Siegeworks")
+    return Print(f"test-page-{choices.paper}", title, choices, (), tuple(documents(f"test-page-{choices.paper}", title, [test_page(choices)], choices)))
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:

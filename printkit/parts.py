@@ -10,13 +10,14 @@
 | `Drawn` | whatever fills a sheet in its own way: score sheets, summaries | a function from paper to drafts |
 
 A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond that (draw grounds 3 mm farther on each side) is its bleed and
-is cut off as the choices say. A front and its back are each drawn upright; the layout mirrors and turns backs.
+is cut off as the choices say; `trimmed` makes such a scene of one whose size includes the bleed. Things that share a `Scene` object as front or back share
+one drawing in the file, so make a back once and give it to all. A front and its back are each drawn upright; the layout mirrors and turns backs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from printkit.choices import Choices
@@ -159,6 +160,12 @@ def card_size(choices: Choices) -> tuple[float, float]:
     width, height = CARDS[choices.size or "poker"]
     less = SLEEVE if choices.sleeved else 0.0
     return width - less, height - less
+
+
+def trimmed(scene: Scene, bleed: float) -> Scene:
+    """A scene that counts its bleed as part of its size, as a scene of the finished size from which the bleed sticks out."""
+    x, y = scene.origin
+    return replace(scene, width=scene.width - 2 * bleed, height=scene.height - 2 * bleed, origin=(x + bleed, y + bleed))
 
 
 def checked(title: str, things: Sequence[Thing]) -> Sequence[Thing]:
