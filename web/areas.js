@@ -25,9 +25,15 @@ export function createAreas(screen) {
   const areas = new Map();
   const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
 
+  /** What a touch on the area itself means, unless a place of the board has that id. @param {Area} area */
+  function touchOf(area) {
+    return area.tap && !(area.tap in screen.places) ? area.tap : undefined;
+  }
+
   /** @param {Area} area */
   function make(area) {
-    const title = area.tap && !(area.tap in screen.places) ? el("button", { type: "button", "data-tap": area.tap, class: "area-title" }) : el("h2", { class: "area-title" });
+    const tap = touchOf(area);
+    const title = tap ? el("button", { type: "button", "data-tap": tap, class: "area-title" }) : el("h2", { class: "area-title" });
     const list = el("ul", { class: "area-things", "aria-label": area.title });
     const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list };
     areas.set(area.id, made);
@@ -77,7 +83,9 @@ export function createAreas(screen) {
       areas.delete(id);
     }
     for (const area of shown) {
-      const made = areas.get(area.id) ?? make(area);
+      const known = areas.get(area.id);
+      const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
+      if (known && known !== made) known.element.replaceWith(made.element);
       setText(made.title, area.title);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));

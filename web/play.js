@@ -50,6 +50,8 @@ export function createPlay(seating, engine, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   let engineFailed = "";
+  /** Calls that have no answer yet. */
+  let pending = 0;
 
   const voice = createVoice();
   const board = createBoard(screen);
@@ -145,8 +147,9 @@ export function createPlay(seating, engine, page) {
    */
   async function ask(name, args = {}, quietly = false) {
     clearTimeout(pause);
+    pending += 1;
     try {
-      const answer = await engine.call(name, args);
+      const answer = await engine.call(name, args).finally(() => (pending -= 1));
       if (!ends.signal.aborted) take(answer, quietly);
     } catch (error) {
       if (!ends.signal.aborted) {
@@ -164,13 +167,13 @@ export function createPlay(seating, engine, page) {
     else state = { ...state, snapshot: answer, taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
     show();
     if (!looksBack(state.snapshot)) keepIt();
-    if (!quietly || !state.sent) goOn();
+    goOn();
   }
 
-  /** Lets chance and the players who are no persons go on. */
+  /** Lets chance and the players who are no persons go on, one step at a time. */
   function goOn() {
     clearTimeout(pause);
-    if (!state.snapshot.auto || ends.signal.aborted) return;
+    if (!state.snapshot.auto || pending > 0 || ends.signal.aborted) return;
     pause = setTimeout(() => ask("advance"), state.snapshot.view.turn === "chance" ? PAUSE.chance : PAUSE.player);
   }
 

@@ -24,16 +24,17 @@ def make(page: Page, state: State, token: str) -> None:
     state.play(token)
 
 
-def follow(page: Page, state: State, plies: int) -> int:
-    """Wait until the page has played more than `plies` tokens and waits for a person, and play natively what chance decided; returns the plies."""
-    expect(page.locator("[data-token]").nth(plies)).to_be_attached(timeout=20_000)
+def follow(page: Page, state: State, known: int) -> int:
+    """Wait until the page has played the `known` tokens that the native state has played, and play natively what chance decides then; returns the tokens."""
+    if known:
+        expect(page.locator("[data-token]").nth(known - 1)).to_be_attached(timeout=20_000)
     while True:
-        for token in tokens(page)[plies + 1 :]:
+        for token in tokens(page)[known:]:
             state.play(token)
-            plies += 1
+            known += 1
         if state.seat != CHANCE:
-            return plies + 1
-        expect(page.locator("[data-token]").nth(plies + 1)).to_be_attached(timeout=20_000)
+            return known
+        expect(page.locator("[data-token]").nth(known)).to_be_attached(timeout=20_000)
 
 
 def tokens(page: Page) -> list[str]:
@@ -84,7 +85,7 @@ def play_randomly(page: Page, state: State, moves: int, seed: int = 1) -> int:
         if state.seat is None:
             break
         make(page, state, rng.choice(state.moves()))
-        plies = follow(page, state, plies)
+        plies = follow(page, state, plies + 1)
     return plies - start
 
 

@@ -19,10 +19,10 @@ from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps,
 def drawn() -> list[str]:
     """The games that have their drawings, hands open."""
     found = []
-    for name, game in GAMES.items():
+    for name, one in GAMES.items():
         with contextlib.suppress(ValueError):
-            art.screen(name, game.info.seats[0], game.options({}))
-            found += [] if game.info.hidden else [name]
+            art.screen(name, one.info.seats[0], one.options({}))
+            found += [] if one.info.hidden else [name]
     return found
 
 
@@ -84,7 +84,7 @@ def test_the_first_tap_is_taken_before_python_is_there(page: Page, server: str) 
     page.click('[data-tap="d6"]')
     assert page.get_attribute("body", "data-engine") == "loading"
     state.play("Cd6")
-    follow(page, state, 0)
+    follow(page, state, 1)
     check(page, state)
     marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])")
     times = dict(marks)
@@ -114,7 +114,7 @@ def test_by_drag(page: Page, server: str) -> None:
     wait_for_engine(page)
     state = game()
     make(page, state, "Cd6")
-    follow(page, state, 0)
+    follow(page, state, 1)
 
     def drag(start: str, end: str) -> None:
         one, other = (page.locator(f'[data-tap="{tap}"]').bounding_box() for tap in (start, end))
@@ -130,7 +130,7 @@ def test_by_drag(page: Page, server: str) -> None:
     assert tokens(page) == ["Cd6"]
     drag("c0", "b2")
     state.play("c0-b2")
-    follow(page, state, 1)
+    follow(page, state, 2)
     check(page, state)
     drag("a1", "a3")
     check(page, state)
@@ -147,7 +147,7 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
             assert box and min(box["width"], box["height"]) > 37
             place.tap(timeout=20_000)
         state.play(token)
-        follow(page, state, plies)
+        follow(page, state, plies + 1)
     check(page, state)
     assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out sideways"
 
@@ -177,7 +177,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
             go_to(tap)
             page.keyboard.press("Enter")
         state.play(token)
-        plies = follow(page, state, plies)
+        plies = follow(page, state, plies + 1)
     check(page, state)
     expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
 
@@ -238,7 +238,7 @@ def test_settings_in_the_link(page: Page, server: str) -> None:
     state = GAMES[SIEGE].start(knights="acfh")
     expect(page.locator('[data-tap="a0"]')).to_be_attached()
     make(page, state, "Ce6")
-    follow(page, state, 0)
+    follow(page, state, 1)
     check(page, state)
     assert record(page).options["knights"] == "acfh"
 
@@ -263,7 +263,7 @@ def test_the_refused_tap_leads_to_the_rule(page: Page, server: str) -> None:
     state = game()
     for plies, token in enumerate(("Cd6", "c0-a1")):
         make(page, state, token)
-        follow(page, state, plies)
+        follow(page, state, plies + 1)
     page.click('[data-tap="d6"]')
     expect(page.locator(".voice")).to_contain_text("not the commander")
     link = page.get_by_role("link", name="Read the rule")
