@@ -56,15 +56,16 @@ class _Terminal:
 
     def _play(self, token: str) -> None:
         """Plays the token and says what happened, as far as the seat that looks may know it."""
+        after = self.state.copy()
         try:
-            told = self.state.tell(token, self.looking) if self.humans and token in self.state.moves() else []
-            self.state.play(token)
+            after.play(token)
         except IllegalMove as error:
             print(error)
             return
-        self.record.tokens.append(token)
-        for sentence in told:
+        for sentence in self.state.tell(token, self.looking) if self.humans else ():
             print(sentence)
+        self.state = after
+        self.record.tokens.append(token)
 
     def _ask(self, seat: int) -> None:
         state = self.state
