@@ -29,7 +29,7 @@ class _Terminal:
         self.record, self.players, self.rng, self.plain, self.enter_chance = record, players, rng, plain, enter_chance
         self.state = record.state()
         self.humans = [seat for seat, player in enumerate(players) if player == "human"]
-        self.looking: int | None = None
+        self.looking = self.humans[0] if len(self.humans) == 1 else None
 
     def run(self) -> None:
         try:
