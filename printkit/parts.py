@@ -22,7 +22,7 @@ from typing import Final, Literal
 
 from printkit.choices import Choices
 from printkit.scene import Box, Scene
-from printkit.sheets.frame import Draft
+from printkit.sheets.frame import Draft, Leaf
 from printkit.sheets.joins import Join
 from printkit.sheets.paper import Paper
 from printkit.sheets.standees import Figure
@@ -105,9 +105,9 @@ class Words(Part):
 
 @dataclass(frozen=True)
 class Drawn(Part):
-    """Sheets that a function draws for a paper."""
+    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where something is printed on their backs too."""
 
-    drafts: Callable[[str, Paper], Sequence[Draft]]
+    drafts: Callable[[str, Paper], Sequence[Draft | Leaf]]
 
 
 AnyPart = Flat | Net | Standing | Board | Words | Drawn

@@ -41,5 +41,5 @@ def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
     return _fronts(part.drafts(title, choices.sheet))
 
 
-def _fronts(drafts: Sequence[Draft]) -> list[Leaf]:
-    return [Leaf(draft) for draft in drafts]
+def _fronts(drafts: Sequence[Draft | Leaf]) -> list[Leaf]:
+    return [draft if isinstance(draft, Leaf) else Leaf(draft) for draft in drafts]

@@ -37,7 +37,7 @@ class Paper:
 EDGE: Final = 5.0
 """What most printers cannot reach at each edge, mm."""
 SMALL: Final = (190.0, 259.0)
-LARGE: Final = (262.0, 400.0)
+LARGE: Final = (268.0, 400.0)
 TINY: Final = (136.0, 198.0)
 
 PAPERS: Final = {
