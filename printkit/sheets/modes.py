@@ -21,8 +21,8 @@ THIN: Final = 0.35
 """The thinnest line in high contrast, mm."""
 
 GREYS: Final[Mapping[str, float]] = {
-    "stone-blue": 30, "stone-red": 48, "stone-green": 66, "stone-yellow": 92,
-    "stone-blue-deep": 18, "stone-red-deep": 36, "stone-green-deep": 54, "stone-yellow-deep": 80,
+    "stone-blue": 24, "stone-red": 42, "stone-green": 60, "stone-yellow": 92,
+    "stone-blue-deep": 12, "stone-red-deep": 30, "stone-green-deep": 48, "stone-yellow-deep": 80,
     "suit-moon": 10, "suit-lily": 28, "suit-crown": 46, "suit-sun": 64,
     "suit-moon-deep": 0, "suit-lily-deep": 18, "suit-crown-deep": 36, "suit-sun-deep": 54,
     "card-slate": 20, "card-purple": 35, "card-blue": 50, "card-red": 65, "card-gold": 82,

@@ -81,7 +81,7 @@ def _scales(paper: Paper, level: bool) -> list[AnyItem]:
         items.append(Text(x + side + way * 4, y - REACH - 3, say("y {side}", side=name), 3, font="sans-bold", align="middle"))
         out.append(Group(tuple(items), alt=say("Scale for y, {side}", side=name)))
     items = []
-    high = y - 50 - 16
+    high = y
     for tick in TICKS:
         across = x + tick / 2 * right
         items.append(Line(((across, high), (across, high - _long(tick))), stroke="ink", width=0.12))
@@ -107,9 +107,8 @@ def _lines(paper: Paper) -> list[AnyItem]:
     """The back's lines, which lie upon the zeros of the front when nothing is off."""
     x, y = _middle(paper)
     half = apart(paper) / 2
-    high = 50 + 16
     out: list[AnyItem] = [Line(((x + side - 8, y), (x + side + 8, y)), stroke="ink", width=0.3) for side in (-half, half)]
-    out += [Line(((x, y + way * (high - 4)), (x, y + way * (high + 12))), stroke="ink", width=0.3) for way in (-1, 1)]
+    out.append(Line(((x, y - 14), (x, y + 8)), stroke="ink", width=0.3))
     return [Group(tuple(out), alt=say("Lines that lie upon the zeros of the front when nothing is off"))]
 
 
@@ -122,7 +121,7 @@ def _words(paper: Paper, level: bool) -> list[AnyItem]:
         say("Margins: the first line that is printed in each stair tells how many mm of the edge stay white; {edge} mm or less is needed.", edge=round(EDGE)),
         say("Backs: read where the back's lines cross the three scales of the front, where a small line is half a mm."),
         say(
-            "x is the reading above. y is half of: y left plus y right. The angle is: y {first} minus y {second}, divided by {n}.",
+            "x is the reading in the middle. y is half of: y left plus y right. The angle is: y {first} minus y {second}, divided by {n}.",
             first=minuend,
             second=subtrahend,
             n=per_degree,

@@ -1,4 +1,4 @@
-"""A deck of 54 plain cards and a set of discs, for testing and measuring the machinery: every edge can be found again in a PDF."""
+"""A deck of plain cards and a set of discs, for testing the machinery: every edge can be found again in a PDF."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from printkit.scene import AnyItem, Circle, Group, Path, Rect, Scene, Text, move
 
 TRIM = 0.11
 """Width of the line along the trim of every card; nothing else has it."""
+DISC = 3.21
+"""Radius of the disc that marks the top left corner of every back."""
 SUITS = ("stone-blue", "stone-red", "stone-green", "stone-yellow")
 
 
@@ -23,9 +25,9 @@ def star(x: float, y: float, r: float) -> Path:
 
 
 def back(w: float, h: float) -> Scene:
-    """A back of 204 stars in 12 columns and 17 rows, with a mark at its top left corner that tells which way it lies."""
-    stars = [star((column + 0.5) * w / 12, (row + 0.5) * h / 17, 2.0) for column in range(12) for row in range(17)]
-    return Scene("Back", w, h, (*ground(w, h, "slate-deep"), *stars, Circle(6, 6, 3.21, fill="white")), PALETTE)
+    """A back of twelve stars with a disc at its top left corner that tells which way it lies."""
+    stars = [star((column + 0.5) * w / 3, (row + 0.5) * h / 4, 5.0) for column in range(3) for row in range(4)]
+    return Scene("Back", w, h, (*ground(w, h, "slate-deep"), *stars, Circle(6, 6, DISC, fill="white")), PALETTE)
 
 
 def front(w: float, h: float, number: int) -> Scene:
@@ -44,7 +46,14 @@ def discs(diameter: float = 20.0, count: int = 80) -> Flat:
     r = diameter / 2
     things = []
     for at, suit in enumerate(SUITS):
-        face = Scene(suit, diameter, diameter, (Rect(-r - 3, -r - 3, diameter + 6, diameter + 6, fill=suit), Circle(0, 0, r / (at + 2), fill="white")), PALETTE, origin=(-r, -r))
+        face = Scene(
+            suit,
+            diameter,
+            diameter,
+            (Rect(-r - 3, -r - 3, diameter + 6, diameter + 6, fill=suit), Circle(0, 0, r / (at + 2), fill="white")),
+            PALETTE,
+            origin=(-r, -r),
+        )
         behind = Scene(suit, diameter, diameter, (*face.items, Group((Circle(0, 0, 1, fill="ink"),), moved(0, -5))), PALETTE, origin=(-r, -r))
         things.append(Thing(suit, face, behind, count // 4))
     return Flat(things, shape="round")
