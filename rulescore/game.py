@@ -198,6 +198,14 @@ class State(ABC):
         """Why the last of these taps is refused: a sentence, and the clause of the rules page that says so (or "")."""
         return self.prompt(taps[:-1]), ""
 
+    def warn(self, token: str) -> str:
+        """A question to ask before this legal move because the seat to move may regret it, or ""."""
+        return ""
+
+    def open_to(self, token: str, seat: int | None) -> bool:
+        """Whether that seat (None is a stranger) may know this token, which is about to be played here, before the game is over. What it is told: `tell`."""
+        return True
+
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
         """Hashable; equal for positions that play the same from here on."""

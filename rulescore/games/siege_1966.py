@@ -345,6 +345,9 @@ class Siege1966(State):
         notes = []
         if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
             notes.append(say("Opening rule: the defender has played {n} of four opening turns.", n=self.turns))
+        commander = NAME[self.guards[COMMANDER]]
+        if self.seat == DEFENDER and any(move.endswith(f"x{commander}") for move in self._attacks()):
+            notes.append(say("A knight can capture the commander on {square}.", square=commander))
         if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
             notes.append(say("{n} moves without a capture; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
         times = self._seen.get(self.position, 0) if self.seat is not None else 0

@@ -567,6 +567,12 @@ class SiegeTheKing(State):
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         return words.why_not(self, taps)
 
+    def warn(self, token: str) -> str:
+        return words.warn(self, token)
+
+    def open_to(self, token: str, seat: int | None) -> bool:
+        return words.open_to(self, token, seat)
+
     def key(self) -> tuple[Any, ...]:
         columns = tuple((column[::2], tuple(ord(tag) & 1 for tag in column[1::2])) for column in self.columns)
         return (

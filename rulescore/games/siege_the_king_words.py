@@ -142,11 +142,25 @@ def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
 def _heard(state: SiegeTheKing, token: str, seat: int | None) -> str:
     if token.startswith("castle:"):
         return describe(state, token) if seat == state.seat else say("{seat} lays three castle cards face down.", seat=seat_name(state.seat or 0))
-    if token.startswith("deal:") and seat != _dealt(state):
+    if open_to(state, token, seat):
+        return _open_move(state, token)
+    if token.startswith("deal:"):
         return say("{seat} is dealt five cards.", seat=seat_name(_dealt(state)))
-    if state.stage == DRAW and token != "draw:N" and seat != state.waiting[-1]:
-        return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
-    return _open_move(state, token)
+    return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
+
+
+def open_to(state: SiegeTheKing, token: str, seat: int | None) -> bool:
+    """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at once, so all see it drawn."""
+    kind = token.partition(":")[0]
+    owner = {"castle": state.seat, "deal": _dealt(state), "draw": state.waiting[-1] if state.waiting else None}.get(kind, seat)
+    return token == "draw:N" or owner == seat
+
+
+def warn(state: SiegeTheKing, token: str) -> str:
+    """Asks before a play that brings down the King of the seat to move (K18)."""
+    if ">" in token and state.stage == TURN and state.betrays(token):
+        return say("This brings down your own King, and {seat} wins. Play it all the same?", seat=seat_name(1 - state.active))
+    return ""
 
 
 def _consequences(before: SiegeTheKing, token: str, after: SiegeTheKing) -> list[str]:

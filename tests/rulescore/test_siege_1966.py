@@ -347,3 +347,10 @@ def test_a_refused_tap_says_why(after: str, taps: list[str], clause: str, part: 
     sentence, anchor = state.why_not(taps)
     assert part in sentence
     assert anchor == clause
+
+
+def test_mb17_a_note_warns_of_a_knight_that_can_capture_the_commander() -> None:
+    warning = "A knight can capture the commander on d6."
+    assert warning in position("c4", "d4", "d6", 1).view(None)["notes"]
+    assert warning not in position("c3", "d4", "d6", 1).view(None)["notes"]
+    assert warning not in position("c4", "d4", "d6", 0).view(None)["notes"]

@@ -487,3 +487,32 @@ def test_an_own_deck_is_part_of_the_record() -> None:
     assert again.state().key() == record.state().key()
     with pytest.raises(ValueError, match="option deck: group 2, 'B4'"):
         GAME.start(deck="4A2,B4")
+
+
+def test_secret_tokens_are_open_to_their_owner_only() -> None:
+    secret = {"castle": 0, "deal": 0, "draw": 0}
+    for state, token in random_game("siege-the-king", 2, 30):
+        kind = token.partition(":")[0]
+        watchers = [seat for seat in (None, 0, 1) if token and state.open_to(token, seat)]
+        if kind in secret and token != "draw:N":
+            assert len(watchers) == 1
+            secret[kind] += 1
+        elif token:
+            assert watchers == [None, 0, 1]
+    assert all(secret.values())
+
+
+def test_k18_a_question_comes_before_the_own_king_falls() -> None:
+    asked = 0
+    for seed in range(40):
+        for state, token in random_game("siege-the-king", 2, seed):
+            for move in state.moves() if token and state.seat != rulescore.CHANCE else ():
+                if state.warn(move):
+                    asked += 1
+                    after = state.copy()
+                    after.play(move)
+                    if after.shares is None:
+                        after.play("let")  # the other seat holds the Artisan and was asked
+                    assert after.ending == "king-betrayed"
+                    assert after.shares == ((0.0, 1.0) if state.seat == 0 else (1.0, 0.0))
+    assert asked
