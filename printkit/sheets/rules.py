@@ -57,7 +57,7 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
     for block in blocks(markdown):
         indent = INDENT if block.tag == "LI" else 0.0
         leading = LEADING * block.size / SIZE if block.tag in ("P", "LI") else block.size * 1.15
-        lines = _lines(block.words, block.size, wide - indent)
+        lines = lines_of(block.words, block.size, wide - indent)
         if block.tag != "LI":
             close_list()
         y += block.space if y > top else 0.0
@@ -72,7 +72,7 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
         bullet = Circle(x + 1, y + leading / 2 + 0.15, 0.55, fill="ink", role="text")
         drawn: list[AnyItem] = []
         for line in lines:
-            drawn += _set(line, x + indent, y + leading * 0.72, block.size)
+            drawn += set_line(line, x + indent, y + leading * 0.72, block.size)
             y += leading
         if block.tag == "LI":
             open_list.append(Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI"))
@@ -128,7 +128,7 @@ def _words(token: Token) -> tuple[Word, ...]:
     return tuple((word, font) for text, font in pieces for word in re.findall(r"\S+|\s+", text))
 
 
-def _lines(words: tuple[Word, ...], size: float, room: float) -> list[list[Word]]:
+def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Word]]:
     """The words in lines of at most `room` mm. White space is a word of its own; a bold word may touch the next one without any."""
     lines: list[list[Word]] = [[]]
     used = 0.0
@@ -158,7 +158,7 @@ def _chunks(words: tuple[Word, ...]) -> list[list[Word]]:
     return chunks
 
 
-def _set(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
+def set_line(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
     """A line as texts, one for each run of the same face. White space at the end stays, so that the words of two lines are read apart."""
     out: list[AnyItem] = []
     runs: list[Word] = []
