@@ -13,7 +13,6 @@ from rulescore.games.siege_the_king_cards import (
     CODE,
     COLUMN,
     DEAL,
-    DRAW,
     FACE,
     FIRST,
     JUDGE,
