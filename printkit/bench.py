@@ -109,7 +109,7 @@ Save()
 """
 DOMDIV: Final = """
 import sys
-sys.argv = ["domdiv", "--papersize", "A4", "--outfile", "{out}", "--expansions", "dominion1stEdition", "--fonts-dir", ""]
+sys.argv = ["domdiv", "--papersize", "A4", "--outfile", "{out}", "--expansions", "dominion1stEdition"]
 from domdiv import main
 main.main()
 """

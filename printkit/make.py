@@ -153,5 +153,5 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
     if choices.backs == "stack":
         both = Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))
     else:
-        both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), choices.backs)
+        both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), "short" if choices.backs == "short" else "long")
     return [Document(f"{stem}-one-sided", title, tuple(one)), both] if one else [both]

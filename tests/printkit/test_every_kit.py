@@ -1,0 +1,172 @@
+"""What holds for every kit on every paper that has room for it: read back from its sheets and its PDF."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from functools import cache
+from math import hypot
+from xml.etree import ElementTree
+
+import pikepdf
+import pytest
+
+from printkit import pdf
+from printkit.choices import Choices
+from printkit.kits import KITS
+from printkit.make import Print, make
+from printkit.scene import Sheet, Text, bounds, only
+from printkit.sheets.paper import EDGE
+
+from .helpers import MM, contrast, pages, walk
+
+PAPER_IDS = ("a4", "letter", "a3")
+
+
+@cache
+def made(kit: str, paper: str) -> Print:
+    return make(kit, Choices(paper=paper))
+
+
+def sheets(kit: str, paper: str) -> list[Sheet]:
+    return [sheet for document in made(kit, paper).documents for sheet in document.sheets]
+
+
+@cache
+def first_pdf(kit: str, paper: str, number: int = 0) -> bytes:
+    document = made(kit, paper).documents[number]
+    return pdf.document(document.title, document.sheets, duplex=document.duplex)
+
+
+every = pytest.mark.parametrize("paper", PAPER_IDS)
+each_kit = pytest.mark.parametrize("kit", KITS)
+
+
+@each_kit
+@every
+def test_no_two_parts_overlap_and_each_is_on_the_paper(kit: str, paper: str) -> None:
+    leaves = [leaf for part in made(kit, paper).made for leaf in part.leaves]
+    assert leaves
+    for leaf in leaves:
+        for draft in (leaf.front, leaf.back):
+            if draft is None:
+                continue
+            width, height = draft.paper.size(draft.landscape)
+            for name, (left, top, right, bottom) in draft.placed:
+                assert EDGE - 1e-6 <= left < right <= width - EDGE + 1e-6, name
+                assert EDGE - 1e-6 <= top < bottom <= height - EDGE + 1e-6, name
+            for (one, a), (other, b) in itertools.combinations(draft.placed, 2):
+                assert a[2] <= b[0] + 1e-6 or b[2] <= a[0] + 1e-6 or a[3] <= b[1] + 1e-6 or b[3] <= a[1] + 1e-6, (one, other)
+
+
+@each_kit
+@every
+def test_nothing_but_bleed_and_marks_comes_near_the_edge_of_the_paper(kit: str, paper: str) -> None:
+    for leaf in (leaf for part in made(kit, paper).made for leaf in part.leaves):
+        draft = leaf.front
+        width, height = draft.paper.size(draft.landscape)
+        inner = only(draft.items, {"cut", "fold", "crease", "engrave", "safe"})
+        if inner:
+            left, top, right, bottom = bounds(inner, draft.symbols)
+            assert left >= EDGE - 0.1
+            assert top >= EDGE - 0.1
+            assert right <= width - EDGE + 0.1
+            assert bottom <= height - EDGE + 0.1
+
+
+@each_kit
+@every
+def test_text_is_never_small(kit: str, paper: str) -> None:
+    for sheet in sheets(kit, paper):
+        for item, (a, b, c, d, _, _) in walk(sheet.scene.items, sheet.scene.symbols):
+            if isinstance(item, Text):
+                assert item.size * min(hypot(a, b), hypot(c, d)) / 0.352778 >= 5.999, (sheet.name, item.text)
+
+
+@each_kit
+def test_ink_of_text_stands_out_from_paper_or_from_black(kit: str) -> None:
+    """Text is dark on light or light on dark; which of them it is, the tests of the drawings know."""
+    for sheet in sheets(kit, "a4"):
+        for item, _ in walk(sheet.scene.items, sheet.scene.symbols):
+            if isinstance(item, Text):
+                ink = sheet.scene.palette[item.fill].light
+                assert max(contrast(ink, "#ffffff"), contrast(ink, "#000000")) >= 7, (sheet.name, item.text, item.fill)
+                assert contrast(ink, "#ffffff") >= 4.5 or contrast(ink, "#000000") >= 10, (sheet.name, item.text, item.fill)
+
+
+@each_kit
+def test_letters_stay_on_the_printable_paper(kit: str) -> None:
+    for page in pages(first_pdf(kit, "a4")):
+        for char in page.chars:
+            assert char["x0"] / MM >= EDGE - 0.3
+            assert char["x1"] / MM <= page.width / MM - EDGE + 0.3
+            assert char["top"] / MM >= EDGE - 0.7
+            assert char["bottom"] / MM <= page.height / MM - EDGE + 0.7
+
+
+@each_kit
+def test_each_document_says_what_it_is(kit: str) -> None:
+    for number, document in enumerate(made(kit, "a4").documents):
+        with pikepdf.open(io.BytesIO(first_pdf(kit, "a4", number))) as file:
+            assert file.Root.Lang == "en"
+            assert file.Root.MarkInfo.Marked
+            assert file.docinfo["/Title"] == KITS[kit].game.info.title
+            with file.open_metadata() as metadata:
+                assert metadata["dc:title"] == KITS[kit].game.info.title
+                assert "MIT License" in metadata["dc:rights"]
+                assert metadata["dc:creator"] == ["Siegeworks"]
+            with file.open_outline() as outline:
+                assert [entry.title for entry in outline.root] == list(dict.fromkeys(sheet.name for sheet in document.sheets))
+            assert len(file.pages) == len(document.sheets)
+            for page in file.pages:
+                assert "/TrimBox" in page
+            for thing in file.objects:
+                if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
+                    assert "/FontFile2" in thing.FontDescriptor
+            for element in (thing for thing in file.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/S") == "/Figure"):
+                assert str(element.Alt)
+
+
+@each_kit
+@every
+def test_the_parts_list_counts_every_thing(kit: str, paper: str) -> None:
+    one = made(kit, paper)
+    first = one.documents[0].sheets[0]
+    words = " ".join(
+        item.text.strip() for sheet in one.documents[0].sheets if sheet.name == first.name for item, _ in walk(sheet.scene.items, {}) if isinstance(item, Text)
+    )
+    for part in one.made:
+        assert part.title in words
+    count = sum(len(part.leaves) for part in one.made)
+    lists = sum(sheet.name == first.name for sheet in one.documents[0].sheets)
+    assert f"Sheet 1 of {count + lists}" in words
+
+
+@each_kit
+def test_every_format_of_every_kit_is_well_formed(kit: str) -> None:
+    one = make(kit, Choices(formats=("pdf", "cut", "shop", "table"), outlined=True))
+    for name, data in one.files():
+        if name.endswith(".pdf"):
+            with pikepdf.open(io.BytesIO(data)) as file:
+                assert len(file.pages) >= 1
+        elif name.endswith(".svg"):
+            ElementTree.fromstring(data)
+
+
+@each_kit
+@pytest.mark.parametrize("mode", ["ink", "bw", "contrast"])
+@pytest.mark.parametrize("backs", ["none", "gutter", "stack"])
+def test_modes_and_backs_lose_no_sheet(kit: str, mode: str, backs: str) -> None:
+    one = make(kit, Choices(mode=mode, backs=backs))  # type: ignore[arg-type]
+    assert {part.id for part in one.made} == {part.id for part in made(kit, "a4").made}
+    assert all(document.sheets for document in one.documents)
+
+
+@each_kit
+def test_parts_can_be_printed_alone(kit: str) -> None:
+    for entry in KITS[kit].entries:
+        try:
+            one = make(kit, Choices(parts=(entry.id,)))
+        except ValueError:
+            continue
+        assert {part.id for part in one.made} <= {entry.id}
