@@ -7,7 +7,8 @@ what it is told in `siege_by_number_words.py`. What stands where is kept twice: 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
@@ -17,7 +18,7 @@ from rulescore.boards.pinwheel import NAMES, NEIGHBOURS
 from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
 from rulescore.games import siege_by_number_view as views
 from rulescore.games import siege_by_number_words as words
-from rulescore.games.siege_by_number_moves import ACE, ALL, BIT, COINS, COMMANDER, NOT_ENTERED, NULL, SHIFT, TOKENS, VALUES, Lookup, beats, mask_of, tables
+from rulescore.games.siege_by_number_moves import ACE, ALL, BIT, COINS, COMMANDER, NOT_ENTERED, NULL, SHIFT, TOKENS, VALUES, beats, mask_of, tables
 
 INFO: Final = Info(
     id="siege-by-number",
@@ -62,7 +63,10 @@ DRAWS: Final = tuple([f"coin:{value}" for value in VALUES if left >> value & 1] 
 ROLLS: Final = tuple({"roll:" + ",".join(map(str, dice)): dice for dice in combinations_with_replacement(VALUES, number)} for number in range(MOST_DICE + 1))
 """For each number of dice: the tokens of all rolls, sorted, and their dice."""
 ROLL_TOKENS: Final = tuple(list(rolls) for rolls in ROLLS)
-FACES: Final = tuple(tuple("roll:" + ",".join(map(str, sorted(faces))) for faces in product(VALUES, repeat=number)) for number in range(MOST_DICE + 1))
+FACES: Final = tuple(
+    tuple(tokens[bisect_left(tokens, "roll:" + ",".join(map(str, sorted(faces))))] for faces in product(VALUES, repeat=number))
+    for number, tokens in enumerate(ROLL_TOKENS)
+)
 """For each number of dice: the tokens of all the equally probable ways they can fall."""
 
 
@@ -99,7 +103,7 @@ class SiegeByNumber(State):
         self.shares: tuple[float, ...] | None = None
         self.points: list[int] | None = None
         self.ending: str | None = None
-        self.stage = "first"  # what is awaited: first, coin, roll, move
+        self.stage = "first"  # what is awaited: first, coin, roll, move; or over
         self.turn = 0  # whose turn it is
         self.turns = 0  # turns completed
         self.board = bytearray(len(NAMES))  # the piece on each cell
@@ -123,16 +127,7 @@ class SiegeByNumber(State):
         elif seat == CHANCE:
             legal = self._outcomes()
         else:
-            legal = []
-            pieces = self._unmoved(seat)
-            last = -1
-            for die in self.dice:
-                if die != last:
-                    last = die
-                    for a, position, table in pieces:
-                        mask, lookup = table[die][a]
-                        legal += lookup[position & mask]
-            legal.append("done")
+            legal = self._ways(seat)
         self._legal = legal
         return legal
 
@@ -144,37 +139,49 @@ class SiegeByNumber(State):
     def _dice_to_roll(self) -> int:
         return min(MOST_DICE, self.own[self.turn].bit_count())
 
-    def _unmoved(self, seat: int) -> list[tuple[int, int, tuple[tuple[tuple[int, Lookup], ...], ...]]]:
-        """The seat's pieces that have not used a die, in the order of their cells: cell, position, tables."""
+    def _ways(self, seat: int) -> list[str]:
+        """What the dice that are left can do: for each of them each piece that has not moved, in the order of their cells."""
         rules, board, own = self.rules, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
         army = own | rules.shut[seat] | enemies << SHIFT
         commander = 8 * seat + COMMANDER
         pieces = []
-        waiting = own & ~self.moved
+        waiting = own ^ self.moved
         while waiting:
-            bit = waiting & -waiting
-            waiting ^= bit
-            a = bit.bit_length() - 1
+            a = waiting.bit_length() - 1
+            waiting ^= BIT[a]
             if board[a] == commander:
                 pieces.append((a, own | enemies << SHIFT | rules.far_absent, rules.tables.commanders))
             else:
                 pieces.append((a, army, rules.tables.armies))
-        return pieces
+        pieces.reverse()
+        ways: list[str] = []
+        last = -1
+        for die in self.dice:
+            if die != last:
+                last = die
+                for a, position, table in pieces:
+                    mask, lookup = table[die][a]
+                    ways += lookup[position & mask]
+        ways.append("done")
+        return ways
 
     def play(self, token: str) -> None:
         self._play(token, None)
 
     def _play(self, token: str, told: list[str] | None) -> None:
         """Plays the token; what follows from it is told in sentences, if somebody listens."""
-        if token not in (self._legal if self._legal is not None else self._list()):
+        if self.stage == "roll":
+            legal: Container[str] = ROLLS[self._dice_to_roll()]
+        else:
+            legal = self._legal if self._legal is not None else self._list()
+        if not isinstance(token, str) or token not in legal:
             raise self.illegal(token)
         self._legal = None
-        data = TOKENS.get(token)
-        if data is None:
+        if self.stage != "move" or token == "done":
             self._play_other(token, told)
             return
-        die, a, b, c = data
+        die, a, b, c = TOKENS[token]
         seat, board, dice = self.turn, self.board, self.dice
         place = dice.index(die)
         self.dice = dice = dice[:place] + dice[place + 1 :]
@@ -291,7 +298,7 @@ class SiegeByNumber(State):
             self._next_turn(told)
 
     def _finish(self, ending: str, winners: Sequence[int]) -> None:
-        self.ending, self.seat = ending, None
+        self.ending, self.seat, self.stage = ending, None, "over"
         self.shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
 
     def deal(self, rng: random.Random) -> str:

@@ -23,12 +23,12 @@ COINS: Final = range(1, 7)
 COMMANDER: Final = 7
 NOT_ENTERED: Final = 255
 
-
 SHIFT: Final = len(NAMES)
 ALL: Final = (1 << SHIFT) - 1
 BIT: Final = tuple(1 << cell for cell in range(len(NAMES)))
 DISTANCE: Final = tuple(tuple(pinwheel.distance(a, b) for b in range(len(NAMES))) for a in range(len(NAMES)))
 LOOKUP_SIZE: Final = 512
+"""So many parts of positions are kept for each die and cell; more would only fill the memory, since most are met once."""
 
 
 class Choices(dict[int, tuple[str, ...]]):
@@ -84,7 +84,6 @@ def _walk(a: int, steps: int, free: int) -> int:
     """The mask of the cells that up to so many steps over free cells lead to (N12)."""
     low, middle, high = SPREAD
     reached = edge = BIT[a]
-    free &= ~edge
     for _ in range(steps):
         edge = (low[edge & 4095] | middle[edge >> 12 & 4095] | high[edge >> 24]) & free
         if not edge:
@@ -117,7 +116,7 @@ class Tables:
 
         def work_out(part: int) -> list[str]:
             enemies = part >> SHIFT
-            reached = reach(a, die, ~(part | enemies))
+            reached = reach(a, die, ALL ^ BIT[a] ^ ((part | enemies) & ALL))  # positive masks: Python is slow with negative ones
             tokens = [stay.token]
             for bit, near, choices in goes:
                 if reached & bit:
@@ -133,7 +132,7 @@ class Tables:
         goes = [(BIT[b], CHOICES[die, a, b].token) for b in range(len(NAMES)) if 0 < DISTANCE[a][b] <= die]
 
         def work_out(part: int) -> list[str]:
-            reached = reach(a, die, ~(part >> SHIFT)) & ~part
+            reached = reach(a, die, ALL ^ BIT[a] ^ (part >> SHIFT)) & (ALL ^ (part & ALL))
             return [stay, *(token for bit, token in goes if reached & bit)]
 
         return _around(a, die) | _around(a, die) << SHIFT, Lookup(work_out)
