@@ -13,7 +13,7 @@ TOOLS = ROOT / "tools"
 WEB = ROOT / "web"
 GENERATED = WEB / "generated"
 REQUIREMENTS = python_env.REQUIREMENTS
-PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", WEB / "__init__.py", WEB / "answer.py", WEB / "bridge.py")
+PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", *sorted(WEB.glob("*.py")))
 PAGE_SOURCES = (WEB / "index.html", WEB / "404.html", WEB / "package-lock.json", *sorted(WEB.glob("*.js")), *sorted(WEB.glob("*.css")))
 PACKED = tuple(archives.OUT / f"{name}.zip" for name in archives.NAMES)
 

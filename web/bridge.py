@@ -27,6 +27,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, State
 from rulescore.words import say
+from web import printing
 
 Json = dict[str, Any]
 Player = Callable[[Json, State, random.Random], str]
@@ -325,10 +326,11 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
     "ready": ready,
     "why": why,
     "art": art,
+    **printing.CALLS,
 }
 """What the page may call: name -> function of keyword arguments that returns plain data."""
 
-NEEDS: Final = {"art": ("draw",)}
+NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
 """Which calls need archives of Python that are not loaded at the start (see `tools/archives.py`)."""
 
 

@@ -1,0 +1,243 @@
+"""Printing in the page: what can be chosen for a kit, its sheets as SVG, and its files, made by the same functions as on the command line.
+
+The page names a kit and the choices that are not the usual ones, as the short texts that a link has (`printkit.choices`). Every call says all it needs, so
+that a worker that was started anew can answer it too; what was made last is kept only to be quick.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from rulescore import Option
+from rulescore.words import say
+
+if TYPE_CHECKING:
+    from printkit.choices import Choices
+    from printkit.make import Document, Print
+    from printkit.parts import Kit
+
+Json = dict[str, Any]
+Texts = Mapping[str, str]
+
+TEST_PAGE: Final = "test-page"
+"""Stands in the place of a kit's id for the page that measures a printer."""
+LONGEST: Final = 300
+"""Characters of a text in a link that are read."""
+DATE: Final = (1980, 1, 1, 0, 0, 0)
+"""The date of everything in a zip file, so that the same choices give the same bytes."""
+
+
+@dataclass
+class _Kept:
+    """What was made last, and which of its files there are already."""
+
+    key: tuple[str, tuple[tuple[str, str], ...]]
+    print: Print
+    files: dict[str, bytes] = field(default_factory=dict)
+
+
+_kept: _Kept | None = None
+
+
+def _made(game: str, texts: Texts) -> _Kept:
+    """The kit for these choices. ValueError says in a sentence what cannot be."""
+    global _kept
+    from printkit import choices, make
+
+    key = (game, tuple(sorted(texts.items())))
+    if _kept is None or _kept.key != key:
+        chosen = choices.read(texts)
+        _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
+    return _kept
+
+
+def print_kit(game: str, texts: Texts) -> Json:
+    """What the page of a kit shows.
+
+    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not], "fields": [...], "documents": [...], "files": [name, ...]}`
+
+    A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}` with value and usual value as texts. Kinds: "one" and
+    "several" of the `choices` [[text, title], ...], where several texts are joined by commas; "switch" with the texts for off and on as `choices`; "number"
+    from `low` to `high`; "text". A document is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
+    """
+    from printkit import make
+
+    kit = make.kit(game)
+    known, wrong = _readable(kit, texts)
+    documents: tuple[Document, ...] = ()
+    files: list[str] = []
+    try:
+        kept = _made(game, known)
+    except ValueError as error:
+        wrong.append(str(error))
+    else:
+        documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
+    return {"texts": known, "wrong": wrong, "fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files}
+
+
+def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
+    """The choices that are understood, each beside those before it, and a sentence for each that is not."""
+    from printkit import choices, make
+
+    known: dict[str, str] = {}
+    wrong: list[str] = []
+    for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
+        try:
+            if len(text) > LONGEST:
+                raise ValueError(say("this text has {n} characters: too long for a choice", n=len(text)))
+            make.settled(kit, choices.read({**known, name: text}))
+            known[name] = text
+        except ValueError as error:
+            wrong.append(str(error))
+    return known, wrong
+
+
+def _document(document: Document) -> Json:
+    turns = {"": say("printed on one side"), "long": say("printed on both sides, turned over the long edge")}
+    turns["short"] = say("printed on both sides, turned over the short edge")
+    sheets = [
+        {"name": sheet.name, "file": f"{document.stem}-{number}.svg", "width": sheet.scene.width, "height": sheet.scene.height}
+        for number, sheet in enumerate(document.sheets, 1)
+    ]
+    return {"file": f"{document.stem}.pdf", "said": turns[document.duplex], "sheets": sheets}
+
+
+def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
+    """Everything that can be chosen for a kit, as fields of a form."""
+    from printkit import choices, make
+    from printkit.parts import CARDS
+    from printkit.sheets.paper import PAPERS
+
+    now = make.settled(kit, choices.read(texts))
+    usual = make.settled(kit, choices.Choices(paper=now.paper))
+
+    def one(name: str, title: str, text: str, kind: str, titles: Mapping[str, str] | None = None, group: str = "", usually: str | None = None) -> Json:
+        value = _text(now, name)
+        entry = {"name": name, "title": title, "help": text, "group": group, "kind": kind, "value": value}
+        entry["usual"] = _text(usual, name) if usually is None else usually
+        return entry | ({} if titles is None else {"choices": list(titles.items())})
+
+    parts = {entry.id: entry.title() for entry in kit.entries}
+    chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(parts))
+    yield chosen | {"value": chosen["value"] or chosen["usual"]}
+    yield one("paper", say("Paper"), "", "one", {paper.id: paper.title for paper in PAPERS.values()}, usually=choices.Choices().paper)
+    sizes = kit.sizes(now.sheet)
+    if len(sizes) > 1:
+        yield one("size", say("Size"), "", "one", sizes)
+    yield one("mode", say("Colours"), "", "one", _modes())
+    yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs())
+    low, high = kit.game.info.seats
+    if low < high:
+        seats = {"0": say("any number"), **{str(count): str(count) for count in range(low, high + 1)}}
+        yield one("seats", say("Players"), "", "one", seats)
+    yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
+    bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
+    yield one("bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more")
+    offset = say("Moves every back: mm to the right, mm down, degrees clockwise, as the test page measures them. Such as 0.6,-1.2,0.3")
+    yield one("offset", say("Offset of backs"), offset, "text", None, "more")
+    switches = {"no": "", "yes": ""}
+    if set(sizes) & set(CARDS):
+        yield one("sleeved", say("For sleeves"), say("Cards are a little smaller."), "switch", switches, "more")
+    yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
+    yield one("outlined", say("Text as outlines"), say("For plotters and lasers, in SVG files."), "switch", switches, "more")
+    for option in kit.game.info.options:
+        yield _option(option, now.options[option.name])
+
+
+def _text(chosen: Choices, name: str) -> str:
+    """One choice as its short text."""
+    value = getattr(chosen, name)
+    if isinstance(value, tuple):
+        return ",".join(f"{part:g}" if isinstance(part, float) else str(part) for part in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _modes() -> dict[str, str]:
+    return {"colour": say("in colour"), "ink": say("outlines, to save ink"), "bw": say("black and white"), "contrast": say("high contrast")}
+
+
+def _backs() -> dict[str, str]:
+    return {
+        "none": say("none"),
+        "long": say("on the other side, turned over the long edge"),
+        "short": say("on the other side, turned over the short edge"),
+        "stack": say("all fronts, then all backs, fed again by hand"),
+        "gutter": say("beside the fronts, to be folded"),
+        "separate": say("in a file of their own"),
+    }
+
+
+def _formats() -> dict[str, str]:
+    return {
+        "pdf": say("PDF"),
+        "svg": say("SVG, one file a sheet"),
+        "cut": say("lines for plotter and laser (SVG)"),
+        "shop": say("for a print shop (PDF, a page for each thing)"),
+        "table": say("for a virtual table (SVG)"),
+    }
+
+
+def _option(option: Option, value: Any) -> Json:
+    """An option of the game as a field."""
+    shown = {
+        "name": option.name,
+        "title": option.title,
+        "help": option.help,
+        "group": "rules",
+        "value": option.text(value),
+        "usual": option.text(option.default),
+    }
+    if isinstance(option.choices, range):
+        return shown | {"kind": "number", "low": option.choices[0], "high": option.choices[-1]}
+    kind = "switch" if isinstance(option.default, bool) else "one"
+    return shown | {"kind": kind, "choices": [(option.text(choice), option.text(choice)) for choice in option.choices]}
+
+
+def print_sheet(game: str, texts: Texts, file: str) -> Json:
+    """The picture of one sheet, `file` being its name in `print_kit`: `{"svg": text}`."""
+    from printkit import svg
+
+    kept = _made(game, texts)
+    for document in kept.print.documents:
+        for number, sheet in enumerate(document.sheets, 1):
+            if file == f"{document.stem}-{number}.svg":
+                return {"svg": svg.page(sheet.scene)}
+    raise ValueError(_unknown(file))
+
+
+def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Json:
+    """One file, by its name in `print_kit` or the first: `{"name", "base64"}`. Without `send` it is only made, for `print_zip`."""
+    kept = _made(game, texts)
+    for name, job in kept.print.jobs():
+        if name == file or not file:
+            data = kept.files[name] = kept.files[name] if name in kept.files else job()
+            return {"name": name, "base64": b64encode(data).decode() if send else ""}
+    raise ValueError(_unknown(file))
+
+
+def _unknown(file: str) -> str:
+    return say("these choices make no file {name}", name=repr(file[:60]))
+
+
+def print_zip(game: str, texts: Texts) -> Json:
+    """All files in one: `{"name", "base64"}`. Those that `print_file` has made are not made again."""
+    kept = _made(game, texts)
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, job in kept.print.jobs():
+            info = ZipInfo(name, DATE)
+            info.compress_type = ZIP_DEFLATED
+            archive.writestr(info, kept.files[name] if name in kept.files else job())
+    kept.files.clear()
+    return {"name": f"{kept.print.stem}.zip", "base64": b64encode(packed.getvalue()).decode()}
+
+
+CALLS: Final[dict[str, Callable[..., Json]]] = {"print_kit": print_kit, "print_sheet": print_sheet, "print_file": print_file, "print_zip": print_zip}
+"""What the page may call, beside the bridge's own."""
+NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
+"""They need what draws SVG and what writes PDF."""
