@@ -15,12 +15,17 @@ from printkit.pdf import document
 from printkit.scene import Sheet
 from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
-from rulescore.words import say
+from rulescore.words import LANGUAGES, heard, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input."""
-    given = _parser().parse_args(arguments)
+    try:
+        rest = heard(sys.argv[1:] if arguments is None else arguments)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    given = _parser().parse_args(rest)
     try:
         if given.list:
             _list(given.kit)
@@ -84,6 +89,7 @@ def _show(path: Path, done: int, of: int) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m printkit", description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
     add = parser.add_argument
+    add("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
     add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))

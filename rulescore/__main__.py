@@ -17,13 +17,18 @@ from rulescore import bench, decks, terminal
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
-from rulescore.words import say
+from rulescore.words import LANGUAGES, heard, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status."""
+    try:
+        rest = heard(sys.argv[1:] if arguments is None else arguments)
+    except ValueError as error:
+        print(f"python -m rulescore: {error}", file=sys.stderr)
+        return 2
     parser = _parser()
-    given = parser.parse_args(arguments)
+    given = parser.parse_args(rest)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -41,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rulescore", description=say("Six siege games: rules, records, counts and figures."))
+    parser.add_argument("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     command = commands.add_parser("games", help=say("the games, one a line"))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from rulescore.words import say
+from rulescore.words import say, shown
 
 CHANCE: Final = -1
 """The value of `State.seat` where dice, a draw or a shuffle decide and no seat is to move."""
@@ -59,6 +59,10 @@ class Option:
     def text(self, value: Value) -> str:
         """`value` as records and links write it: `yes` and `no` for a switch."""
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    def label(self, value: Value) -> str:
+        """`value` as a form shows it, in the language in use."""
+        return shown(self.text(value))
 
     def _candidates(self, given: object) -> Iterable[Value]:
         if isinstance(given, (str, int)):

@@ -1,9 +1,19 @@
 """The one catalogue through which every sentence of the project goes.
 
-The English sentence is its own key. Another language is a dictionary from English sentence to translation; parts in braces stay the same.
+The English sentence is its own key. Another language is a file `catalogues/<code>.json`, a table from English sentence to translation; parts in braces stay
+the same. `python -m tools.words` says which entries are missing or no longer used.
 """
 
 from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Final
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
+"""Every language by its code (BCP 47), named as its speakers name it."""
 
 _catalogue: dict[str, str] = {}
 
@@ -13,7 +23,41 @@ def say(text: str, **parts: object) -> str:
     return _catalogue.get(text, text).format(**parts)
 
 
-def speak(catalogue: dict[str, str]) -> None:
+def shown(text: str) -> str:
+    """A text of a game's data (`Info`, `Option`) in the language in use. It has no parts, and need not be a literal."""
+    return _catalogue.get(text, text)
+
+
+def speak(catalogue: Mapping[str, str]) -> None:
     """Uses that catalogue from now on; `{}` is English."""
     _catalogue.clear()
     _catalogue.update(catalogue)
+
+
+def catalogue(code: str) -> dict[str, str]:
+    """English sentence -> translation; nothing for English. ValueError when there is no such language."""
+    if code not in LANGUAGES:
+        raise ValueError(say("there is no language {given}; there are {list}", given=repr(code[:20]), list=", ".join(LANGUAGES)))
+    if code == ENGLISH:
+        return {}
+    words: dict[str, str] = json.loads((resources.files("rulescore") / "catalogues" / f"{code}.json").read_text(encoding="utf-8"))
+    return words
+
+
+def load(code: str) -> None:
+    """Uses that language from now on. ValueError when there is no such language."""
+    speak(catalogue(code))
+
+
+def heard(arguments: Sequence[str]) -> list[str]:
+    """A command line without `--language CODE`, whose language is used from now on: English where it does not stand. ValueError as from `load`."""
+    code, rest = ENGLISH, []
+    words = iter(arguments)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name == "--language":
+            code = value if equals else next(words, "")
+        else:
+            rest.append(word)
+    load(code)
+    return rest

@@ -384,14 +384,14 @@ class NoblesAndPeasants(State):
     def _notes(self) -> list[str]:
         notes = []
         for noble, peasant in self._setup.families:
-            parts = {"seat": _seat_name(noble), "noble": _stone_name(noble), "peasant": _stone_name(peasant)}
-            notes.append(say("{seat}: a {noble} in sight scores 4, a {peasant} 2, any other 1.", **parts))
+            parts = {"seat": _seat_name(noble), "noble": _colour_name(noble), "peasant": _colour_name(peasant)}
+            notes.append(say("{seat}: a {noble} stone in sight scores 4, a {peasant} stone 2, any other 1.", **parts))
         if self.seat is None or self.seat == CHANCE:
             return notes
         for letter, stones in zip(COLOURS, KINDS, strict=True):
             n = len(stones.intersection(self.row))
             if n == 0:
-                notes.append(say("No {stone} is left in the row: the game ends with this round.", stone=_stone_name(letter)))
+                notes.append(say("No {colour} stone is left in the row: the game ends with this round.", colour=_colour_name(letter)))
             elif n <= 3:
                 notes.append(say("{n} left in the row of: {stone}.", n=n, stone=_stone_name(letter)))
         if self.stalled and self._setup.stall_limit < inf:
@@ -415,14 +415,14 @@ class NoblesAndPeasants(State):
         if token == "keep":
             return say("{seat} leaves the row as it is.", **parts)
         stone = self.row[-a]  # 0 for the left end, 1 for the right one
-        parts |= {"stone": _stone_name(COLOURS[COLOUR[stone]]), "end": say("right") if a else say("left"), "n": b}
+        parts |= {"colour": _colour_name(COLOURS[COLOUR[stone]]), "end": say("from the right end") if a else say("from the left end"), "n": b}
         if kind == WORD:
-            return say("{seat} takes the {stone} from the {end} end and puts it back as number {n} from the left.", **parts)
+            return say("{seat} takes the {colour} stone {end} and puts it back as number {n} from the left.", **parts)
         gains = [0] * self.seats
         self._score(b, COLOUR[stone], gains)
         if not any(gains):
-            return say("{seat} lays the {stone} from the {end} end on {b}, where no tower sees it.", **parts)
-        return say("{seat} lays the {stone} from the {end} end on {b}, which scores: {list}.", **parts, list=self._listing(gains))
+            return say("{seat} lays the {colour} stone {end} on {b}, where no tower sees it.", **parts)
+        return say("{seat} lays the {colour} stone {end} on {b}, which scores: {list}.", **parts, list=self._listing(gains))
 
     def tell(self, token: str, seat: int | None) -> list[str]:
         after = self.copy()
@@ -433,8 +433,8 @@ class NoblesAndPeasants(State):
             sentences.append(say("The row from left to right: {list}.", list=stones))
         elif after.row != self.row:
             sentences.append(after._ends())
-            gone = [_stone_name(letter) for letter, stones in zip(COLOURS, KINDS, strict=True) if stones.isdisjoint(after.row) > stones.isdisjoint(self.row)]
-            sentences += [say("No {stone} is left in the row.", stone=stone) for stone in gone]
+            gone = [_colour_name(letter) for letter, stones in zip(COLOURS, KINDS, strict=True) if stones.isdisjoint(after.row) > stones.isdisjoint(self.row)]
+            sentences += [say("No {colour} stone is left in the row.", colour=colour) for colour in gone]
             if gone and after.seat is not None:
                 sentences.append(say("The game ends when every seat has had this turn."))
         return [*sentences, *after.epilogue()]
@@ -490,10 +490,10 @@ class NoblesAndPeasants(State):
         tap = taps[0] if taps else ""
         if self.word:
             if tap in ("L", "R") and self.row:
-                return say("Choose the gap into which the {stone} goes.", stone=self._end_name(tap))
+                return say("Choose the gap into which the {colour} stone goes.", colour=self._end_colour(tap))
             return say("{seat}: put the stone from one end of the row elsewhere, or leave the row.", seat=self._name(seat))
         if tap in ("L", "R") and self.row:
-            return say("Choose an empty circle for the {stone}.", stone=self._end_name(tap))
+            return say("Choose an empty circle for the {colour} stone.", colour=self._end_colour(tap))
         if tap == "T":
             return say("Choose an empty circle for the tower.")
         if self._owner_on(tap) == seat:
@@ -502,8 +502,8 @@ class NoblesAndPeasants(State):
             return say("{seat}: take a stone from an end of the row, or place a tower.", seat=self._name(seat))
         return say("{seat}: take a stone from an end of the row, or place, move or remove a tower.", seat=self._name(seat))
 
-    def _end_name(self, end: str) -> str:
-        return _stone_name(COLOURS[COLOUR[self.row[-1 if end == "R" else 0]]])
+    def _end_colour(self, end: str) -> str:
+        return _colour_name(COLOURS[COLOUR[self.row[-1 if end == "R" else 0]]])
 
     def _owner_on(self, name: str) -> int | None:
         """The seat whose tower stands on the circle of that name."""

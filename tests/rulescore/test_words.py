@@ -1,0 +1,128 @@
+"""Other languages: every sentence goes through the catalogue, and a whole game can be played without an English word."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE, IllegalMove, State, words
+from rulescore.__main__ import main
+from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
+
+OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
+every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+every_language = pytest.mark.parametrize("code", OTHERS)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    words.load(words.ENGLISH)
+
+
+class Echo(dict[str, str]):
+    """A language that puts every sentence in brackets; what stands outside of them was not translated."""
+
+    def get(self, text: str, default: Any = None) -> Any:
+        return f"⟦{text}⟧"
+
+
+class Strict(dict[str, str]):
+    """A catalogue that a missing sentence breaks."""
+
+    def get(self, text: str, default: Any = None) -> Any:
+        return self[text]
+
+
+def sentences(state: State, token: str, rng: random.Random) -> Iterator[str]:
+    """What can be read in this position: about the token, the place of every thing, what to do, and why something cannot be done."""
+    eyes = (None, *range(state.seats)) if state.game.info.hidden else (None,)
+    for eye in eyes:
+        view = state.view(eye)
+        yield from (seat["name"] for seat in view["seats"])
+        yield from (thing["name"] for thing in view["things"])
+        yield from (entry["title"] for entry in (*view["areas"], *view["buttons"]))
+        yield from view["notes"]
+        if token:
+            yield from state.tell(token, eye)
+    yield from state.epilogue()
+    yield state.prompt()
+    if token:
+        yield state.describe(token)
+    taps = state.taps(token) if token and state.seat != CHANCE else ()
+    yield from (state.prompt(taps[:length]) for length in range(len(taps)))
+    other = rng.choice(["a1", "d4", "L", "R", "T", "tower", "A4", "f8", "dice", "B", "a1b1b2", "pass", "done"])
+    yield state.why_not([other])[0]
+    yield state.why_not([*taps[:1], other])[0]
+    try:
+        state.copy().play("nonsense")
+    except IllegalMove as error:
+        yield str(error).replace("nonsense", "")
+
+
+@every_game
+def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "_catalogue", Echo())
+    rng = random.Random(1)
+    for ply, (state, token) in enumerate(random_game(name, seats, 1)):
+        if ply % 5 and token:
+            continue
+        for sentence in sentences(state, token, rng):
+            outside, inner = sentence, None
+            while outside != inner:
+                inner, outside = outside, re.sub(r"⟦[^⟦⟧]*⟧", "", outside)
+            assert not re.search(r"[A-Za-z]{3}", outside), sentence
+
+
+@every_language
+@every_game
+def test_a_game_without_an_english_sentence(code: str, name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = words.catalogue(code)
+    pieces = {piece.strip() for text in catalogue for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
+    english = sorted(piece for piece in pieces if not any(piece in translation for translation in catalogue.values()))
+    assert len(english) > 300
+    foreign = re.compile("|".join(map(re.escape, english)))
+    monkeypatch.setattr(words, "_catalogue", Strict(catalogue))
+    rng = random.Random(2)
+    for ply, (state, token) in enumerate(random_game(name, seats, 2)):
+        if ply % 5 and token:
+            continue
+        for sentence in sentences(state, token, rng):
+            assert not foreign.search(sentence), sentence
+
+
+@every_language
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_the_data_of_a_game(code: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    words.load(code)
+    info = rulescore.GAMES[name].info
+    assert words.shown(info.summary) != info.summary
+    for option in info.options:
+        assert words.shown(option.help) != option.help
+        assert all(option.read(option.text(value)) == value for value in option.choices)
+
+
+def test_german_is_spoken_and_left_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "de", "replay", "/nowhere", "--ply", "3"]) == 2
+    assert main(["games", "--language=de"]) == 0
+    assert "Spieler" in capsys.readouterr().out
+    assert main(["games"]) == 0
+    assert "players" in capsys.readouterr().out
+
+
+def test_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--language", "tlh"]) == 2
+    assert "there is no language 'tlh'; there are en, de" in capsys.readouterr().err
+    assert main(["games", "--language"]) == 2
+
+
+def test_words_in_a_record_stay(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "de", "play", "siege-1966", "--seats", "random,random", "--seed", "1", "--option", "special=once"]) == 0
+    german = capsys.readouterr().out
+    assert main(["play", "siege-1966", "--seats", "random,random", "--seed", "1", "--option", "special=once"]) == 0
+    assert german == capsys.readouterr().out
