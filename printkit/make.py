@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from printkit import exports, pdf, svg
+from printkit import exports, pdf, png, svg
 from printkit.choices import Choices
 from printkit.kits import KITS
 from printkit.parts import Kit
@@ -98,6 +98,8 @@ class Print:
             jobs.append((f"{self.stem}-shop.pdf", partial(pdf.document, self.title, pages)))
         for name, scene in exports.table_sheets(self.made) if "table" in formats else ():
             jobs.append((f"{self.stem}-{name}.svg", partial(_svg, scene)))
+            if png.PILLOW:
+                jobs.append((f"{self.stem}-{name}.png", partial(png.picture, scene)))
         return jobs
 
     def files(self, progress: Progress = lambda done, of, name: None) -> Iterator[tuple[str, bytes]]:

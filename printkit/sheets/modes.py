@@ -146,7 +146,7 @@ class _Greys(_Change):
 
 class _Contrast(_Change):
     def colour(self, name: str, colour: Colour) -> Colour:
-        if name in GREYS and name in HATCHES:
+        if name in GREYS:
             return colour
         return Colour(_stretched(colour.light), _stretched(colour.light))
 
@@ -168,9 +168,9 @@ def _stretched(colour: str) -> str:
 def hatch(item: Path | Rect | Circle | Line, angle: float, step: float, scale: float = 1.0) -> tuple[Segment, ...]:
     """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm) when it is drawn at `scale`. Small shapes have none."""
     step = step / scale
-    outline = _outline(item)
+    rings = outline(item)
     cosine, sine = cos(angle * pi / 180), sin(angle * pi / 180)
-    turned = [[(x * cosine + y * sine, y * cosine - x * sine) for x, y in ring] for ring in outline]
+    turned = [[(x * cosine + y * sine, y * cosine - x * sine) for x, y in ring] for ring in rings]
     heights = [y for ring in turned for _, y in ring]
     if not heights or max(heights) - min(heights) < 2 * step:
         return ()
@@ -190,7 +190,7 @@ def _crossings(ring: list[Point], y: float) -> Iterable[float]:
             yield x0 + (y - y0) / (y1 - y0) * (x1 - x0)
 
 
-def _outline(item: Path | Rect | Circle | Line) -> list[list[Point]]:
+def outline(item: Path | Rect | Circle | Line) -> list[list[Point]]:
     """The closed outlines of a shape as points."""
     if isinstance(item, Rect):
         return [[(item.x, item.y), (item.x + item.w, item.y), (item.x + item.w, item.y + item.h), (item.x, item.y + item.h)]]

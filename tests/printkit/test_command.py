@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from printkit.__main__ import main, write
+from printkit.choices import Choices, read
+from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
 
 from .helpers import files_of, pdf_of
@@ -100,3 +102,68 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"kit\.pdf"):
         write(tmp_path / "kit.pdf", b"data")
     assert [file.name for file in tmp_path.iterdir()] == ["kit.pdf"]
+
+
+def test_all_writes_every_kit_on_every_paper_with_room_and_a_contact_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--all", "--paper", "a4", "--formats", "pdf", "--contact", "--out", str(tmp_path)]) == 0
+    written = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()}
+    assert {f"{kit_id}/a4" for kit_id in KITS} == {"/".join(name.split("/")[:2]) for name in written if "/" in name}
+    assert {"contact.pdf", "contact-1.svg"} <= written
+    assert len(capsys.readouterr().out.splitlines()) == len(written)
+
+
+def test_what_has_no_room_is_said_and_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--all", "--paper", "a5", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    assert "siege-1966: Castle platform does not fit on A5" in capsys.readouterr().err.splitlines()
+    assert not (tmp_path / "siege-1966").exists()
+
+
+def test_the_test_page_is_written_with_the_offset(tmp_path: Path) -> None:
+    assert main(["--test-page", "--formats", "pdf", "--out", str(tmp_path / "one")]) == 0
+    assert main(["--test-page", "--formats", "pdf", "--duplex-offset", "0.6,-1.2,0.3", "--out", str(tmp_path / "two")]) == 0
+    (one,), (two,) = ([file.read_bytes() for file in (tmp_path / name).iterdir()] for name in ("one", "two"))
+    assert one != two
+
+
+def test_list_of_a_kit_names_its_parts_and_sizes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list", "siege-1966"]) == 0
+    words = capsys.readouterr().out.split()
+    assert {"board", "pieces", "castle", "rules", "--size", "25", "35"} <= set(words)
+
+
+def test_choices_survive_as_texts() -> None:
+    choices = Choices(
+        paper="letter",
+        backs="gutter",
+        bleed=3,
+        mode="bw",
+        offset=(0.6, -1.2, 0.3),
+        parts=("board",),
+        size="35",
+        sleeved=True,
+        formats=("pdf",),
+        options={"knights": "acfh"},
+    )
+    assert read(choices.texts()) == choices
+    assert Choices().texts() == {}
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_folder_that_may_not_be_written_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "locked").mkdir(mode=0o500)
+    assert main(["siege-1966", "--out", str(tmp_path / "locked")]) == 2
+    error = capsys.readouterr().err
+    assert "cannot be written" in error
+    assert error.count("\n") == 1
+    assert list((tmp_path / "locked").iterdir()) == []
+
+
+def test_a_long_title_is_shortened_on_the_frame_and_refused_on_a_card() -> None:
+    title = "The siege of the castle upon the hill " * 8
+    assert len(title) > 300
+    short = shortened(title, "serif", 4.4, 150)
+    assert width(short, "serif", 4.4) <= 150
+    assert short.endswith("…")
+    with pytest.raises(ValueError, match="is too long for its place of 50 mm") as refused:
+        fitted(title, "serif", 4.4, 50, lines=3)
+    assert len(str(refused.value)) < 160
