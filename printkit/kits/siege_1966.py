@@ -11,6 +11,7 @@ from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.parts import Board, Entry, Kit, Net, Standing, Thing, Words
 from printkit.scene import Group, moved
+from printkit.sheets.assembly import platform_steps, standing_steps
 from printkit.sheets.paper import Paper
 from printkit.sheets.platform import platform
 from printkit.sheets.standees import Figure
@@ -46,7 +47,7 @@ def _pieces(choices: Choices) -> Standing:
         )
         for kind in KINDS
     ]
-    return Standing(figures)
+    return Standing(figures, steps=standing_steps())
 
 
 def _castle(choices: Choices) -> Net:
@@ -54,7 +55,7 @@ def _castle(choices: Choices) -> Net:
     wall, gate = siege_1966.castle_wall(square), siege_1966.castle_wall(square, gate=True)
     name, top = say("Castle platform"), siege_1966.castle_top(choices.options, square)
     net = platform(name, top, (gate, wall, wall, wall), 4 * square, siege_1966.WALL * square, siege_1966.symbols(), PALETTE)
-    return Net((Thing(name, net),))
+    return Net((Thing(name, net),), steps=platform_steps())
 
 
 def _rules(choices: Choices) -> Words:
