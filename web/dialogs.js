@@ -62,9 +62,9 @@ export async function askForRecord() {
   return answer === "open" ? text.value : "";
 }
 
-/** Let the person save a text as a file. @param {string} name @param {string} text */
-export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Let the person save something as a file. @param {string} name @param {BlobPart} content @param {string} [type] */
+export function download(name, content, type = "text/plain") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });
   document.body.append(link);
   link.click();

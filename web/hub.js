@@ -55,6 +55,7 @@ function card(info, art) {
         { class: "game-links" },
         el("a", { class: "main", href: `#/play/${info.id}?new`, "aria-label": say("Play {title}", { title: info.title }) }, say("Play")),
         el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
+        el("a", { class: "quiet", href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
       ),
     ),
   );
@@ -70,7 +71,7 @@ async function listKept(section, infos) {
 /** @param {Kept} kept @param {Info[]} infos @param {() => void} changed */
 function row(kept, infos, changed) {
   const title = infos.find((info) => info.id === kept.game)?.title ?? kept.game;
-  const when = new Date(kept.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(kept.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const players = kept.snapshot?.names.join(" – ") ?? "";
   const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setTabsGame(kept.game, kept.id) }, el("strong", {}, title), " ", players);
   const drop = el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }) }, say("Forget"));

@@ -4,6 +4,7 @@
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
 //   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings (players=person,random and name1=... too)
 //   #/rules/<game>?at=mb10               the rules, at a clause
+//   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
 import { startWorker } from "./boot.js";
 import { askForRecord, tell } from "./dialogs.js";
@@ -13,6 +14,7 @@ import { createHub } from "./hub.js";
 import { known } from "./known.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
+import { createPrintPage } from "./print.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
 import { createSetup } from "./setup.js";
@@ -67,11 +69,12 @@ async function route() {
   const query = new URLSearchParams(words);
   const info = known.games.find((game) => game.id === id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
-  else if (!info || !["play", "new", "rules"].includes(kind)) showLost();
+  else if (!info || !["play", "new", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const rules = (await known.rules[id]?.()) ?? "";
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), say("Rules of {title}", { title: info.title }));
-  } else if (kind === "new") await start(mine, info, query);
+  } else if (kind === "print") show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
+  else if (kind === "new") await start(mine, info, query);
   else if (query.has("new")) showSetup(info);
   else await goOn(mine, info);
 }
@@ -117,7 +120,8 @@ function showSetup(info, error) {
   const seats = known.start[info.id]?.[info.seats[0]]?.view.seats.map(({ name }) => name) ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
-  const links = el("p", { class: "reading-links" }, el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })));
+  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
+  const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
   const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, kept, createSetup(info, seats), links);
   show({ element }, info.title);
 }

@@ -29,7 +29,9 @@ export function showRules(element, rules) {
 export function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
   showRules(text, rules);
-  const element = el("div", { class: "reading" }, el("p", { class: "reading-links" }, el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }))), text);
+  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
+  const print = el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title }));
+  const element = el("div", { class: "reading" }, el("p", { class: "reading-links" }, play, print), text);
   if (!text.querySelector("h1")) element.prepend(el("h1", {}, info.title));
   if (clause) {
     requestAnimationFrame(() => {

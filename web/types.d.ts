@@ -109,8 +109,8 @@ export interface Option {
   title: string;
   help: string;
   default: Value;
-  /** [value, its text], where there is a list of them. */
-  choices?: [Value, string][];
+  /** [value, its text, its title], where there is a list of them. */
+  choices?: [Value, string, string][];
   /** Smallest and largest whole number, where any number between is allowed. */
   low?: number;
   high?: number;
@@ -130,6 +130,14 @@ export interface Info {
   players: string[];
 }
 
+/** What the page knows in one language. */
+export interface Words {
+  /** English sentence -> translation. */
+  catalogue: Record<string, string>;
+  games: Info[];
+  start: Record<string, Record<string, Snapshot>>;
+}
+
 /** What the page knows before Python has started; written when the site is built. */
 export interface Known {
   games: Info[];
@@ -137,6 +145,8 @@ export interface Known {
   start: Record<string, Record<string, Snapshot>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
+  /** Every language by its code. */
+  languages: Record<string, { name: string; load: () => Promise<Words> }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */
@@ -169,3 +179,35 @@ export interface TableState {
 }
 
 export type Mark = "choose" | "go" | "take" | "place";
+
+/** Something to choose on the page of a kit (see printing.py). */
+export interface PrintField {
+  name: string;
+  title: string;
+  help: string;
+  group: "" | "more" | "rules";
+  kind: "one" | "several" | "switch" | "number" | "text";
+  value: string;
+  usual: string;
+  /** [text, title] */
+  choices?: [string, string][];
+  low?: number;
+  high?: number;
+}
+
+/** A sheet of a kit; width and height in mm. */
+export interface PrintSheet {
+  name: string;
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** A kit for some choices. */
+export interface PrintKit {
+  texts: Record<string, string>;
+  wrong: string[];
+  fields: PrintField[];
+  documents: { file: string; said: string; sheets: PrintSheet[] }[];
+  files: string[];
+}

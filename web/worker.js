@@ -3,9 +3,10 @@
 // The same source serves the site (a module worker that fetches what it needs from its own folder) and the single file (a classic
 // worker made from a blob, which is handed everything as text and can fetch nothing). The bundler sets SINGLE.
 import { loadPyodide } from "pyodide";
+import { decoded } from "./base64.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
-/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>}} Call */
+/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string}} Call */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
@@ -50,20 +51,6 @@ async function file(name) {
 }
 
 /**
- * The bytes that a base64 text stands for, by the browser's own decoder where it has one: a part is several megabytes.
- * @param {string} text
- * @returns {Uint8Array<ArrayBuffer>}
- */
-function decoded(text) {
-  const own = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (/** @type {unknown} */ (Uint8Array));
-  if (own.fromBase64) return own.fromBase64(text);
-  const letters = atob(text);
-  const bytes = new Uint8Array(letters.length);
-  for (let index = 0; index < letters.length; index += 1) bytes[index] = letters.charCodeAt(index);
-  return bytes;
-}
-
-/**
  * @param {Response} response
  * @param {string} name
  */
@@ -74,7 +61,7 @@ function checked(response, name) {
 
 /**
  * Start Python and say when it has answered.
- * @returns {Promise<{pyodide: Pyodide, answer: (name: string, args: string, post: (text: string) => void) => string, needs: Record<string, string[]>} | null>}
+ * @returns {Promise<{pyodide: Pyodide, answer: (name: string, args: string, post: (text: string) => void, language: string) => string, needs: Record<string, string[]>} | null>}
  */
 async function start() {
   try {
@@ -154,7 +141,7 @@ function archive(pyodide, name) {
  * @param {NonNullable<Awaited<ReturnType<typeof start>>>} python
  * @param {Call} call
  */
-async function take(python, { id, call, args = {} }) {
+async function take(python, { id, call, args = {}, language = "en" }) {
   try {
     for (const name of python.needs[call] ?? []) await archive(python.pyodide, name);
   } catch (why) {
@@ -162,7 +149,7 @@ async function take(python, { id, call, args = {} }) {
     return python;
   }
   try {
-    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }));
+    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }), language);
     worker.postMessage({ id, ...JSON.parse(text) });
     return python;
   } catch (why) {
