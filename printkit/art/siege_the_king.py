@@ -39,11 +39,11 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     return Screen(say("The table"), board(), places(), made)
 
 
-def named(name: str, size: tuple[float, float] = SIZE) -> Scene:
-    """The face of a card by its name in tokens (`A3`, `J`, `K`), with the usual title and text."""
+def named(name: str, size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
+    """The face of a card by its name in tokens (`A3`, `J`, `K`), with the usual title and text; `bleed` as for `card`."""
     kind = LETTER[name[0]]
     value = int(name[1:]) if len(name) > 1 else decks.CASTLE_VALUE if kind in decks.CASTLE else None
-    return card(kind, value, _title(kind), _text(kind, value), size)
+    return card(kind, value, _title(kind), _text(kind, value), size, bleed)
 
 
 def _title(kind: str) -> str:

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.kits import siege_1966
+from printkit.kits import angry_gods, nobles_and_peasants, siege_1966, siege_by_number, siege_the_king, siegestones
 from printkit.parts import Kit
 
-KITS: Final[dict[str, Kit]] = {kit.game.info.id: kit for kit in (siege_1966.KIT,)}
+KITS: Final[dict[str, Kit]] = {
+    kit.game.info.id: kit for kit in (siegestones.KIT, nobles_and_peasants.KIT, angry_gods.KIT, siege_the_king.KIT, siege_by_number.KIT, siege_1966.KIT)
+}
 """Every kit by the id of its game, in the order of the menu."""

@@ -1,0 +1,125 @@
+"""Small cards that a player keeps in front: who is what in Nobles and Peasants, and what a turn offers in Siege the King."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.stones import STONE, stone, stone_title, tower
+from printkit.fonts.metrics import width as text_width
+from printkit.fonts.metrics import wrap
+from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
+from rulescore.boards.hexagon import COLOURS, colour_name
+from rulescore.games.nobles_and_peasants import FAMILIES, FOREIGNER, NOBLE, PEASANT, TOWERS
+from rulescore.words import say
+
+BLEED: Final = 3.0
+WIDTH, HEIGHT = 88.9, 63.5
+"""Of a family's card, mm."""
+
+
+def family(seats: int, seat: int) -> Scene:
+    """The front of a family's card: which stones are its nobles, peasants and foreigners, what each is worth, how many towers it has."""
+    noble, peasant = FAMILIES[seats][seat]
+    foreign = [letter for letter in COLOURS if letter not in (noble, peasant)]
+    rows = (
+        (say("Nobles"), [noble], NOBLE),
+        (say("Peasants"), [peasant], PEASANT),
+        (say("Foreigners"), foreign, FOREIGNER),
+    )
+    title = say("{noble} nobles, {peasant} peasants", noble=colour_name(noble).capitalize(), peasant=colour_name(peasant))
+    items: list[AnyItem] = [*_ground(WIDTH, HEIGHT), Text(6, 10.6, title, 6.0, font="serif")]
+    items.append(Text(WIDTH - 6, 10.4, say("{n} players", n=seats), 3.2, align="end"))
+    for at, (name, letters, points) in enumerate(rows):
+        y = 20.5 + 12.2 * at
+        items.append(Line(((6, y - 6.1), (WIDTH - 6, y - 6.1)), stroke="paper-line", width=0.2))
+        items.append(Text(6, y + 1.5, name, 4.6, font="sans-bold"))
+        items += [Group(stone(letter), moved(38 + 12 * n, y, 4.7 / STONE)) for n, letter in enumerate(letters)]
+        said = say("{n} point", n=points) if points == 1 else say("{n} points", n=points)
+        items.append(Text(WIDTH - 6, y + 1.5, said, 4.6, align="end"))
+    y = HEIGHT - 6.6
+    items.append(Line(((6, y - 4.6), (WIDTH - 6, y - 4.6)), stroke="paper-line", width=0.2))
+    items += [Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(8.6 + 7.4 * n, y + 0.4, 0.23)) for n in range(TOWERS[seats])]
+    text = say("A ninth tower in the centre belongs to nobody.") if seats == 2 else ""
+    items.append(Text(WIDTH - 6, y + 1.2, text or say("{n} towers", n=TOWERS[seats]), 3.2, align="end"))
+    return Scene(f"{title}; {say('{n} players', n=seats)}", WIDTH, HEIGHT, tuple(items), PALETTE)
+
+
+def family_turn() -> Scene:
+    """The back of a family's card: what a turn offers."""
+    lines = (
+        (say("Lay a stone"), say("from the left or right end of the row on any empty circle. Every tower that sees it scores.")),
+        (say("Place a tower"), say("from your hand, or take one back into it.")),
+        (say("Move a tower"), say("to any empty circle; then you may put the stone at one end of the row anywhere else in it.")),
+        (say("At the end"), say("each tower on the board scores 2 for every peasant it sees.")),
+    )
+    return _list(say("Your turn: one of these"), lines, (WIDTH, HEIGHT), 3.3)
+
+
+def king_turn(size: tuple[float, float]) -> Scene:
+    """The front of Siege the King's reference card."""
+    lines = (
+        (say("Play"), say("exactly one card, then draw one.")),
+        (say("Attacker"), say("on a column of the other castle, which loses its number.")),
+        (say("Defender"), say("sideways on your own column, which gains its number.")),
+        (say("Warrior"), say("either way.")),
+        (say("At 0"), say("the column falls: turn up its castle card. A King ends the game; a Throne closes the column.")),
+        (say("Equal"), say("attack and defence on top of each other leave together.")),
+        (say("Sum"), say("two or more cards that add up to the laid one leave with it.")),
+    )
+    return _list(say("Your turn"), lines, size, 3.0)
+
+
+def king_specials(size: tuple[float, float]) -> Scene:
+    """The back of the same card."""
+    lines = (
+        (say("Judge"), say("one card on any column is discarded.")),
+        (say("Sorcerer"), say("all cards of a column are discarded.")),
+        (say("Assassin"), say("strikes when drawn: turn up a castle card of the other seat. Then draw again.")),
+        (say("Artisan"), say("stops a Judge, a Sorcerer or an Assassin of the other seat. Both are discarded; draw at once.")),
+        (say("Must"), say("You play if you can. If you cannot, discard one card and draw.")),
+    )
+    return _list(say("Special cards"), lines, size, 3.0)
+
+
+def _ground(width: float, height: float) -> list[AnyItem]:
+    return [
+        Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed"),
+        Rect(2.6, 2.6, width - 5.2, height - 5.2, stroke="paper-line", width=0.3, r=1.6),
+    ]
+
+
+def _list(title: str, lines: Sequence[tuple[str, str]], size: tuple[float, float], most: float) -> Scene:
+    """A card of that size with a title and entries, each with a word in bold before it, in letters as large as they fit."""
+    width, height = size
+    head = min(6.0, width / 10)
+    room, letters = width - 11.0, most * max(1.0, min(width / 63, height / 88))
+    while True:
+        leading = letters * 1.22
+        wrapped = [wrap(f"{word}: {text}", "sans", letters, room) for word, text in lines]
+        used = sum(len(entry) * leading + letters * 0.5 for entry in wrapped)
+        if used <= height - 12.0 - head or letters <= 2.2:
+            break
+        letters -= 0.05
+    items: list[AnyItem] = [*_ground(width, height), Text(5.5, 6.4 + head * 0.7, title, head, font="serif")]
+    y = 8.6 + head
+    for (word, _), entry in zip(lines, wrapped, strict=True):
+        for at, line in enumerate(entry):
+            y += leading
+            items.append(Text(5.5, y - 0.25 * leading, line, letters))
+            if at == 0:
+                items[-1:] = _bold(line, f"{word}:", 5.5, y - 0.25 * leading, letters)
+        y += letters * 0.5
+    alt = " ".join(f"{word}: {text}" for word, text in lines)
+    return Scene(f"{title}. {alt}", width, height, tuple(items), PALETTE)
+
+
+def _bold(line: str, word: str, x: float, y: float, size: float) -> list[AnyItem]:
+    """A line whose first word is bold."""
+    return [Text(x, y, word, size, font="sans-bold"), Text(x + text_width(f"{word} ", "sans-bold", size), y, line[len(word) :].strip(), size)]
+
+
+def score_mark(letter: str) -> AnyItem:
+    """A small stone for the head of a column."""
+    return Group(stone(letter), moved(0, 0, 3.2 / STONE), alt=stone_title(letter))

@@ -1,0 +1,149 @@
+"""The piecepack as things to cut out and fold: tiles, coins and dice, pawns that stand and belts for turned ones."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.art.piecepack import COIN, DIE, PAWN, SUITS, TILE, coin_back, coin_face, suit, suit_title, tile_back, tile_face, value, value_title
+from printkit.art.shapes import polygon
+from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, moved, path
+from rulescore.words import say
+
+BLEED: Final = 3.0
+FIGURE: Final = (12.7, 22.225)
+"""Width and height of a pawn that stands, mm: 1/2 x 7/8 inch."""
+BELT: Final = (pi * PAWN, 12.7)
+"""Length and height of the belt of a pawn of 15.875 mm, mm."""
+OVERLAP: Final = 5.0
+"""What the end of a belt lies upon its beginning, mm."""
+TAB: Final = 4.0
+"""Depth of a die's tabs, mm."""
+NEAR: Final = 0.9
+"""How far nets are printed beyond the cut, mm."""
+
+
+def tile(letter: str, number: int) -> Scene:
+    """The face of a tile."""
+    title = say("Tile: {suit}, {value}", suit=suit_title(letter), value=value_title(number))
+    return _square(title, TILE, "tile", tile_face(letter, number)[1:])
+
+
+def back_of_tile() -> Scene:
+    """The back of all tiles, its cross running on beyond the cut."""
+    far = TILE / 2 + BLEED
+    cross = tuple(Line(ends, stroke="tile-line", width=0.55, role="bleed") for ends in (((-far, 0), (far, 0)), ((0, -far), (0, far))))
+    return _square(say("Back of a tile: four squares"), TILE, "tile", (*cross, *tile_back()[3:]))
+
+
+def coin(number: int) -> Scene:
+    """The face of a coin: its value, which is the same for all suits."""
+    return _square(say("Coin: {value}", value=value_title(number)), COIN, "coin", coin_face(number)[1:])
+
+
+def back_of_coin(letter: str) -> Scene:
+    """The back of a suit's coins."""
+    return _square(say("Back of a coin: {suit}", suit=suit_title(letter)), COIN, "coin", coin_back(letter)[1:])
+
+
+def _square(title: str, side: float, ground: str, items: tuple[AnyItem, ...]) -> Scene:
+    far = side / 2 + BLEED
+    return Scene(title, side, side, (Rect(-far, -far, 2 * far, 2 * far, fill=ground, role="bleed"), *items), PALETTE, origin=(-side / 2, -side / 2))
+
+
+NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
+"""Which value lies where in a die's net, by column and row. Opposite faces add up to 5."""
+
+
+def die(letter: str) -> Scene:
+    """A die's net: four faces in a row, one above and one below, seven tabs."""
+    items: list[AnyItem] = [Path(polygon(_grown(NEAR)), fill="coin", role="bleed")]
+    for (column, row), number in NET.items():
+        x, y = (column + 0.5) * DIE, (row + 0.5) * DIE
+        items.append(Rect(x - DIE / 2 + 1.1, y - DIE / 2 + 1.1, DIE - 2.2, DIE - 2.2, stroke=f"{SUITS[letter]}-deep", width=0.3, r=1.3))
+        items.append(Group(value(number, f"{SUITS[letter]}-deep"), moved(x, y, 0.6)))
+    items += [Line(line, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for line in _folds()]
+    items.append(Path(polygon(_edge()), stroke="grey", width=0.15, role="cut"))
+    return Scene(say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, tuple(items), PALETTE)
+
+
+def _edge() -> list[Point]:
+    """Round the net, clockwise from the upper left corner of the first face of the row. Six tabs lie along the row, one at its end."""
+    d, t, s = DIE, TAB, 1.4
+
+    def above(n: int) -> list[Point]:
+        return [(n * d, d), (n * d + s, d - t), ((n + 1) * d - s, d - t), ((n + 1) * d, d)]
+
+    def below(n: int) -> list[Point]:
+        return [((n + 1) * d, 2 * d), ((n + 1) * d - s, 2 * d + t), (n * d + s, 2 * d + t), (n * d, 2 * d)]
+
+    upper = [*above(0), (d, 0), (2 * d, 0), *above(2), *above(3)]
+    end = [(4 * d + t, d + s), (4 * d + t, 2 * d - s)]
+    return [*upper, *end, *below(3), *below(2), (2 * d, 3 * d), (d, 3 * d), *below(0)]
+
+
+def _folds() -> list[tuple[Point, Point]]:
+    d = DIE
+    lines: list[tuple[Point, Point]] = [((0.0, row * d), (4 * d, row * d)) for row in (1, 2)]
+    return [*lines, *(((n * d, d), (n * d, 2 * d)) for n in (1, 2, 3, 4))]
+
+
+def _grown(by: float) -> list[Point]:
+    """The ground under a die's net: its two bars, a little larger."""
+    d, t = DIE, TAB
+    return [
+        (-by, d - t - by), (d - by, d - t - by), (d - by, -by), (2 * d + by, -by), (2 * d + by, d - t - by), (4 * d + t + by, d - t - by),
+        (4 * d + t + by, 2 * d + t + by), (2 * d + by, 2 * d + t + by), (2 * d + by, 3 * d + by), (d - by, 3 * d + by), (d - by, 2 * d + t + by),
+        (-by, 2 * d + t + by),
+    ]  # fmt: skip
+
+
+BODY: Final = path(
+    "M 0 -20.6 C 2.9 -20.6 4.4 -18.6 4.4 -16.4 C 4.4 -14.8 3.7 -13.6 2.7 -12.8 H 4.3 V -11.3 H 2.6 C 2.7 -8 3.6 -5.6 5.4 -3.6 V 0 H -5.4 V -3.6 C"
+    " -3.6 -5.6 -2.7 -8 -2.6 -11.3 H -4.3 V -12.8 H -2.7 C -3.7 -13.6 -4.4 -14.8 -4.4 -16.4 C -4.4 -18.6 -2.9 -20.6 0 -20.6 Z"
+)
+
+
+def pawn(letter: str) -> tuple[AnyItem, ...]:
+    """A pawn seen from the side, its foot at (0, 0), with its suit."""
+    w, h = FIGURE
+    return (
+        Rect(-w / 2 - 1, -h - 1, w + 2, h + 1, fill="coin", role="bleed"),
+        Path(BODY, fill=SUITS[letter], stroke="piece-dark", width=0.5, round=True),
+        Line(((-5.1, -1.6), (5.1, -1.6)), stroke="piece-light", width=0.4),
+        Group(suit(letter, "piece-light"), moved(0, -16.4, 0.3)),
+    )
+
+
+def belt(letter: str) -> Scene:
+    """A strip round a turned pawn, with its suit three times."""
+    w, h = BELT
+    items: list[AnyItem] = [
+        Rect(-NEAR, -NEAR, w + OVERLAP + 2 * NEAR, h + 2 * NEAR, fill="coin", role="bleed"),
+        *(Rect(0, y, w + OVERLAP, 1.2, fill=SUITS[letter]) for y in (1.0, h - 2.2)),
+        *(Group(suit(letter), moved(w * (n + 0.5) / 3, h / 2, 0.33)) for n in range(3)),
+        Line(((w, 0), (w, h)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
+        Path(polygon(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))), stroke="grey", width=0.15, role="cut"),
+    ]
+    return Scene(say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE)
+
+
+def die_steps() -> list[tuple[str, Scene | None]]:
+    """How a die is folded."""
+    drawn: list[AnyItem] = [
+        Group(
+            (Path(polygon(_edge()), fill="coin", stroke="ink", width=0.6), *(Line(line, stroke="ink", width=0.4, dash=(1.6, 1.2)) for line in _folds())),
+            moved(0, 1, 0.44),
+        ),
+        Path(path("M 26 9 H 29.5 V 7.4 L 33 10 L 29.5 12.6 V 11 H 26 Z"), fill="ink"),
+        Path(polygon(((35, 6), (41, 6), (41, 12), (35, 12))), fill="coin", stroke="ink", width=0.3),
+        Path(polygon(((35, 6), (37, 3.6), (43, 3.6), (41, 6))), fill="tile", stroke="ink", width=0.3),
+        Path(polygon(((41, 6), (43, 3.6), (43, 9.6), (41, 12))), fill="linen", stroke="ink", width=0.3),
+        Text(38, 10.8, "4", 4.6, font="serif", align="middle"),
+    ]
+    picture = Scene(say("A die's net and the folded die"), 44, 19, tuple(drawn), PALETTE)
+    return [
+        (say("Crease every dashed line along a ruler, print side out."), picture),
+        (say("Glue the tab at the end of the row inside the first face, then the upper face, then the lower one. A drop of glue on each tab is enough."), None),
+    ]

@@ -1,0 +1,152 @@
+"""A position as a picture: the board of the screen with the things of a view on it, cut to a part, for summaries.
+
+The letters that would be too small to read are left out, so that a part of a board can be drawn at any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from printkit.art import screen
+from printkit.art.shapes import polygon
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, quarter_turned
+from rulescore import Game, State
+
+SMALLEST: Final = 2.2
+"""Letters that would be lower on paper are left out, mm (6 pt are 2.12 mm)."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Which part of a board is shown and what is pointed at: `rings` round places, `arrows` from place to place.
+
+    `around` names the places in the picture; `margin` is left around them, board mm.
+    """
+
+    around: Sequence[str]
+    rings: Sequence[str] = ()
+    arrows: Sequence[tuple[str, str]] = ()
+    margin: float = 17.0
+
+
+def played(game: Game, seats: int, tokens: str, **options: object) -> State:
+    """The position after these tokens, parted by spaces. IllegalMove says which of them cannot be."""
+    state = game.start(seats=seats, **options)
+    for token in tokens.split():
+        state.play(token)
+    return state
+
+
+def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:
+    """The part of the board within `width` x `height` mm, as large as it fits, with everything on it that a stranger at the table sees."""
+    made = screen(state.game.info.id, state.seats, state.view(None)["options"])
+    box = _box(made.places, shown)
+    scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
+    wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
+    box = _grown(box, wide / scale, high / scale, made.board)
+    things = tuple(_things(made, state.view(None)["things"], box))
+    marks = tuple(_marks(made.places, shown, scale))
+    prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
+    board = f"{prefix}-board"
+    used = {item.symbol for item in _uses(things)}
+    symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
+    symbols |= {board: tuple(_legible(made.board.items, scale))}
+    symbols |= {name: tuple(_legible(one.items, scale)) for name, one in made.symbols.items() if name in used}
+    for one in (made.symbols[name] for name in made.symbols if name in used):
+        symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
+    renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
+    symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
+    drawn = tuple(_renamed((Use(board), *things, *marks), renamed))
+    items: tuple[AnyItem, ...] = (Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),)
+    return Scene(title, wide, high, items, made.board.palette, symbols)
+
+
+def _box(places: Mapping[str, Place], shown: Shown) -> Box:
+    spots = [places[name] for name in shown.around]
+    far = shown.margin
+    ups = [place.h or 0.0 for place in spots]
+    return (
+        min(place.x for place in spots) - far,
+        min(place.y - up for place, up in zip(spots, ups, strict=True)) - far,
+        max(place.x for place in spots) + far,
+        max(place.y + up for place, up in zip(spots, ups, strict=True)) + far,
+    )
+
+
+def _grown(box: Box, width: float, height: float, board: Scene) -> Box:
+    """The box made as wide and as high as that, about its middle, but within the board."""
+    x = min(max((box[0] + box[2] - width) / 2, 0.0), board.width - width)
+    y = min(max((box[1] + box[3] - height) / 2, 0.0), board.height - height)
+    return (x, y, x + width, y + height)
+
+
+def _things(made: Screen, things: Sequence[Mapping[str, Any]], box: Box) -> Iterable[AnyItem]:
+    """What stands within the box, each where the screen shows it."""
+    here = [thing for thing in things if thing["at"] in made.places]
+    level: dict[str, int] = {}
+    for thing in sorted(here, key=lambda thing: "on" in thing):
+        place = made.places[thing["at"]]
+        on = "on" in thing
+        count = 0 if on else level.get(thing["at"], 0)
+        level[thing["at"]] = count + 1
+        kind = f"{thing['kind']}-on" if on and f"{thing['kind']}-on" in made.symbols else thing["kind"]
+        size = made.symbols[kind]
+        largest = max(size.width, size.height)
+        share = place.scale if place.scale != 1 else 2.05 * place.r / largest if largest > 2.5 * place.r else 1.0
+        down = 0.0
+        if place.h:
+            of = sum(other["at"] == thing["at"] for other in here)
+            step = min(0.17 * size.height, (2 * place.h - size.height) / max(1, of - 1))
+            down = (count - (of - 1) / 2) * step - ((size.height - size.width) / 2 if thing.get("sideways") else 0.0)
+        x, y = place.x, place.y + down
+        if box[0] - largest < x < box[2] + largest and box[1] - largest < y < box[3] + largest:
+            turned = quarter_turned(0, 0) if thing.get("sideways") else moved(0, 0)
+            yield Group((Group((Use(kind),), turned),), moved(x, y, share))
+
+
+def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[AnyItem]:
+    """Rings and arrows, as thick on paper whatever the scale."""
+    thick = 0.9 / scale
+    for name in shown.rings:
+        place = places[name]
+        for stroke, width in (("piece-light", thick * 2.1), ("madder", thick)):
+            yield Circle(place.x, place.y, place.r * 0.98, stroke=stroke, width=width)
+    for start, end in shown.arrows:
+        a, b = places[start], places[end]
+        long = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
+        ux, uy = (b.x - a.x) / long, (b.y - a.y) / long
+        tip, foot = (b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35), (a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5)
+        neck = (tip[0] - ux * 3.2 * thick, tip[1] - uy * 3.2 * thick)
+        head = polygon((tip, (neck[0] - uy * 2 * thick, neck[1] + ux * 2 * thick), (neck[0] + uy * 2 * thick, neck[1] - ux * 2 * thick)))
+        for stroke, width in (("piece-light", thick * 2.2), ("madder", thick)):
+            yield Line((foot, neck), stroke=stroke, width=width)
+            yield Path(head, fill="madder", stroke=stroke, width=thick if stroke == "piece-light" else 0.01)
+
+
+def _legible(items: Iterable[AnyItem], scale: float) -> Iterable[AnyItem]:
+    """The items without letters that would be too small."""
+    for item in items:
+        if isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            yield replace(item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5)))
+        elif not isinstance(item, Text) or item.size * scale >= SMALLEST:
+            yield item
+
+
+def _uses(items: Iterable[AnyItem]) -> Iterable[Use]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _uses(item.items)
+        elif isinstance(item, Use):
+            yield item
+
+
+def _renamed(items: Iterable[AnyItem], names: Mapping[str, str]) -> Iterable[AnyItem]:
+    """The items with the symbols' names on this sheet; alternative texts inside are dropped, as the picture has one of its own."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_renamed(item.items, names)), alt="")
+        else:
+            yield replace(item, symbol=names[item.symbol]) if isinstance(item, Use) else item

@@ -1,0 +1,31 @@
+"""The kit of Angry Gods: the board with its 54 points, smaller stones and towers that fit them, a sheet for points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.art import aids
+from printkit.choices import Choices
+from printkit.kits import moments
+from printkit.kits.hexagon import entries, on_one_page, sizes
+from printkit.parts import Drawn, Entry, Kit
+from printkit.sheets.scores import Table, scores
+from rulescore import GAMES
+from rulescore.boards.hexagon import COLOURS
+from rulescore.words import say
+
+GAME: Final = GAMES["angry-gods"]
+
+
+def _scores(choices: Choices) -> Drawn:
+    heads = [say("Gods"), say("1: worsh."), say("1: points"), say("2: worsh."), say("2: points")]
+    rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
+    table = Table(say("Worshippers times gods, colour by colour"), heads, rows, strong=(len(COLOURS),), column=13.0)
+    return Drawn(lambda name, paper: scores(name, table, paper))
+
+
+KIT: Final = Kit(
+    GAME,
+    entries(GAME, Entry("scores", lambda: say("Score sheet"), _scores), on_one_page(GAME, moments.angry_gods)),
+    sizes,
+)

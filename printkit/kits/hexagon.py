@@ -1,0 +1,91 @@
+"""What the kits of the three games on the board of 37 circles share: board, stones, towers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib.resources import files
+from typing import Final
+
+from printkit.art import siegestones, stone_discs, towers
+from printkit.art.siegestones_joins import joins
+from printkit.art.stones import STONE, stone_title
+from printkit.choices import Choices
+from printkit.parts import Board, Drawn, Entry, Flat, Net, Step, Thing, Words
+from printkit.sheets.boards import fits
+from printkit.sheets.booklet import booklet, suits
+from printkit.sheets.paper import Paper
+from printkit.sheets.summary import Panel, summary
+from rulescore import Game
+from rulescore.boards.hexagon import COLOURS
+from rulescore.words import say
+
+STONES: Final = 20
+"""Stones of each colour."""
+TOWERS: Final = 12
+SMALL: Final = 0.8
+"""Stones and towers of Angry Gods are smaller by this, so that followers have room on the points."""
+
+
+def sizes(paper: Paper) -> Mapping[str, str]:
+    """Circles 32 mm apart make a board for one sheet of A4 or Letter, circles 45 mm apart one for A3 or tabloid."""
+    both = {"32": say("circles 32 mm apart, stones of 20 mm"), "45": say("circles 45 mm apart, stones of 28 mm")}
+    return both if paper.width < 250 else dict(reversed(both.items()))
+
+
+def scale(game_id: str, choices: Choices) -> float:
+    """How large stones and towers are, in parts of those for a pitch of 32 mm."""
+    return int(choices.size) / siegestones.PITCH * (SMALL if game_id == "angry-gods" else 1.0)
+
+
+def board(game_id: str, choices: Choices) -> Board:
+    """The board, without its border where that makes it fit on one sheet."""
+    pitch = int(choices.size)
+    whole, snug = (siegestones.board(game_id, pitch, snug) for snug in (False, True))
+    scene = snug if fits(snug, choices.sheet, True) and not fits(whole, choices.sheet, True) else whole
+    title = say("Board with circles {pitch} mm apart", pitch=pitch)
+    return Board(scene, joins(game_id, scene.width, scene.height, pitch), title=title)
+
+
+def stones(game_id: str, choices: Choices) -> Flat:
+    """Twenty stones of each colour, with the mark on both faces."""
+    size = scale(game_id, choices)
+    discs = {letter: stone_discs.disc(letter, size) for letter in COLOURS}
+    title = say("{count} stones of {size} mm", count=STONES * len(COLOURS), size=round(2 * STONE * size))
+    return Flat([Thing(stone_title(letter), disc, disc, STONES) for letter, disc in discs.items()], "round", title=title)
+
+
+def tower_nets(game_id: str, choices: Choices) -> Net:
+    """Twelve towers, each of a strip of walls and a plate."""
+    size = scale(game_id, choices)
+    things = [Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS), Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS)]
+    return Net(things, title=say("{count} towers", count=TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
+
+
+def rules(game: Game, choices: Choices) -> Drawn | Words:
+    """The rules, as a booklet where the paper and the backs allow it."""
+    markdown = files("rulescore").joinpath("rules", f"{game.info.id}.md").read_text("utf-8")
+    if not suits(choices):
+        return Words(markdown)
+    return Drawn(lambda name, paper: booklet(name, game.info, markdown, choices), title=say("Rules, a booklet"))
+
+
+def on_one_page(game: Game, panels: Callable[[], list[Panel]]) -> Entry:
+    """The entry for the summary with pictures."""
+
+    def make(choices: Choices) -> Drawn:
+        return Drawn(lambda name, paper: summary(name, game.info.summary, panels(), paper))
+
+    return Entry("summary", lambda: say("The game on one page"), make)
+
+
+def entries(game: Game, *others: Entry) -> tuple[Entry, ...]:
+    """The entries of a kit: board, stones, towers, then what the game has besides, then the rules."""
+    game_id = game.info.id
+    return (
+        Entry("board", lambda: say("Board"), partial(board, game_id)),
+        Entry("stones", lambda: say("Stones"), partial(stones, game_id)),
+        Entry("towers", lambda: say("Towers"), partial(tower_nets, game_id)),
+        *others,
+        Entry("rules", lambda: say("Rules"), partial(rules, game)),
+    )

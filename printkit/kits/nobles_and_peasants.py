@@ -1,0 +1,75 @@
+"""The kit of Nobles and Peasants: what SiegeStones has, and the rail of the Selection Row, cards of the families, a track and a sheet for points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.art import aids, rails, stone_discs
+from printkit.choices import Choices
+from printkit.kits import moments
+from printkit.kits.hexagon import entries, on_one_page, scale, sizes
+from printkit.parts import Board, Drawn, Entry, Flat, Kit, Net, Step, Thing
+from printkit.sheets.frame import contents
+from printkit.sheets.scores import Table, scores
+from rulescore import GAMES
+from rulescore.boards.hexagon import COLOURS
+from rulescore.games.nobles_and_peasants import FAMILIES
+from rulescore.words import say
+
+GAME: Final = GAMES["nobles-and-peasants"]
+ROW: Final = 72
+"""Stones of the longest Selection Row."""
+LINES: Final = 22
+"""Rows of a score sheet's table."""
+
+
+def _rail(choices: Choices) -> Net:
+    size = scale(GAME.info.id, choices)
+    left, _, right, _ = contents(choices.sheet, landscape=True)
+    each = int(str(choices.options["row"])) * len(COLOURS)
+    shares = rails.shares(each or ROW, right - left, size)
+    strips = [rails.strip(hollows, number, len(shares), size) for number, hollows in enumerate(shares)]
+    joined = (
+        (Step(say("Glue the left end of each strip on the flap of the one before it, in the order of the letters."), rails.join()),) if len(strips) > 1 else ()
+    )
+    return Net([Thing(strip.title, strip) for strip in strips], title=say("Rail of the Selection Row"), steps=joined)
+
+
+def _families(choices: Choices) -> Flat:
+    counts = [choices.seats] if choices.seats else list(FAMILIES)
+    back = aids.family_turn()
+    fronts = [aids.family(seats, seat) for seats in counts for seat in range(seats)]
+    return Flat([Thing(front.title, front, back) for front in fronts], corner=3)
+
+
+def _track(choices: Choices) -> Board:
+    return Board(stone_discs.track(), ground="wood-edge")
+
+
+def _markers(choices: Choices) -> Flat:
+    return Flat(
+        [Thing(stone_discs.marker(letter, False).title, stone_discs.marker(letter, False), stone_discs.marker(letter, True)) for letter in COLOURS], "round"
+    )
+
+
+def _scores(choices: Choices) -> Drawn:
+    seats = choices.seats or max(FAMILIES)
+    heads = [aids.score_mark(noble) for noble, _ in FAMILIES[seats]]
+    rows = ["" for _ in range(LINES)] + [say("Before the end"), say("Peasants at the end"), say("Together")]
+    table = Table(say("Points of {n} families", n=seats), heads, rows, strong=(LINES, LINES + 2))
+    return Drawn(lambda name, paper: scores(name, table, paper))
+
+
+KIT: Final = Kit(
+    GAME,
+    entries(
+        GAME,
+        Entry("rail", lambda: say("Rail of the Selection Row"), _rail),
+        Entry("families", lambda: say("Cards of the families"), _families),
+        Entry("track", lambda: say("Track for points"), _track),
+        Entry("markers", lambda: say("Markers for the track"), _markers),
+        Entry("scores", lambda: say("Score sheet"), _scores),
+        on_one_page(GAME, moments.nobles_and_peasants),
+    ),
+    sizes,
+)

@@ -1,0 +1,86 @@
+"""The kit of Siege by Number: a whole piecepack, the pinwheel ready made, a page of pictures, rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.art import piecepack_nets as nets
+from printkit.art import siege_by_number as art
+from printkit.art.piecepack import SUITS, VALUES, suit_title, value_title
+from printkit.choices import Choices
+from printkit.kits import moments
+from printkit.kits.hexagon import on_one_page, rules
+from printkit.parts import Board, Entry, Flat, Kit, Net, Standing, Step, Thing
+from printkit.sheets.boards import fits
+from printkit.sheets.standees import Figure
+from rulescore import GAMES
+from rulescore.boards import pinwheel
+from rulescore.words import say
+
+GAME: Final = GAMES["siege-by-number"]
+ALMOST: Final = 0.95
+"""A board that fits on one sheet when it is not smaller than this is made a little smaller for it."""
+
+
+def _board(choices: Choices) -> Board:
+    """The pinwheel for the chosen number of seats, or for four, on which fewer can play too."""
+    seats = choices.seats or GAME.info.seats[1]
+    suits = pinwheel.suits(seats, choices.options["bases"] == "adjacent")
+    square = art.SQUARE
+    for smaller in (art.SQUARE, art.SQUARE * ALMOST):
+        if any(fits(art.board(suits, smaller), choices.sheet, landscape) for landscape in (True, False)):
+            square = smaller
+            break
+    title = say("Board for {n}, squares of {side} mm", n=seats, side=round(square, 1))
+    return Board(art.board(suits, square), art.joins(suits, square), ground="linen", title=title)
+
+
+def _tiles(choices: Choices) -> Flat:
+    back = nets.back_of_tile()
+    things = [Thing(scene.title, scene, back) for scene in (nets.tile(letter, number) for letter in SUITS for number in VALUES)]
+    return Flat(things, title=say("{count} tiles", count=len(things)))
+
+
+def _coins(choices: Choices) -> Flat:
+    faces = {number: nets.coin(number) for number in VALUES}
+    backs = {letter: nets.back_of_coin(letter) for letter in SUITS}
+    things = [
+        Thing(say("Coin: {suit}, {value}", suit=suit_title(letter), value=value_title(number)), faces[number], backs[letter])
+        for letter in SUITS
+        for number in VALUES
+    ]
+    return Flat(things, "round", title=say("{count} coins", count=len(things)))
+
+
+def _dice(choices: Choices) -> Net:
+    dice = [nets.die(letter) for letter in SUITS]
+    steps = tuple(Step(text, drawing) for text, drawing in nets.die_steps())
+    return Net([Thing(die.title, die) for die in dice], title=say("{count} dice", count=len(dice)), steps=steps)
+
+
+def _pawns(choices: Choices) -> Standing:
+    width, height = nets.FIGURE
+    return Standing([Figure(say("Pawn: {suit}", suit=suit_title(letter)), nets.pawn(letter), width, height, fill) for letter, fill in SUITS.items()])
+
+
+def _belts(choices: Choices) -> Net:
+    belts = [nets.belt(letter) for letter in SUITS]
+    step = Step(
+        say("Wind each belt round a turned pawn or a wooden disc of 15.9 mm and glue its end on its beginning. With belts the standing pawns are not needed.")
+    )
+    return Net([Thing(belt.title, belt) for belt in belts], steps=(step,))
+
+
+KIT: Final = Kit(
+    GAME,
+    (
+        Entry("board", lambda: say("Board"), _board),
+        Entry("tiles", lambda: say("Tiles"), _tiles),
+        Entry("coins", lambda: say("Coins"), _coins),
+        Entry("dice", lambda: say("Dice"), _dice),
+        Entry("pawns", lambda: say("Standing pawns"), _pawns),
+        Entry("belts", lambda: say("Belts for pawns"), _belts),
+        on_one_page(GAME, moments.siege_by_number),
+        Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),
+    ),
+)

@@ -1,0 +1,94 @@
+"""The kit of Siege the King: the cards of the chosen deck, two reference cards, a ground with the columns, a page of pictures, rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from printkit.art import aids, cards
+from printkit.art import siege_the_king as art
+from printkit.choices import Choices
+from printkit.kits import moments
+from printkit.kits.hexagon import on_one_page, rules
+from printkit.parts import Board, Entry, Flat, Kit, Thing, card_size, card_sizes, trimmed
+from printkit.scene import AnyItem, Group, Rect, Scene, moved
+from printkit.sheets.boards import fits
+from rulescore import GAMES, decks
+from rulescore.words import say
+
+GAME: Final = GAMES["siege-the-king"]
+BLEED: Final = 3.0
+"""How far a card is drawn beyond its edge, mm."""
+REFERENCES: Final = 2
+LEAST: Final = 1.12
+"""How much wider and higher than a card a column of the ground is at least."""
+
+
+def _names(choices: Choices) -> dict[str, int]:
+    """How many there are of each card, castle cards first."""
+    drawn = decks.contents(str(choices.options["deck"]))
+    names = {letter: decks.CASTLE[kind] for letter, kind in art.LETTER.items() if kind in decks.CASTLE} | dict(sorted(drawn.items()))
+    special = set(decks.SPECIAL.values())
+    return {name: count for name, count in names.items() if choices.options["specials"] or name not in special}
+
+
+def _cards(choices: Choices) -> Flat:
+    size = card_size(choices)
+    back = trimmed(cards.back(size, BLEED), BLEED)
+    things = [Thing(_name(face), face, back, count) for face, count in ((_face(name, size), count) for name, count in _names(choices).items())]
+    return Flat(things, corner=3, title=say("{count} cards", count=sum(thing.count for thing in things)))
+
+
+def _face(name: str, size: tuple[float, float]) -> Scene:
+    return trimmed(art.named(name, size, BLEED), BLEED)
+
+
+def _name(face: Scene) -> str:
+    return face.title.split(":")[0]
+
+
+def _references(choices: Choices) -> Flat:
+    size = card_size(choices)
+    front = aids.king_turn(size)
+    return Flat([Thing(say("Reference card"), front, aids.king_specials(size), REFERENCES)], corner=3)
+
+
+def _ground(choices: Choices) -> Board:
+    """The ground at the size of the cards, made smaller where that brings it on one sheet and the cards still fit its columns."""
+    width, height = card_size(choices)
+    scale = max(width / cards.SIZE[0], height / cards.SIZE[1])
+    least = max(width / art.COURT[0], height / art.COURT[1]) * LEAST
+    for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
+        if smaller >= least and any(fits(_mat(smaller, (width, height)), choices.sheet, landscape) for landscape in (True, False)):
+            return Board(_mat(smaller, (width, height)))
+    xs, ys = art.joins()
+    return Board(_mat(scale, (width, height)), ([x * scale for x in xs], [y * scale for y in ys]))
+
+
+def _mat(scale: float, card: tuple[float, float]) -> Scene:
+    """The table at that scale, with the outlines of cards of that size."""
+    board = art.board()
+    outline, *rest = board.symbols["court"]
+    assert isinstance(outline, Rect)
+    w, h = card[0] / scale, card[1] / scale
+    court: tuple[AnyItem, ...] = (replace(outline, x=-w / 2, y=-h / 2, w=w, h=h), *rest)
+    return replace(
+        board,
+        width=board.width * scale,
+        height=board.height * scale,
+        items=(Group(board.items, moved(0, 0, scale)),),
+        symbols={**board.symbols, "court": court},
+    )
+
+
+KIT: Final = Kit(
+    GAME,
+    (
+        Entry("cards", lambda: say("Cards"), _cards),
+        Entry("references", lambda: say("Reference cards"), _references),
+        Entry("ground", lambda: say("Ground for the columns"), _ground),
+        on_one_page(GAME, moments.siege_the_king),
+        Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),
+    ),
+    lambda paper: card_sizes(),
+)

@@ -1,0 +1,13 @@
+"""The kit of SiegeStones: board, 80 stones, towers to fold, a page of pictures, rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.kits import moments
+from printkit.kits.hexagon import entries, on_one_page, sizes
+from printkit.parts import Kit
+from rulescore import GAMES
+
+GAME: Final = GAMES["siegestones"]
+KIT: Final = Kit(GAME, entries(GAME, on_one_page(GAME, moments.siegestones)), sizes)

@@ -1,0 +1,70 @@
+"""Sheets to write points on: tables with a head and empty fields, as many as the paper holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.fonts.metrics import shortened
+from printkit.scene import AnyItem, Group, Line, Rect, Text, moved
+from printkit.sheets.frame import Draft, contents
+from printkit.sheets.paper import Paper
+
+ROW: Final = 7.0
+"""Height of a row, mm."""
+LABEL: Final = 24.0
+"""Width of the column with the rows' names, mm."""
+GAP: Final = 6.0
+SIZE: Final = 3.0
+
+
+@dataclass(frozen=True)
+class Table:
+    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands before each row, and which rows are set off by a line."""
+
+    title: str
+    heads: Sequence[AnyItem | str]
+    rows: Sequence[AnyItem | str]
+    strong: Sequence[int] = ()
+    column: float = 15.0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height, mm."""
+        return LABEL + self.column * len(self.heads), ROW * (len(self.rows) + 2)
+
+
+def scores(name: str, table: Table, paper: Paper, most: int = 100) -> list[Draft]:
+    """One sheet full of tables, `most` at the most."""
+    left, top, right, bottom = contents(paper, landscape=False)
+    w, h = table.size
+    columns = max(1, int((right - left + GAP) // (w + GAP)))
+    rows = max(1, min(int((bottom - top + GAP) // (h + GAP)), -(-most // columns)))
+    gap = ((right - left) - columns * w) / max(1, columns - 1) if columns > 1 else 0.0
+    x0 = left if columns > 1 else (left + right - w) / 2
+    items = [Group(tuple(_drawn(table)), moved(x0 + c * (w + gap), top + r * (h + GAP)), alt=table.title) for r in range(rows) for c in range(columns)]
+    return [Draft(name, paper, False, tuple(items), {}, PALETTE)]
+
+
+def _drawn(table: Table) -> list[AnyItem]:
+    w, h = table.size
+    items: list[AnyItem] = [Text(0, 4.6, shortened(table.title, "serif", 4.4, w), 4.4, font="serif")]
+    ends = [LABEL + table.column * n for n in range(len(table.heads) + 1)]
+    items += [Line(((x, ROW), (x, h)), stroke="paper-line", width=0.25) for x in ends[:-1]]
+    items += [Line(((0, ROW * n), (w, ROW * n)), stroke="paper-line", width=0.25) for n in range(2, len(table.rows) + 2)]
+    items += [Line(((0, ROW * (n + 2)), (w, ROW * (n + 2))), stroke="ink", width=0.45) for n in table.strong]
+    items.append(Rect(0, ROW, w, h - ROW, stroke="ink", width=0.45))
+    for n, head in enumerate(table.heads):
+        items.append(_cell(head, ends[n] + table.column / 2, ROW * 1.5, table.column, "middle"))
+    for n, row in enumerate(table.rows):
+        y = ROW * (n + 2.5)
+        items.append(_cell(row, 1.6 if isinstance(row, str) else LABEL / 2, y, LABEL, "start"))
+    return items
+
+
+def _cell(what: AnyItem | str, x: float, y: float, room: float, align: str) -> AnyItem:
+    if isinstance(what, str):
+        return Text(x, y + 1.05, shortened(what, "sans", SIZE, room - 2), SIZE, align="middle" if align == "middle" else "start")
+    return Group((what,), moved(x, y))

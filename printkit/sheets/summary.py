@@ -1,0 +1,68 @@
+"""A game on one page: what it is about in a sentence, and pictures of positions with what happens in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from printkit.art.palette import PALETTE
+from printkit.fonts.metrics import wrap
+from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
+from printkit.sheets.frame import Draft, contents
+from printkit.sheets.paper import Paper
+from rulescore.words import say
+
+SIZE: Final = 3.2
+LEADING: Final = 4.1
+HEAD: Final = 4.4
+GUTTER: Final = 6.0
+COLUMNS: Final = 2
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm."""
+
+    title: str
+    text: str
+    draw: Callable[[float, float], Scene]
+
+
+def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
+    """All panels on one upright sheet."""
+    left, top, right, bottom = contents(paper, landscape=False)
+    scale = 1.0 if right - left < 220 else 1.35
+    size, leading, head = SIZE * scale, LEADING * scale, HEAD * scale
+    items: list[AnyItem] = []
+    lines = wrap(about, "sans", size, right - left)
+    items.append(Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(_spaced(lines))), tag="P"))
+    top += leading * len(lines) + 2.5
+    wide = (right - left - GUTTER * (COLUMNS - 1)) / COLUMNS
+    rows = [panels[at : at + COLUMNS] for at in range(0, len(panels), COLUMNS)]
+    texts = [[wrap(panel.text, "sans", size, wide) for panel in row] for row in rows]
+    words = sum(max(len(lines) for lines in row) * leading + head * 1.5 + 4.0 for row in texts)
+    high = (bottom - top - words) / len(rows)
+    if high < 15:
+        raise ValueError(say("{title} does not fit on {paper}", title=name, paper=paper.title))
+    symbols: dict[str, tuple[AnyItem, ...]] = {}
+    y = top
+    for row, said in zip(rows, texts, strict=True):
+        for at, (panel, lines) in enumerate(zip(row, said, strict=True)):
+            x = left + at * (wide + GUTTER)
+            items.append(Group((Text(x, y + head, panel.title, head, font="serif"),), tag="H2"))
+            scene = panel.draw(wide, high)
+            symbols |= scene.symbols
+            below = y + head * 1.5
+            dx = x + (wide - scene.width) / 2 - scene.origin[0]
+            items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
+            items.append(Rect(x + (wide - scene.width) / 2, below, scene.width, scene.height, stroke="paper-line", width=0.3))
+            base = below + high + leading
+            items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(_spaced(lines))), tag="P"))
+        y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
+    return [Draft(name, paper, False, tuple(items), symbols, PALETTE)]
+
+
+def _spaced(lines: Sequence[str]) -> list[str]:
+    """The lines with a space at the end of all but the last, so that their words are read apart."""
+    return [*(f"{line} " for line in lines[:-1]), *lines[-1:]]
