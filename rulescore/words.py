@@ -7,7 +7,7 @@ the same. `python -m tools.words` says which entries are missing or no longer us
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import resources
 from typing import Final
 
@@ -16,6 +16,7 @@ LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """Every language by its code (BCP 47), named as its speakers name it."""
 
 _catalogue: dict[str, str] = {}
+_spoken = ENGLISH
 
 
 def say(text: str, **parts: object) -> str:
@@ -26,12 +27,6 @@ def say(text: str, **parts: object) -> str:
 def shown(text: str) -> str:
     """A text of a game's data (`Info`, `Option`) in the language in use. It has no parts, and need not be a literal."""
     return _catalogue.get(text, text)
-
-
-def speak(catalogue: Mapping[str, str]) -> None:
-    """Uses that catalogue from now on; `{}` is English."""
-    _catalogue.clear()
-    _catalogue.update(catalogue)
 
 
 def catalogue(code: str) -> dict[str, str]:
@@ -46,7 +41,17 @@ def catalogue(code: str) -> dict[str, str]:
 
 def load(code: str) -> None:
     """Uses that language from now on. ValueError when there is no such language."""
-    speak(catalogue(code))
+    global _spoken
+    if code != _spoken:
+        found = catalogue(code)
+        _catalogue.clear()
+        _catalogue.update(found)
+        _spoken = code
+
+
+def spoken() -> str:
+    """The code of the language in use."""
+    return _spoken
 
 
 def heard(arguments: Sequence[str]) -> list[str]:

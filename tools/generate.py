@@ -2,8 +2,9 @@
 
     python -m tools.generate FOLDER
 
-`games.json` (the games), `start.json` (each game's start positions with their legal moves), `art/<game>.json` (the board and its
-symbols as SVG), `rules/<game>.html` (the rules pages) and `index.js`, by which the page imports them.
+`games.json` (the games), `start.json` (each game's start positions with their legal moves), `words/<code>.json` (the catalogue of
+another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `rules/<game>.html` (the rules
+pages) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit import art, svg
-from rulescore import GAMES
+from rulescore import GAMES, words
 from tools.steps import ROOT
 from web import bridge
 
+OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}\s*$")
 
 
@@ -48,6 +50,10 @@ def generate(folder: Path) -> None:
     """Write all files into a folder."""
     _write_json(folder / "games.json", bridge.infos())
     _write_json(folder / "start.json", bridge.starts())
+    for code in OTHERS:
+        words.load(code)
+        _write_json(folder / "words" / f"{code}.json", {"catalogue": words.catalogue(code), "games": bridge.infos(), "start": bridge.starts()})
+    words.load(words.ENGLISH)
     drawn = [name for name in GAMES if _write_art(folder / "art", name)]
     ruled = [name for name in GAMES if _write_rules(folder / "rules", name)]
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
@@ -86,10 +92,14 @@ def _index(drawn: list[str], ruled: list[str]) -> str:
     """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
     art_loaders = "".join(f'  "{name}": async () => (await import("./art/{name}.json")).default,\n' for name in drawn)
     rules_loaders = "".join(f'  "{name}": async () => (await import("./rules/{name}.html")).default,\n' for name in ruled)
+    loaders = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
+    languages = "".join(f'  "{code}": {{ name: "{name}", load: {loaders[code]} }},\n' for code, name in words.LANGUAGES.items())
     return (
         "// Made by build.py.\n"
-        'export { default as games } from "./games.json";\n'
-        'export { default as start } from "./start.json";\n\n'
+        'import games from "./games.json";\n'
+        'import start from "./start.json";\n'
+        "export { games, start };\n\n"
+        f"export const languages = {{\n{languages}}};\n\n"
         f"export const art = {{\n{art_loaders}}};\n\n"
         f"export const rules = {{\n{rules_loaders}}};\n"
     )

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable
 from types import ModuleType
 
-from rulescore.words import say
+from rulescore.words import ENGLISH, load, say
 
 
 def _bridge() -> ModuleType:
@@ -24,13 +24,14 @@ def needs() -> str:
     return json.dumps({name: list(archives) for name, archives in getattr(_bridge(), "NEEDS", {}).items()})
 
 
-def answer(name: str, args: str, post: Callable[[str], object]) -> str:
+def answer(name: str, args: str, post: Callable[[str], object], language: str = ENGLISH) -> str:
     """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text.
 
     `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. A function that takes `progress` is given a
-    callable `progress(done, of, text)`, which posts `{"done", "of", "text"}` as JSON text. Never raises.
+    callable `progress(done, of, text)`, which posts `{"done", "of", "text"}` as JSON text. `language` is that of all sentences in the answer. Never raises.
     """
     try:
+        load(language)
         function = _bridge().CALLS.get(name)
         if function is None:
             return _error("UnknownCall", say("There is no call named {name}.", name=name))

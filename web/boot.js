@@ -12,7 +12,8 @@
 //   {id, progress: {done, of, text}}  a long call is under way
 //   {failed: {message}}          the worker is of no more use: terminate it and start another one
 // Page -> worker, at any time, also before `ready`:
-//   {id, call: "name", args: {...}}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments
+//   {id, call: "name", args: {...}, language: "de"}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
+//                                     `language` that of the sentences in the answer (English when it is left out)
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in
 // <script type="application/octet-stream" data-part="name"> elements, because a page from file:// may fetch nothing.

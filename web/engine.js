@@ -1,6 +1,8 @@
 // The page's end of the worker in which Python runs. Calls wait until Python is there; a worker that dies is started again, the table is set up again
 // from its record, and the calls that had no answer are made again. No call does harm when it is made twice, because the table is set up anew in between.
 
+import { say } from "./say.js";
+
 /** @typedef {{name: string, args: object, patience: number, again?: boolean, progress?: (done: number, of: number, text: string) => void,
  *   resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
 
@@ -22,8 +24,9 @@ const DEATHS = 3;
 /**
  * @param {() => Worker} startWorker
  * @param {(state: "loading" | "ready" | "failed", part: number, words: string) => void} onState
+ * @param {() => string} language the code of the language in which Python answers
  */
-export function createEngine(startWorker, onState) {
+export function createEngine(startWorker, onState, language) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Map<number, Call>} */
@@ -46,9 +49,9 @@ export function createEngine(startWorker, onState) {
     mine.onmessage = (event) => mine === worker && hear(event.data);
     mine.onerror = (event) => {
       event.preventDefault();
-      died(mine, event.message || "the worker stopped");
+      died(mine, event.message || say("The worker stopped."));
     };
-    mine.onmessageerror = () => died(mine, "a message could not be read");
+    mine.onmessageerror = () => died(mine, say("A message could not be read."));
     watchFor(BOOT_PATIENCE);
   }
 
@@ -95,7 +98,7 @@ export function createEngine(startWorker, onState) {
   /** A worker holds a lock as long as it lives: whoever gets it knows that it is gone. @param {string} name */
   function listenFor(name) {
     const mine = worker;
-    navigator.locks.request(name, () => mine && died(mine, "the worker is gone")).catch(() => undefined);
+    navigator.locks.request(name, () => mine && died(mine, say("The worker is gone."))).catch(() => undefined);
   }
 
   /** @param {any} message */
@@ -128,14 +131,14 @@ export function createEngine(startWorker, onState) {
   function send(id, call) {
     waiting.set(id, call);
     if (waiting.size === 1) watchFor(call.patience);
-    worker?.postMessage({ id, call: call.name, args: call.args });
+    worker?.postMessage({ id, call: call.name, args: call.args, language: language() });
   }
 
   /** @param {number} patience */
   function watchFor(patience) {
     clearTimeout(watch);
     const mine = worker;
-    watch = setTimeout(() => mine && died(mine, "no answer"), patience);
+    watch = setTimeout(() => mine && died(mine, say("The worker does not answer.")), patience);
   }
 
   start();
@@ -149,7 +152,7 @@ export function createEngine(startWorker, onState) {
     call(name, args = {}, how = {}) {
       return new Promise((resolve, reject) => {
         const call = { name, args, patience: how.patience ?? PATIENCE, progress: how.progress, resolve, reject };
-        if (!worker) reject(new EngineError("Dead", "Python could not be started"));
+        if (!worker) reject(new EngineError("Dead", say("Python could not be started.")));
         else if (open) send(next++, call);
         else queued.set(next++, call);
       });

@@ -1,5 +1,6 @@
-// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules.
+// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. `games` and
+// `start` are in the language of the page (see language.js).
 
 import * as generated from "./generated/index.js";
 
-export const known = /** @type {import("./types").Known} */ (/** @type {unknown} */ (generated));
+export const known = /** @type {import("./types").Known} */ (/** @type {unknown} */ ({ ...generated }));

@@ -12,6 +12,7 @@ import { el, setText } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
 import { known } from "./known.js";
+import { language, languageChoice, restoreLanguage } from "./language.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
 import { createPrintPage } from "./print.js";
@@ -29,9 +30,10 @@ const main = el("main", { id: "main", tabindex: -1 });
 const actions = el("div", { class: "actions" });
 const place = el("span", { class: "place-name" });
 const loading = el("div", { class: "loading", "aria-hidden": "true" });
-const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain }, say("Skip to the content"));
-const brand = el("a", { class: "brand", href: "#/" }, say("Siegeworks"));
-document.body.append(skip, el("header", { class: "bar" }, brand, place, actions, themeSwitch()), loading, main);
+const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
+const brand = el("a", { class: "brand", href: "#/" });
+const bar = el("header", { class: "bar" });
+document.body.append(skip, bar, loading, main);
 
 /** @type {Page | null} */
 let page = null;
@@ -43,7 +45,21 @@ const engine = createEngine(startWorker, (state, part) => {
   loading.style.setProperty("--part", String(part));
   page?.refresh?.();
   if (state === "ready") keepOffline();
-});
+}, language);
+
+/** The bar in the language in use. */
+function showBar() {
+  setText(skip, say("Skip to the content"));
+  setText(brand, say("Siegeworks"));
+  bar.replaceChildren(brand, place, actions, languageChoice(changeLanguage), themeSwitch());
+}
+
+/** Everything anew in the language that was chosen; a game that is open is told anew by Python. */
+function changeLanguage() {
+  showBar();
+  bar.querySelector("select")?.focus();
+  route();
+}
 
 /** @param {Page} next @param {string} title @param {string} [where] what the bar says */
 function show(next, title, where = "") {
@@ -154,4 +170,7 @@ async function openRecord() {
 }
 
 window.addEventListener("hashchange", route);
-route();
+restoreLanguage().then(() => {
+  showBar();
+  return route();
+});

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from rulescore import Option
+from rulescore import Option, words
 from rulescore.words import say
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 class _Kept:
     """What was made last, and which of its files there are already."""
 
-    key: tuple[str, tuple[tuple[str, str], ...]]
+    key: tuple[str, str, tuple[tuple[str, str], ...]]
     print: Print
     files: dict[str, bytes] = field(default_factory=dict)
 
@@ -49,7 +49,7 @@ def _made(game: str, texts: Texts) -> _Kept:
     global _kept
     from printkit import choices, make
 
-    key = (game, tuple(sorted(texts.items())))
+    key = (words.spoken(), game, tuple(sorted(texts.items())))
     if _kept is None or _kept.key != key:
         chosen = choices.read(texts)
         _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
@@ -186,8 +186,8 @@ def _option(option: Option, value: Any) -> Json:
     """An option of the game as a field."""
     shown = {
         "name": option.name,
-        "title": option.title,
-        "help": option.help,
+        "title": words.shown(option.title),
+        "help": words.shown(option.help),
         "group": "rules",
         "value": option.text(value),
         "usual": option.text(option.default),
@@ -195,7 +195,7 @@ def _option(option: Option, value: Any) -> Json:
     if isinstance(option.choices, range):
         return shown | {"kind": "number", "low": option.choices[0], "high": option.choices[-1]}
     kind = "switch" if isinstance(option.default, bool) else "one"
-    return shown | {"kind": kind, "choices": [(option.text(choice), option.text(choice)) for choice in option.choices]}
+    return shown | {"kind": kind, "choices": [(option.text(choice), option.label(choice)) for choice in option.choices]}
 
 
 def print_sheet(game: str, texts: Texts, file: str) -> Json:

@@ -97,7 +97,7 @@ function field(option) {
     return { element: el("p", { class: "field switch" }, box, label, help), read, reset: () => (box.checked = option.default === true) };
   }
   if (choices) {
-    const list = el("select", common, ...choices.map(([value, words]) => el("option", { value: words, selected: value === option.default }, words)));
+    const list = el("select", common, ...choices.map(([value, words, title]) => el("option", { value: words, selected: value === option.default }, title)));
     return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, reset: () => (list.value = text(option, option.default)) };
   }
   const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
