@@ -15,7 +15,7 @@ from rulescore.games.nobles_and_peasants import FAMILIES, FOREIGNER, NOBLE, PEAS
 from rulescore.words import say
 
 BLEED: Final = 3.0
-WIDTH, HEIGHT = 88.9, 63.5
+WIDTH, HEIGHT = 85.0, 55.0
 """Of a family's card, mm."""
 
 
@@ -23,27 +23,22 @@ def family(seats: int, seat: int) -> Scene:
     """The front of a family's card: which stones are its nobles, peasants and foreigners, what each is worth, how many towers it has."""
     noble, peasant = FAMILIES[seats][seat]
     foreign = [letter for letter in COLOURS if letter not in (noble, peasant)]
-    rows = (
-        (say("Nobles"), [noble], NOBLE),
-        (say("Peasants"), [peasant], PEASANT),
-        (say("Foreigners"), foreign, FOREIGNER),
-    )
+    rows = ((say("Nobles"), [noble], NOBLE), (say("Peasants"), [peasant], PEASANT), (say("Foreigners"), foreign, FOREIGNER))
     title = say("{noble} nobles, {peasant} peasants", noble=colour_name(noble).capitalize(), peasant=colour_name(peasant))
-    items: list[AnyItem] = [*_ground(WIDTH, HEIGHT), Text(6, 10.6, title, 6.0, font="serif")]
-    items.append(Text(WIDTH - 6, 10.4, say("{n} players", n=seats), 3.2, align="end"))
+    items: list[AnyItem] = [*_ground(WIDTH, HEIGHT), Text(6, 10.0, title, 5.4, font="serif")]
     for at, (name, letters, points) in enumerate(rows):
-        y = 20.5 + 12.2 * at
-        items.append(Line(((6, y - 6.1), (WIDTH - 6, y - 6.1)), stroke="paper-line", width=0.2))
-        items.append(Text(6, y + 1.5, name, 4.6, font="sans-bold"))
-        items += [Group(stone(letter), moved(38 + 12 * n, y, 4.7 / STONE)) for n, letter in enumerate(letters)]
+        y = 18.2 + 10.4 * at
+        items.append(Line(((6, y - 5.2), (WIDTH - 6, y - 5.2)), stroke="paper-line", width=0.2))
+        items.append(Text(6, y + 1.4, name, 4.2, font="sans-bold"))
+        items += [Group(stone(letter), moved(36 + 11 * n, y, 4.2 / STONE)) for n, letter in enumerate(letters)]
         said = say("{n} point", n=points) if points == 1 else say("{n} points", n=points)
-        items.append(Text(WIDTH - 6, y + 1.5, said, 4.6, align="end"))
-    y = HEIGHT - 6.6
-    items.append(Line(((6, y - 4.6), (WIDTH - 6, y - 4.6)), stroke="paper-line", width=0.2))
-    items += [Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(8.6 + 7.4 * n, y + 0.4, 0.23)) for n in range(TOWERS[seats])]
-    text = say("A ninth tower in the centre belongs to nobody.") if seats == 2 else ""
-    items.append(Text(WIDTH - 6, y + 1.2, text or say("{n} towers", n=TOWERS[seats]), 3.2, align="end"))
-    return Scene(f"{title}; {say('{n} players', n=seats)}", WIDTH, HEIGHT, tuple(items), PALETTE)
+        items.append(Text(WIDTH - 6, y + 1.4, said, 4.2, align="end"))
+    y = HEIGHT - 6.2
+    items.append(Line(((6, y - 5.0), (WIDTH - 6, y - 5.0)), stroke="paper-line", width=0.2))
+    items += [Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(9 + 7.6 * n, y - 0.4, 0.24)) for n in range(TOWERS[seats])]
+    text = say("{n} players; {each} towers each", n=seats, each=TOWERS[seats])
+    items.append(Text(WIDTH - 6, y + 0.8, text, 3.3, align="end"))
+    return Scene(f"{title}; {text}", WIDTH, HEIGHT, tuple(items), PALETTE)
 
 
 def family_turn() -> Scene:

@@ -14,6 +14,8 @@ from rulescore.words import say
 BLEED: Final = 3.0
 FIGURE: Final = (12.7, 22.225)
 """Width and height of a pawn that stands, mm: 1/2 x 7/8 inch."""
+PAWN_TAB: Final = 5.0
+"""Depth of a standing pawn's tabs, mm."""
 BELT: Final = (pi * PAWN, 12.7)
 """Length and height of the belt of a pawn of 15.875 mm, mm."""
 OVERLAP: Final = 5.0
@@ -116,6 +118,31 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
     )
 
 
+def standing(letter: str) -> Scene:
+    """A pawn to fold at the top and to glue, front to back, with a tab at each end to turn outwards onto its foot."""
+    (w, h), tab = FIGURE, PAWN_TAB
+    picture = Group(pawn(letter), clip=(-w / 2 - NEAR, -h, w / 2 + NEAR, 0))
+    tabs = tuple(Rect(-NEAR, y, w + 2 * NEAR, tab + NEAR, fill="coin", role="bleed") for y in (-NEAR, tab + 2 * h))
+    items: tuple[AnyItem, ...] = (
+        *tabs,
+        Group((picture,), moved(w / 2, tab + 2 * h)),
+        Group((picture,), (1, 0, 0, -1, w / 2, tab)),
+        *(Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for y in (tab, tab + h, tab + 2 * h)),
+        Rect(0, 0, w, 2 * (h + tab), stroke="grey", width=0.15, role="cut"),
+    )
+    return Scene(say("Pawn: {suit}", suit=suit_title(letter)), w, 2 * (h + tab), items, PALETTE)
+
+
+def foot(letter: str) -> Scene:
+    """The foot of a pawn that stands."""
+    w, h = PAWN, PAWN
+    items = (
+        Rect(-NEAR, -NEAR, w + 2 * NEAR, h + 2 * NEAR, fill=SUITS[letter], role="bleed"),
+        Rect(0, 0, w, h, stroke="grey", width=0.15, role="cut"),
+    )
+    return Scene(say("Foot of a pawn: {suit}", suit=suit_title(letter)), w, h, items, PALETTE)
+
+
 def belt(letter: str) -> Scene:
     """A strip round a turned pawn, with its suit three times."""
     w, h = BELT
@@ -129,21 +156,40 @@ def belt(letter: str) -> Scene:
     return Scene(say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE)
 
 
-def die_steps() -> list[tuple[str, Scene | None]]:
-    """How a die is folded."""
-    drawn: list[AnyItem] = [
+def steps() -> list[tuple[str, Scene | None]]:
+    """How dice, pawns and belts are put together."""
+    die: list[AnyItem] = [
         Group(
             (Path(polygon(_edge()), fill="coin", stroke="ink", width=0.6), *(Line(line, stroke="ink", width=0.4, dash=(1.6, 1.2)) for line in _folds())),
             moved(0, 1, 0.44),
         ),
-        Path(path("M 26 9 H 29.5 V 7.4 L 33 10 L 29.5 12.6 V 11 H 26 Z"), fill="ink"),
-        Path(polygon(((35, 6), (41, 6), (41, 12), (35, 12))), fill="coin", stroke="ink", width=0.3),
-        Path(polygon(((35, 6), (37, 3.6), (43, 3.6), (41, 6))), fill="tile", stroke="ink", width=0.3),
-        Path(polygon(((41, 6), (43, 3.6), (43, 9.6), (41, 12))), fill="linen", stroke="ink", width=0.3),
-        Text(38, 10.8, "4", 4.6, font="serif", align="middle"),
+        _arrow(27, 9),
+        Path(polygon(((37, 6), (43, 6), (43, 12), (37, 12))), fill="coin", stroke="ink", width=0.3),
+        Path(polygon(((37, 6), (39, 3.6), (45, 3.6), (43, 6))), fill="tile", stroke="ink", width=0.3),
+        Path(polygon(((43, 6), (45, 3.6), (45, 9.6), (43, 12))), fill="linen", stroke="ink", width=0.3),
+        Text(40, 10.8, "4", 4.6, font="serif", align="middle"),
     ]
-    picture = Scene(say("A die's net and the folded die"), 44, 19, tuple(drawn), PALETTE)
+    stand: list[AnyItem] = [
+        Group(standing("A").items, moved(2, 0, 0.4)),
+        _arrow(13, 11),
+        Group(pawn("A")[1:], moved(29, 18, 0.8)),
+        Path(polygon(((21, 17.6), (37, 17.6), (40, 21), (18, 21))), fill=SUITS["A"], stroke="ink", width=0.3),
+    ]
     return [
-        (say("Crease every dashed line along a ruler, print side out."), picture),
-        (say("Glue the tab at the end of the row inside the first face, then the upper face, then the lower one. A drop of glue on each tab is enough."), None),
+        (say("Dice: crease every dashed line along a ruler."), Scene(say("A die's net and the folded die"), 45.0, 18, tuple(die), PALETTE)),
+        (say("Glue the tab at the end of the row inside the first face, then the upper face on its three tabs, then the lower one."), None),
+        (
+            say("Pawns: fold in the middle, glue front to back, turn the tabs outwards and glue them on the foot."),
+            Scene(say("A pawn's strip and the standing pawn"), 45.0, 23, tuple(stand), PALETTE),
+        ),
+        (
+            say(
+                "Belts are for turned pawns or wooden discs of 15.9 mm: wind one round each and glue its end on its beginning. They replace the standing pawns."
+            ),
+            None,
+        ),
     ]
+
+
+def _arrow(x: float, y: float) -> AnyItem:
+    return Path(path(f"M {x} {y} h 3.5 v -1.6 l 3.5 2.6 l -3.5 2.6 v -1.6 h -3.5 Z"), fill="ink")

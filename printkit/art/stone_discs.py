@@ -6,12 +6,12 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.stones import FILLS, STONE, stone, stone_title
-from printkit.scene import AnyItem, Circle, Group, Rect, Scene, Text, moved
+from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
 from rulescore.words import say
 
 BLEED: Final = 3.0
 MARKER: Final = 8.0
-"""Diameter of a marker for the score track, mm."""
+"""Side of a marker for the score track, mm."""
 CELL: Final = 9.0
 """Side of a field of the score track, mm."""
 
@@ -29,24 +29,38 @@ def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
     return (Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"), *stone(letter)[1:])
 
 
-def marker(letter: str, far: bool) -> Scene:
-    """A marker for the score track: the front shows the stone's mark, the back (`far`) says that a hundred points come on top."""
-    scale = MARKER / 2 / STONE
-    face: list[AnyItem] = [Group(_ground(letter, STONE), moved(0, 0, scale))]
-    if far:
-        face += [Circle(0, 0, 3.3, fill="piece-light"), Text(0, 0.9, "+100", 2.4, font="sans-bold", fill="piece-dark", align="middle")]
-    title = say("Marker, 100 points more: {stone}", stone=stone_title(letter)) if far else say("Marker: {stone}", stone=stone_title(letter))
-    return Scene(title, MARKER, MARKER, tuple(face), PALETTE, origin=(-MARKER / 2, -MARKER / 2))
+def marker(letter: str) -> Scene:
+    """A marker for the score track, to fold: above the stone's mark, below, upside down, that a hundred points come on top."""
+    half = MARKER / 2
+    near = 0.9
+    face = Group(_ground(letter, STONE), moved(0, -half, half / STONE), clip=(-STONE * 1.25, -STONE * 1.25, STONE * 1.25, STONE))
+    far = Group((Rect(-half - near, -near, MARKER + 2 * near, MARKER + 2 * near, fill="piece-light", role="bleed"), *_hundred()), (-1, 0, 0, -1, 0, MARKER))
+    items: tuple[AnyItem, ...] = (
+        far,
+        face,
+        Line(((-half, 0), (half, 0)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
+        Rect(-half, -MARKER, MARKER, 2 * MARKER, stroke="grey", width=0.15, role="cut"),
+    )
+    return Scene(say("Marker: {stone}", stone=stone_title(letter)), MARKER, 2 * MARKER, items, PALETTE, origin=(-half, -MARKER))
+
+
+def _hundred() -> tuple[AnyItem, ...]:
+    """What the lower half of a marker says, about its middle."""
+    return (Text(0, MARKER / 2 + 1.1, "+100", 3.0, font="sans-bold", fill="piece-dark", align="middle"),)
 
 
 def track() -> Scene:
-    """A track for a hundred points, row by row from the top, in fives."""
-    across, down, margin = 20, 5, 4.0
-    w, h = across * CELL + 2 * margin, down * CELL + 2 * margin
-    items: list[AnyItem] = [Rect(0, 0, w, h, fill="wood-edge"), Rect(1.4, 1.4, w - 2.8, h - 2.8, fill="wood", stroke="wood-line", width=0.3, r=1)]
-    for n in range(across * down):
+    """A track for a hundred points, row by row from the top."""
+    across, margin = 10, 4.0
+    side = across * CELL + 2 * margin
+    items: list[AnyItem] = [
+        Rect(-0.9, -0.9, side + 1.8, side + 1.8, fill="wood-edge", role="bleed"),
+        Rect(1.4, 1.4, side - 2.8, side - 2.8, fill="wood", stroke="wood-line", width=0.3, r=1),
+    ]
+    for n in range(across**2):
         x, y = margin + n % across * CELL, margin + n // across * CELL
         fifth = (n + 1) % 5 == 0
         items.append(Rect(x + 0.3, y + 0.3, CELL - 0.6, CELL - 0.6, fill="wood-grain" if fifth else "wood-hollow", stroke="wood-line", width=0.25, r=0.8))
         items.append(Text(x + CELL / 2, y + CELL / 2 + 1.1, str(n + 1), 3.1, font="sans-bold" if fifth else "sans", fill="wood-ink", align="middle"))
-    return Scene(say("Track for a hundred points"), w, h, tuple(items), PALETTE)
+    items.append(Rect(0, 0, side, side, stroke="grey", width=0.15, role="cut"))
+    return Scene(say("Track for a hundred points"), side, side, tuple(items), PALETTE)

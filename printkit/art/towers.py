@@ -48,7 +48,7 @@ def plate(scale: float = 1.0) -> Scene:
     corner, far = flats / 3**0.5, flats / 2 + tab
     lines = [((-reach, y), (reach, y)) for y, reach in ((-5.4, 7.9), (-1.8, 9.9), (1.8, 9.9), (5.4, 7.9))]
     items: list[AnyItem] = [
-        Path(polygon(at(corner * 1.35, 60 * n) for n in range(6)), fill="tower-floor", role="bleed"),
+        Path(polygon(at(corner + 0.8, 60 * n) for n in range(6)), fill="tower-floor", role="bleed"),
         *(Line(line, stroke="tower-wall", width=0.3) for line in lines),
         Circle(0, 0, STONE + 0.1, stroke="tower-wall", width=0.3),
     ]
@@ -73,7 +73,7 @@ def steps() -> list[tuple[str, Scene]]:
         (say("Fold the strip at the dashes and glue the tab inside the first wall."), _drawing(say("The strip becomes a tower of six walls"), _front())),
         (
             say("Fold the plate's tabs down, push it in from below until it is level with the gaps between the merlons, and glue it there."),
-            _drawing(say("The plate goes in from below"), (*_front(), *_plate_below())),
+            _drawing(say("The plate goes in from below"), (*_front(), *_plate_below()), 33.0),
         ),
         (
             say("A stone stands on the plate between the merlons."),
@@ -127,5 +127,5 @@ def _plate_below() -> tuple[AnyItem, ...]:
     return (*tabs, Rect(-SIDE + 1.6, top, 2 * SIDE - 3.2, 1.2, fill="tower-floor", stroke="tower-wall", width=0.3), arrow)
 
 
-def _drawing(title: str, items: tuple[AnyItem, ...]) -> Scene:
-    return Scene(title, 40.0, 38.0, (Group(items, moved(20, 24.5)),), PALETTE)
+def _drawing(title: str, items: tuple[AnyItem, ...], high: float = 21.5) -> Scene:
+    return Scene(title, 30.0, high, (Group(items, moved(15, 20.5)),), PALETTE)

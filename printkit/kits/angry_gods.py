@@ -18,9 +18,9 @@ GAME: Final = GAMES["angry-gods"]
 
 
 def _scores(choices: Choices) -> Drawn:
-    heads = [say("Gods"), say("1: worsh."), say("1: points"), say("2: worsh."), say("2: points")]
+    heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
     rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
-    table = Table(say("Worshippers times gods, colour by colour"), heads, rows, strong=(len(COLOURS),), column=13.0)
+    table = Table(say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0)
     return Drawn(lambda name, paper: scores(name, table, paper))
 
 

@@ -8,7 +8,7 @@ from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import entries, on_one_page, scale, sizes
-from printkit.parts import Board, Drawn, Entry, Flat, Kit, Net, Step, Thing
+from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.frame import contents
 from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
@@ -42,14 +42,11 @@ def _families(choices: Choices) -> Flat:
     return Flat([Thing(front.title, front, back) for front in fronts], corner=3)
 
 
-def _track(choices: Choices) -> Board:
-    return Board(stone_discs.track(), ground="wood-edge")
-
-
-def _markers(choices: Choices) -> Flat:
-    return Flat(
-        [Thing(stone_discs.marker(letter, False).title, stone_discs.marker(letter, False), stone_discs.marker(letter, True)) for letter in COLOURS], "round"
-    )
+def _track(choices: Choices) -> Net:
+    markers = [stone_discs.marker(letter) for letter in COLOURS]
+    track = stone_discs.track()
+    step = Step(say("Fold each marker in the middle and glue it. Turn it over when it starts a second hundred."))
+    return Net([Thing(track.title, track), *(Thing(marker.title, marker) for marker in markers)], steps=(step,))
 
 
 def _scores(choices: Choices) -> Drawn:
@@ -66,8 +63,7 @@ KIT: Final = Kit(
         GAME,
         Entry("rail", lambda: say("Rail of the Selection Row"), _rail),
         Entry("families", lambda: say("Cards of the families"), _families),
-        Entry("track", lambda: say("Track for points"), _track),
-        Entry("markers", lambda: say("Markers for the track"), _markers),
+        Entry("track", lambda: say("Track for points, and markers"), _track),
         Entry("scores", lambda: say("Score sheet"), _scores),
         on_one_page(GAME, moments.nobles_and_peasants),
     ),

@@ -10,9 +10,8 @@ from printkit.art.piecepack import SUITS, VALUES, suit_title, value_title
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import on_one_page, rules
-from printkit.parts import Board, Entry, Flat, Kit, Net, Standing, Step, Thing
+from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.boards import fits
-from printkit.sheets.standees import Figure
 from rulescore import GAMES
 from rulescore.boards import pinwheel
 from rulescore.words import say
@@ -52,23 +51,10 @@ def _coins(choices: Choices) -> Flat:
     return Flat(things, "round", title=say("{count} coins", count=len(things)))
 
 
-def _dice(choices: Choices) -> Net:
-    dice = [nets.die(letter) for letter in SUITS]
-    steps = tuple(Step(text, drawing) for text, drawing in nets.die_steps())
-    return Net([Thing(die.title, die) for die in dice], title=say("{count} dice", count=len(dice)), steps=steps)
-
-
-def _pawns(choices: Choices) -> Standing:
-    width, height = nets.FIGURE
-    return Standing([Figure(say("Pawn: {suit}", suit=suit_title(letter)), nets.pawn(letter), width, height, fill) for letter, fill in SUITS.items()])
-
-
-def _belts(choices: Choices) -> Net:
-    belts = [nets.belt(letter) for letter in SUITS]
-    step = Step(
-        say("Wind each belt round a turned pawn or a wooden disc of 15.9 mm and glue its end on its beginning. With belts the standing pawns are not needed.")
-    )
-    return Net([Thing(belt.title, belt) for belt in belts], steps=(step,))
+def _folded(choices: Choices) -> Net:
+    """Four dice, four pawns with their feet and four belts, on one sheet where it is large enough."""
+    scenes = [make(letter) for make in (nets.standing, nets.die, nets.foot, nets.belt) for letter in SUITS]
+    return Net([Thing(scene.title, scene) for scene in scenes], steps=tuple(Step(text, drawing) for text, drawing in nets.steps()))
 
 
 KIT: Final = Kit(
@@ -77,9 +63,7 @@ KIT: Final = Kit(
         Entry("board", lambda: say("Board"), _board),
         Entry("tiles", lambda: say("Tiles"), _tiles),
         Entry("coins", lambda: say("Coins"), _coins),
-        Entry("dice", lambda: say("Dice"), _dice),
-        Entry("pawns", lambda: say("Standing pawns"), _pawns),
-        Entry("belts", lambda: say("Belts for pawns"), _belts),
+        Entry("dice", lambda: say("Dice, pawns, belts"), _folded),
         on_one_page(GAME, moments.siege_by_number),
         Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),
     ),

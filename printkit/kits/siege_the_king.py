@@ -1,4 +1,4 @@
-"""The kit of Siege the King: the cards of the chosen deck, two reference cards, a ground with the columns, a page of pictures, rules."""
+"""The kit of Siege the King: the cards of the chosen deck with two reference cards, a ground with the columns, a page of pictures, rules."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def _cards(choices: Choices) -> Flat:
     size = card_size(choices)
     back = trimmed(cards.back(size, BLEED), BLEED)
     things = [Thing(_name(face), face, back, count) for face, count in ((_face(name, size), count) for name, count in _names(choices).items())]
+    things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
     return Flat(things, corner=3, title=say("{count} cards", count=sum(thing.count for thing in things)))
 
 
@@ -47,16 +48,10 @@ def _name(face: Scene) -> str:
     return face.title.split(":")[0]
 
 
-def _references(choices: Choices) -> Flat:
-    size = card_size(choices)
-    front = aids.king_turn(size)
-    return Flat([Thing(say("Reference card"), front, aids.king_specials(size), REFERENCES)], corner=3)
-
-
 def _ground(choices: Choices) -> Board:
     """The ground at the size of the cards, made smaller where that brings it on one sheet and the cards still fit its columns."""
     width, height = card_size(choices)
-    scale = max(width / cards.SIZE[0], height / cards.SIZE[1])
+    scale = round(max(width / cards.SIZE[0], height / cards.SIZE[1]), 1)
     least = max(width / art.COURT[0], height / art.COURT[1]) * LEAST
     for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
         if smaller >= least and any(fits(_mat(smaller, (width, height)), choices.sheet, landscape) for landscape in (True, False)):
@@ -85,7 +80,6 @@ KIT: Final = Kit(
     GAME,
     (
         Entry("cards", lambda: say("Cards"), _cards),
-        Entry("references", lambda: say("Reference cards"), _references),
         Entry("ground", lambda: say("Ground for the columns"), _ground),
         on_one_page(GAME, moments.siege_the_king),
         Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),

@@ -20,7 +20,7 @@ ENDS: Final = EDGE + STRIP + 5.0
 """Margin above and below, mm."""
 PAGES: Final = 4
 """A booklet has this many pages for each sheet of paper."""
-SIZES: Final = (3.6, 3.5, 3.4, 3.3, 3.2)
+SIZES: Final = (4.2, 4.0, 3.8, 3.6, 3.5, 3.4, 3.3, 3.2)
 """Sizes of letters to try, mm: the largest with which the rules need one sheet; the last is 9 pt."""
 
 

@@ -88,23 +88,46 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
 
 
 def blocks(markdown: str) -> list[Block]:
-    """The headings, paragraphs and entries of lists of a Markdown text, without the anchors of its clauses and without its first heading."""
+    """The headings, paragraphs and entries of lists of a Markdown text, without the anchors of its clauses and without its first heading.
+
+    A row of a table becomes an entry of a list: its first cell, and each other one after the head of its column.
+    """
     found: list[Block] = []
     inside: list[str] = []
-    for token in MarkdownIt("commonmark").parse(markdown):
+    heads: list[tuple[Word, ...]] = []
+    row: list[tuple[Word, ...]] = []
+    for token in MarkdownIt("commonmark").enable("table").parse(markdown):
         if token.nesting == 1:
             inside.append(token.tag)
         elif token.nesting == -1:
             inside.pop()
+            if token.tag == "tr" and row:
+                found.append(Block("LI", _row(heads, row)))
+                row = []
+            elif token.tag == "table":
+                heads = []
         elif token.type == "inline" and "h1" not in inside:
             words = _words(token)
             heading = next((tag for tag in inside if tag in HEADINGS), None)
             if heading:
                 size, tag = HEADINGS[heading]
                 found.append(Block(tag, tuple((word, "serif") for word, _ in words), size, 3.4 if heading == "h2" else 2.4))
+            elif "th" in inside:
+                heads.append(words)
+            elif "td" in inside:
+                row.append(words)
             else:
                 found.append(Block("LI" if "li" in inside else "P", words))
     return found
+
+
+def _row(heads: list[tuple[Word, ...]], row: list[tuple[Word, ...]]) -> tuple[Word, ...]:
+    """A row of a table as one entry."""
+    bold: FontName = "sans-bold"
+    out = [(word, bold) for word, _ in (*heads[0], (" ", bold), *row[0])]
+    for head, cell in zip(heads[1:], row[1:], strict=True):
+        out += [("; " if len(out) > len(heads[0]) + 1 + len(row[0]) else ": ", "sans"), *head, (" ", "sans"), *cell]
+    return tuple(out)
 
 
 def _words(token: Token) -> tuple[Word, ...]:

@@ -14,7 +14,7 @@ from printkit.sheets.paper import Paper
 
 ROW: Final = 7.0
 """Height of a row, mm."""
-LABEL: Final = 24.0
+LABEL: Final = 30.0
 """Width of the column with the rows' names, mm."""
 GAP: Final = 6.0
 SIZE: Final = 3.0
