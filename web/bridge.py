@@ -1,201 +1,41 @@
-"""The Python that sits in the page's worker: one table with its seats, its record, its undo. The page's only source of rules.
+"""The Python that sits in the page's worker: one table (see table.py), and what the page may ask of it. The page's only source of rules.
 
 The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost every call answers with a *snapshot*, which is all that
 the page needs to draw the table and to take taps:
 
-    {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"],
-     "record": text up to here, "ahead": [tokens that redo would play again],
+    {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
+     "head": header lines of the record, "result": "*",
+     "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
+     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know
+     "ahead": [tokens that redo would play again],
      "ply": tokens played up to the position shown, "last": tokens played in the game (larger than ply when looking back),
-     "view": state.view(...),
+     "eye": the seat whose view is shown, or null, "eyes": [seats to look through, when the game is over], "view": state.view(...),
      "moves": [[token, [tap, ...]], ...],     # what a person may do now; empty when looking back or when nobody here is to move
      "prompts": {"": sentence, "c0": ...},    # what to do next, for every beginning of a move, its taps joined by spaces
-     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],
      "changed": ["c0", "d2"],                 # places whose things the last token changed
      "auto": true when chance or a random player goes next: call `advance`,
      "curtain": null or the seat that has to take the device before anything is shown: call `ready`,
      "over": null or {"ending": name, "shares": [...], "said": sentence},
-     "undo": true, "redo": false}
+     "undo": true, "consent": null or the seat that has to allow it, "redo": false}
 
+Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game was over], so that a long game is not sent again and again.
 The worker may die at any time: whatever must outlive it stands in the snapshot, and `open_table` sets the table up again from there.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, State
-from rulescore.words import say
+from rulescore import GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore.words import say, shown
 from web import printing
+from web.table import PERSON, PLAYERS, Json, Table, snapshot
 
-Json = dict[str, Any]
-Player = Callable[[Json, State, random.Random], str]
-"""Who takes a seat by itself: (the seat's view, a state the seat cannot tell from the true one, a source of chance) -> token."""
-
-
-def random_player(view: Json, guess: State, rng: random.Random) -> str:
-    """Any legal move, each as likely as the others."""
-    return rng.choice(guess.moves())
-
-
-PERSON: Final = "person"
-PLAYERS: Final[dict[str, Player]] = {"random": random_player}
-"""The players besides a person, by the name that set-up, links and saves use."""
+Known = Sequence[Any]
 
 LONGEST_RECORD: Final = 1_000_000
 """Characters of a record that are read; no game comes near."""
-
-
-class Table:
-    """A game being played: the record so far, what undo took back, and who sits where.
-
-    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
-    device; None means that everybody may see what is shown, or that nobody has taken the device yet.
-    """
-
-    def __init__(self, record: Record, players: Sequence[str], ahead: Sequence[str] = ()) -> None:
-        self.game = record.game
-        self.record = record
-        self.players = _checked_players(players, record.seats)
-        self.rng = random.Random()
-        self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.game.info.hidden else (None,)
-        self.states = [record.state(0)]
-        self.tokens: list[str] = []
-        self.told: list[dict[int | None, list[str]]] = []
-        self.viewer: int | None = None
-        for token in (*record.tokens, *ahead):
-            self._append(token)
-        self.now = len(record.tokens)
-        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
-        if self.game.info.hidden and len(persons) == 1:
-            self.viewer = persons[0]
-
-    @property
-    def state(self) -> State:
-        """The position at which the game stands."""
-        return self.states[self.now]
-
-    def play(self, token: str) -> None:
-        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
-        before = self.state
-        if token not in before.moves():
-            before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
-        for stack in (self.states, self.tokens, self.told):
-            del stack[self.now + (stack is self.states) :]
-        self._append(token)
-        self.now += 1
-
-    def _append(self, token: str) -> None:
-        before = self.states[-1]
-        after = before.copy()
-        after.play(token)
-        self.told.append({eye: before.tell(token, eye) for eye in self.eyes})
-        self.tokens.append(token)
-        self.states.append(after)
-
-    def player(self, ply: int | None = None) -> str | None:
-        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game is over."""
-        seat = self.states[self.now if ply is None else ply].seat
-        return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
-
-    def advance(self) -> None:
-        """Lets chance or the player who sits there play one token; nothing happens when a person is to move or the game is over."""
-        state, who = self.state, self.player()
-        if who == "chance":
-            self.play(state.deal(self.rng))
-        elif who in PLAYERS and state.seat is not None:
-            seat = state.seat
-            self.play(PLAYERS[who](state.view(seat), state.guess(seat, self.rng), self.rng))
-
-    def back(self) -> int | None:
-        """The ply to which undo returns: a person's last decision, unless chance has shown something since; None when there is none."""
-        for ply in range(self.now - 1, -1, -1):
-            if self.player(ply) == "chance":
-                return None
-            if self.player(ply) == PERSON:
-                return ply
-        return None
-
-    def forth(self) -> int | None:
-        """The ply to which redo returns: the next one at which a person decides, or the last; None when nothing was undone."""
-        last = len(self.tokens)
-        return None if self.now == last else next((ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last)
-
-    def curtain(self) -> int | None:
-        """The seat that has to take the device before anything is shown, or None."""
-        seat = self.state.seat
-        if not self.game.info.hidden or seat is None or seat == CHANCE or self.players[seat] != PERSON or seat == self.viewer:
-            return None
-        return seat
-
-    def text(self) -> str:
-        """The record up to the ply at which the game stands."""
-        return Record(self.game, self.record.seats, self.record.options, self.tokens[: self.now], self.record.tags).text()
-
-
-def snapshot(table: Table, ply: int | None = None) -> Json:
-    """What the page shows and takes (see the top of this file); with `ply`, an earlier position to look at."""
-    shown = table.now if ply is None else ply
-    state, curtain = table.states[shown], table.curtain()
-    looking = shown != table.now
-    open_to = None if curtain is not None or not table.game.info.hidden else table.viewer
-    moves: list[tuple[str, tuple[str, ...]]] = []
-    if not looking and curtain is None and table.player() == PERSON:
-        moves = [(token, state.taps(token)) for token in state.moves()]
-    prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
-    view = state.view(open_to)
-    seats = [seat["name"] for seat in view["seats"]]
-    return {
-        "game": table.game.info.id,
-        "players": list(table.players),
-        "names": [table.record.tags.get(f"Seat.{seat + 1}") or name for seat, name in enumerate(seats)],
-        "record": table.text(),
-        "ahead": table.tokens[table.now :],
-        "ply": shown,
-        "last": table.now,
-        "view": view,
-        "moves": moves,
-        "prompts": {key: state.prompt(taps) for key, taps in prompts.items()},
-        "log": _log(table, open_to),
-        "changed": _changed(table.states[shown - 1].view(open_to), view) if shown else [],
-        "auto": not looking and table.player() not in (PERSON, None),
-        "curtain": curtain,
-        "over": _over(table.state),
-        "undo": table.back() is not None,
-        "redo": table.forth() is not None,
-    }
-
-
-def _over(state: State) -> Json | None:
-    return {"ending": state.ending, "shares": state.shares, "said": " ".join(state.epilogue())} if state.seat is None else None
-
-
-def _log(table: Table, eye: int | None) -> list[Json]:
-    """Each token up to now as that eye may know it. Where hands are hidden, a token that another seat played may be a secret until the game is over."""
-    secret = table.game.info.hidden and table.state.seat is not None
-    entries = []
-    for ply in range(table.now):
-        seat = table.states[ply].seat
-        known = not secret or (seat is not None and seat == eye)
-        entries.append({"token": table.tokens[ply] if known else "", "seat": None if seat == CHANCE else seat, "said": table.told[ply][eye]})
-    return entries
-
-
-def _changed(before: Json, after: Json) -> list[str]:
-    """The places whose things differ between two views, in the order of the view."""
-    was = {thing["id"]: thing["at"] for thing in before["things"]}
-    now = {thing["id"]: thing["at"] for thing in after["things"]}
-    moved = [place for thing in (*was, *now) if was.get(thing) != now.get(thing) for place in (was.get(thing), now.get(thing)) if place]
-    return list(dict.fromkeys(moved))
-
-
-def _checked_players(players: Sequence[str], seats: int) -> list[str]:
-    for player in players:
-        if player != PERSON and player not in PLAYERS:
-            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join((PERSON, *PLAYERS)), given=repr(str(player))[:40]))
-    return [*players[:seats], *[PERSON] * (seats - len(players))]
-
 
 # What the page can call. There is one table: a worker serves one page, and the page shows one table at a time.
 
@@ -223,69 +63,108 @@ def new(game: str, seats: int | str | None = None, options: Json | None = None, 
     return snapshot(_table)
 
 
-def open_table(record: str, players: Sequence[str] = (), ahead: Sequence[str] = ()) -> Json:
-    """The table that this record describes; `ahead` is what undo had taken back. RecordError (a ValueError) says what is wrong with it, and where."""
+def open_table(record: str, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False, viewer: int | None = None) -> Json:
+    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where.
+
+    `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
+    """
     global _table
     if len(record) > LONGEST_RECORD:
         raise ValueError(say("this text has {n} characters: too long for the record of a game", n=len(record)))
-    _table = Table(Record.parse(record), players, ahead)
-    return snapshot(_table)
+    table = Table(Record.parse(record), players, ahead, friendly)
+    if viewer in table.eyes and viewer is not None:
+        table.viewer = viewer
+    _table = table
+    return snapshot(table)
 
 
-def play(token: str) -> Json:
-    """Plays a move for the person to move: a snapshot, or {"refused": sentence, "clause": anchor or ""} and nothing has changed."""
+def play(token: str, sure: bool = False, known: Known = ()) -> Json:
+    """Plays a move for the person to move, and what chance decides then: a snapshot.
+
+    {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question, "token": token} when the person may regret it and is not
+    `sure` yet; nothing has changed then.
+    """
     table = _open()
     token = token.strip()
     if table.player() not in (PERSON, None):
         return {"refused": say("Wait: it is not your turn."), "clause": ""}
+    if table.curtain() is not None:
+        return {"refused": say("Take the device first."), "clause": ""}
     try:
+        question = "" if sure or token not in table.state.moves() else table.state.warn(token)
+        if question:
+            return {"confirm": question, "token": token}
         table.play(token)
     except IllegalMove as error:
         return {"refused": str(error), "clause": error.clause}
-    return snapshot(table)
+    table.leave_to_chance()
+    return snapshot(table, known)
 
 
-def advance() -> Json:
-    """One token of chance or of a player who is no person."""
+def advance(known: Known = ()) -> Json:
+    """What chance decides, or one token of a player who is no person."""
     table = _open()
     table.advance()
-    return snapshot(table)
+    return snapshot(table, known)
 
 
-def undo() -> Json:
-    """Back to the last decision of a person."""
+def undo(allowed: bool = False, known: Known = ()) -> Json:
+    """Back to the last decision of a person, if the person whose decision it is has `allowed` it where that is needed."""
     table = _open()
     back = table.back()
+    if back is not None and table.consent(back) is not None and not allowed:
+        return {"refused": say("Whoever made that move has to agree that it is taken back."), "clause": ""}
     table.now = table.now if back is None else back
-    return snapshot(table)
+    return snapshot(table, known)
 
 
-def redo() -> Json:
+def redo(known: Known = ()) -> Json:
     """Forth to the next decision of a person among the moves taken back."""
     table = _open()
     forth = table.forth()
     table.now = table.now if forth is None else forth
-    return snapshot(table)
+    return snapshot(table, known)
 
 
-def look(ply: int) -> Json:
+def friendly(on: bool, known: Known = ()) -> Json:
+    """A friendly game: everything may be taken back, without asking."""
+    table = _open()
+    table.friendly = on
+    return snapshot(table, known)
+
+
+def look(ply: int, known: Known = ()) -> Json:
     """The position after that many tokens, to look at; the game stays where it is."""
     table = _open()
-    return snapshot(table, min(max(ply, 0), table.now))
+    return snapshot(table, known, min(max(ply, 0), table.now))
 
 
-def branch(ply: int) -> Json:
-    """Goes on from an earlier position as a game of its own."""
+def branch(ply: int, known: Known = ()) -> Json:
+    """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
     table = _open()
     table.now = min(max(ply, 0), table.now)
-    return snapshot(table)
+    table.forget()
+    return snapshot(table, known)
 
 
-def ready() -> Json:
+def ready(known: Known = ()) -> Json:
     """The person to move has taken the device."""
     table = _open()
     table.viewer = table.curtain() if table.curtain() is not None else table.viewer
-    return snapshot(table)
+    return snapshot(table, known)
+
+
+def eyes(seat: int | None, ply: int | None = None, known: Known = ()) -> Json:
+    """Looks through that seat's eyes, once the game is over."""
+    table = _open()
+    if table.over and seat in table.eyes:
+        table.viewer = seat
+    return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
+
+
+def deck(content: str) -> Json:
+    """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the row and column that are wrong."""
+    return {"word": decks.word(decks.read(content))}
 
 
 def why(taps: Sequence[str]) -> Json:
@@ -324,6 +203,9 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
     "look": look,
     "branch": branch,
     "ready": ready,
+    "eyes": eyes,
+    "friendly": friendly,
+    "deck": deck,
     "why": why,
     "art": art,
     **printing.CALLS,
@@ -338,7 +220,7 @@ NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
 
 
 def infos() -> list[Json]:
-    """Every game's `Info` as plain data, in menu order."""
+    """Every game's `Info` as plain data in the language in use, in menu order."""
     return [_info(game) for game in GAMES.values()]
 
 
@@ -360,7 +242,7 @@ def _info(game: Game) -> Json:
         "year": info.year,
         "seats": info.seats,
         "minutes": info.minutes,
-        "summary": info.summary,
+        "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
         "players": [PERSON, *PLAYERS],
@@ -369,5 +251,9 @@ def _info(game: Game) -> Json:
 
 def _option(option: Option) -> Json:
     choices = option.choices
-    span = {"low": choices[0], "high": choices[-1]} if isinstance(choices, range) else {"choices": [[choice, option.text(choice)] for choice in choices]}
-    return {"name": option.name, "title": option.title, "help": option.help, "default": option.default, **span}
+    span = (
+        {"low": choices[0], "high": choices[-1]}
+        if isinstance(choices, range)
+        else {"choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]}
+    )
+    return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span}

@@ -1,6 +1,6 @@
 // The curtain between seats that see different things: nothing is shown until the person to move has taken the device.
 
-import { el } from "./dom.js";
+import { el, setText } from "./dom.js";
 import { say } from "./say.js";
 
 /**
@@ -8,7 +8,7 @@ import { say } from "./say.js";
  * @returns {{element: HTMLElement, update: (state: import("./types").TableState) => void}}
  */
 export function createCurtain(onReady) {
-  const words = el("p");
+  const words = el("p", { class: "curtain-words" });
   const button = el("button", { type: "button", class: "main", "data-tap": "ready", "data-live": true }, say("I am ready"));
   const element = el("div", { class: "curtain", hidden: true });
   button.addEventListener("click", (event) => {
@@ -18,13 +18,18 @@ export function createCurtain(onReady) {
   return {
     element,
     update({ snapshot }) {
-      const { curtain, names } = snapshot;
+      const { curtain } = snapshot;
       element.hidden = curtain === null;
       if (curtain === null) element.replaceChildren();
       else {
-        words.textContent = say("Pass the device to {name}.", { name: names[curtain] ?? String(curtain + 1) });
-        element.replaceChildren(words, button);
+        setText(words, passOn(snapshot));
+        if (!button.isConnected) element.replaceChildren(words, button);
       }
     },
   };
+}
+
+/** @param {import("./types").Snapshot} snapshot @returns {string} to whom the device goes */
+export function passOn({ curtain, names }) {
+  return say("Pass the device to {name}.", { name: names[curtain ?? 0] ?? String((curtain ?? 0) + 1) });
 }

@@ -72,7 +72,7 @@ async function listKept(section, infos) {
 function row(kept, infos, changed) {
   const title = infos.find((info) => info.id === kept.game)?.title ?? kept.game;
   const when = new Date(kept.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const players = kept.snapshot?.names.join(" – ") ?? "";
+  const players = (kept.names ?? []).join(" – ");
   const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setTabsGame(kept.game, kept.id) }, el("strong", {}, title), " ", players);
   const drop = el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }) }, say("Forget"));
   drop.addEventListener("click", async () => {

@@ -7,6 +7,9 @@ import { looksBack } from "./table.js";
 /** @typedef {import("./types").TableState} TableState */
 /** @typedef {import("./types").LogEntry} LogEntry */
 
+/** A token of more letters is cut off in the list, and shown whole by pointing at it. */
+const LONG = 9;
+
 /**
  * @param {{look: (ply: number) => void, branch: () => void}} does what a touch on the list or its buttons asks for
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
@@ -29,12 +32,17 @@ export function createMoves(does) {
     const { snapshot } = state;
     ply = snapshot.ply;
     last = snapshot.last;
-    let same = 0;
-    while (same < shown.length && same < snapshot.log.length && equal(shown[same], snapshot.log[same])) same++;
-    while (list.children.length > same) list.lastElementChild?.remove();
-    for (let index = same; index < snapshot.log.length; index++) list.append(entry(state, index));
+    while (list.children.length > snapshot.log.length) list.lastElementChild?.remove();
+    snapshot.log.forEach((now, index) => {
+      if (index < shown.length && equal(shown[index], now)) return;
+      const item = list.children[index];
+      if (item) item.replaceWith(entry(state, index));
+      else list.append(entry(state, index));
+    });
     shown = snapshot.log;
-    [...list.children].forEach((item, index) => setAttribute(/** @type {Element} */ (item.firstElementChild), "aria-current", index === ply - 1 ? "true" : null));
+    const item = list.children[ply - 1]?.firstElementChild ?? null;
+    for (const old of list.querySelectorAll("[aria-current]")) if (old !== item) old.removeAttribute("aria-current");
+    item?.setAttribute("aria-current", "true");
     for (const [control, off] of /** @type {[HTMLButtonElement, boolean][]} */ ([[first, ply === 0], [back, ply === 0], [forth, ply === last], [end, ply === last]])) {
       setAttribute(control, "aria-disabled", off ? "true" : null);
     }
@@ -50,7 +58,7 @@ export function createMoves(does) {
     const { token, seat, said } = /** @type {LogEntry} */ (log[index]);
     const who = seat === null ? "" : (names[seat] ?? "");
     const text = el("span", { class: "moves-said" }, said.join(" "));
-    const short = el("span", { class: "moves-token" }, token);
+    const short = el("span", { class: "moves-token", title: token.length > LONG ? token : null }, token);
     const title = el("span", { class: "unseen" }, who);
     return el("li", {}, el("button", { type: "button", "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) }, title, short, text));
   }
@@ -60,7 +68,7 @@ export function createMoves(does) {
 
 /** @param {LogEntry | undefined} one @param {LogEntry | undefined} other */
 function equal(one, other) {
-  return one?.token === other?.token && one?.seat === other?.seat && one?.said.join() === other?.said.join();
+  return one === other || (one?.token === other?.token && one?.seat === other?.seat && one?.said.join() === other?.said.join());
 }
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */

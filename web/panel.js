@@ -1,13 +1,15 @@
 // Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
 
 import { el, setAttribute, setText } from "./dom.js";
+import { hasSecrets, shownRecord } from "./record.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
- * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void}} does
+ * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
+ *   eyes: (seat: number | null) => void}} does
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
@@ -27,6 +29,10 @@ export function createPanel(rules, moves, does) {
   const notes = el("ul", { class: "notes" });
   const record = el("textarea", { class: "record", readonly: true, rows: 5, "aria-label": say("Record") });
   const said = el("p", { class: "said", role: "status" });
+  const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
+  const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
+  friendly.addEventListener("change", () => does.friendly(friendly.checked));
+  const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
   const storage = el("p", { class: "warning", hidden: true }, say("This browser keeps no games. Copy or save the record before you close the page."));
   const whole = el(
     "div",
@@ -34,6 +40,7 @@ export function createPanel(rules, moves, does) {
     storage,
     el("h2", { class: "small-title" }, say("Record")),
     record,
+    secrets,
     el(
       "div",
       { class: "buttons" },
@@ -42,6 +49,13 @@ export function createPanel(rules, moves, does) {
       el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
     ),
     said,
+    el(
+      "p",
+      { class: "field switch" },
+      friendly,
+      el("label", { for: "friendly" }, say("Friendly game")),
+      el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
+    ),
     el("h2", { class: "small-title" }, say("Keys")),
     el("p", {}, say("Arrow keys go over the board, Enter touches, N goes to the next place that can be touched, Escape takes back.")),
   );
@@ -51,7 +65,7 @@ export function createPanel(rules, moves, does) {
   let rulesShown = null;
 
   const tabs = [
-    { name: say("Moves"), content: el("div", { class: "moves-tab" }, notes, moves, typing) },
+    { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves, typing) },
     { name: say("Rules"), content: rulesPage },
     { name: say("Game"), content: whole },
   ].map(({ name, content }, index) => {
@@ -82,12 +96,29 @@ export function createPanel(rules, moves, does) {
     return rulesShown;
   }
 
+  /** After a game with hidden hands anybody may look at everything. @param {import("./types").Snapshot} snapshot */
+  function showEyes({ eyes: seats, eye, names }) {
+    eyes.hidden = seats.length === 0;
+    const look = JSON.stringify([seats, eye, names]);
+    if (eyes.dataset.look === look) return;
+    eyes.dataset.look = look;
+    eyes.replaceChildren(
+      ...seats.map((seat) =>
+        el("button", { type: "button", class: "quiet", "aria-pressed": String(seat === eye), onclick: () => does.eyes(seat) }, say("As {name} sees it", { name: names[seat] ?? "" })),
+      ),
+    );
+  }
+
   return {
     element,
     /** @param {import("./types").TableState} state */
     update(state) {
       const { snapshot } = state;
-      if (record.value !== snapshot.record) record.value = snapshot.record;
+      const text = shownRecord(snapshot);
+      if (record.value !== text) record.value = text;
+      secrets.hidden = !hasSecrets(snapshot);
+      friendly.checked = snapshot.friendly;
+      showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       setText(said, "");
     },

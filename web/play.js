@@ -3,23 +3,25 @@
 import { createAreas } from "./areas.js";
 import { symbols } from "./art.js";
 import { createBoard } from "./board.js";
-import { createCurtain } from "./curtain.js";
-import { copy, download } from "./dialogs.js";
+import { createCurtain, passOn } from "./curtain.js";
+import { ask as question, copy, download } from "./dialogs.js";
 import { el, setAttribute } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { glide } from "./glide.js";
 import { listen, rove } from "./input.js";
 import { createMoves } from "./moves.js";
 import { createPanel } from "./panel.js";
+import { hasSecrets, shownRecord, wholeRecord } from "./record.js";
 import { say } from "./say.js";
 import { createSeats } from "./seats.js";
 import { FORMAT, keep, newName, refused, setTabsGame } from "./store.js";
-import { happened, looksBack, press, promptOf } from "./table.js";
+import { happened, looksBack, merged, press, promptOf } from "./table.js";
 import { paint } from "./theme.js";
 import { createVoice } from "./voice.js";
 
 /** @typedef {import("./types").Snapshot} Snapshot */
 /** @typedef {import("./types").Refusal} Refusal */
+/** @typedef {import("./types").Question} Question */
 /** @typedef {import("./types").Screen} Screen */
 /** @typedef {import("./types").TableState} TableState */
 
@@ -61,8 +63,10 @@ export function createPlay(seating, engine, page) {
   const curtain = createCurtain(() => ask("ready"));
   const panel = createPanel(page.rules, moves.element, {
     type: (token) => play(token, []),
-    copyRecord: async () => ((await copy(state.snapshot.record)) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
-    saveRecord: () => download(`${state.snapshot.game}.txt`, state.snapshot.record),
+    copyRecord: async () => ((await copy(shownRecord(state.snapshot))) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
+    saveRecord,
+    friendly: (on) => ask("friendly", { on }),
+    eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     openRecord: page.openRecord,
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
@@ -84,10 +88,18 @@ export function createPlay(seating, engine, page) {
   requestAnimationFrame(() => performance.mark("board"));
   goOn();
 
-  /** How Python sets this table up. */
+  /** How Python sets this table up, with the seat that holds the device. */
   function opening() {
-    const { record, players, ahead } = state.snapshot;
-    return { name: "open", args: { record, players, ahead } };
+    const { players, ahead, friendly, eye } = state.snapshot;
+    return { name: "open", args: { record: wholeRecord(state.snapshot), players, ahead, friendly, viewer: eye } };
+  }
+
+  /** A file holds the whole game, so it may tell what somebody at the table must not know yet. */
+  async function saveRecord() {
+    const { snapshot } = state;
+    const secret = hasSecrets(snapshot);
+    const answer = secret && (await question(say("Save the game?"), [say("The file tells what every seat holds. Whoever opens it sees all hands.")], saveOrNot()));
+    if (!secret || answer === "save") download(`${snapshot.game}.txt`, wholeRecord(snapshot));
   }
 
   /** @param {string} tapped */
@@ -126,9 +138,33 @@ export function createPlay(seating, engine, page) {
     ask("play", { token });
   }
 
-  /** @param {"undo" | "redo"} which */
-  function turnBack(which) {
-    if (state.snapshot[which] && !state.sent && !looksBack(state.snapshot)) ask(which);
+  /** A move that one may regret is asked about first; meanwhile nothing else can be touched. @param {Question} answer */
+  async function confirm({ confirm, token }) {
+    const answer = await question(say("Are you sure?"), [confirm], [
+      { text: say("Play it"), value: "sure", tap: "confirm" },
+      { text: say("Choose again"), value: "" },
+    ]);
+    if (ends.signal.aborted) return;
+    if (answer === "sure") ask("play", { token, sure: true });
+    else {
+      state = { ...state, sent: null };
+      show();
+    }
+  }
+
+  /** Undo may need the consent of the person whose move it takes back. @param {"undo" | "redo"} which */
+  async function turnBack(which) {
+    const { snapshot } = state;
+    if (!snapshot[which] || state.sent || looksBack(snapshot)) return;
+    if (which === "undo" && snapshot.consent !== null) {
+      const name = snapshot.names[snapshot.consent] ?? "";
+      const answer = await question(say("Take back a move of {name}?", { name }), [say("{name} decides whether it is taken back.", { name })], [
+        { text: say("I agree"), value: "allowed", tap: "consent" },
+        { text: say("No, it stands"), value: "" },
+      ]);
+      if (answer !== "allowed" || state.snapshot !== snapshot || ends.signal.aborted) return;
+      ask("undo", { allowed: true });
+    } else ask(which);
   }
 
   /** @param {string[]} taps */
@@ -147,9 +183,12 @@ export function createPlay(seating, engine, page) {
    */
   async function ask(name, args = {}, quietly = false) {
     clearTimeout(pause);
+    // Only when no other answer is on its way does the page know what of the log it will have.
+    const { log, eye, over } = state.snapshot;
+    const known = name === "open" || pending > 0 ? {} : { known: [log.length, eye, over !== null] };
     pending += 1;
     try {
-      const answer = await engine.call(name, args).finally(() => (pending -= 1));
+      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1));
       if (!ends.signal.aborted) take(answer, quietly);
     } catch (error) {
       if (!ends.signal.aborted) {
@@ -160,11 +199,15 @@ export function createPlay(seating, engine, page) {
     }
   }
 
-  /** @param {Snapshot | Refusal} answer @param {boolean} quietly */
+  /** @param {Snapshot | Refusal | Question} answer @param {boolean} quietly */
   function take(answer, quietly) {
     engineFailed = "";
+    if ("confirm" in answer) {
+      confirm(answer);
+      return;
+    }
     if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
-    else state = { ...state, snapshot: answer, taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
+    else state = { ...state, snapshot: merged(state.snapshot, answer), taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
     show();
     if (!looksBack(state.snapshot)) keepIt();
     goOn();
@@ -185,10 +228,12 @@ export function createPlay(seating, engine, page) {
 
   async function keepIt() {
     const { snapshot } = state;
-    const { game, record, players, ahead } = snapshot;
+    const { game, players, names, ahead, friendly } = snapshot;
     setTabsGame(game, id);
-    const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, ahead, over: snapshot.over !== null, moves: snapshot.last, snapshot };
-    await keep({ ...kept, screen: seating.plain ? null : screen });
+    const kept = { id, format: FORMAT, game, updated: Date.now(), record: wholeRecord(snapshot), players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
+    // What one seat sees is not kept: somebody else may open the page next.
+    const open = snapshot.eye === null || snapshot.over !== null;
+    await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
     if (!ends.signal.aborted) panel.setStorage(refused());
   }
 
@@ -232,6 +277,7 @@ export function createPlay(seating, engine, page) {
     const { snapshot } = state;
     const past = happened(snapshot);
     if (engineFailed) voice.speak("", say("Python does not start here. The game is kept; load the page again to go on."));
+    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { clause: refusal.clause, game: snapshot.game });
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && document.body.dataset.engine !== "ready") voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
@@ -249,4 +295,11 @@ export function createPlay(seating, engine, page) {
       delete document.body.dataset.over;
     },
   };
+}
+
+function saveOrNot() {
+  return [
+    { text: say("Save"), value: "save" },
+    { text: say("Cancel"), value: "" },
+  ];
 }

@@ -61,6 +61,17 @@ export function markOf(state, id) {
   return from !== undefined && from in state.screen.places ? "go" : "place";
 }
 
+/**
+ * An answer from Python together with what the page knew already.
+ * @param {Snapshot} known
+ * @param {Snapshot} answer
+ * @returns {Snapshot}
+ */
+export function merged(known, answer) {
+  if (answer.from === 0) return answer;
+  return { ...answer, from: 0, tokens: [...known.tokens.slice(0, answer.from), ...answer.tokens], log: [...known.log.slice(0, answer.from), ...answer.log] };
+}
+
 /** @param {TableState} state @returns {string} what the person has to do next */
 export function promptOf(state) {
   const { prompts } = state.snapshot;

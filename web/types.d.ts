@@ -61,10 +61,21 @@ export interface Snapshot {
   game: string;
   players: string[];
   names: string[];
-  record: string;
+  friendly: boolean;
+  /** The record's header lines but the result. */
+  head: string;
+  result: string;
+  /** How many tokens and log entries an answer leaves out because the page has them; see `merged` in table.js. */
+  from: number;
+  /** All tokens, secrets included: for keeping the game, never for showing. */
+  tokens: string[];
   ahead: string[];
   ply: number;
   last: number;
+  /** The seat whose view is shown where seats see different things. */
+  eye: number | null;
+  /** The seats through whose eyes one may look now that the game is over. */
+  eyes: number[];
   view: View;
   moves: [string, string[]][];
   prompts: Record<string, string>;
@@ -74,7 +85,15 @@ export interface Snapshot {
   curtain: number | null;
   over: { ending: string; shares: number[]; said: string } | null;
   undo: boolean;
+  /** The seat that has to allow the undo. */
+  consent: number | null;
   redo: boolean;
+}
+
+/** A question before a move that the person may regret. */
+export interface Question {
+  confirm: string;
+  token: string;
 }
 
 /** Why a tap or a typed move was not taken. */
@@ -158,6 +177,8 @@ export interface Kept {
   record: string;
   players: string[];
   ahead: string[];
+  names: string[];
+  friendly: boolean;
   over: boolean;
   moves: number;
   snapshot: Snapshot | null;

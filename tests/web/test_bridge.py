@@ -23,6 +23,11 @@ def call(name: str, **arguments: Any) -> Any:
     return reply["value"]
 
 
+def text(snapshot: Snapshot) -> str:
+    """The record that a whole snapshot holds, as the page writes it."""
+    return f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(snapshot["tokens"])} {snapshot["result"]}\n'
+
+
 def play_out(snapshot: Snapshot, rng: random.Random, limit: int = 400) -> Snapshot:
     """A random game from here to its end, each person's move by its token."""
     for _ in range(limit):
@@ -33,7 +38,7 @@ def play_out(snapshot: Snapshot, rng: random.Random, limit: int = 400) -> Snapsh
         elif snapshot["auto"]:
             snapshot = call("advance")
         else:
-            snapshot = call("play", token=rng.choice(snapshot["moves"])[0])
+            snapshot = call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
     return snapshot
 
 
@@ -51,14 +56,11 @@ def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
             assert snapshot["prompts"][""] == state.prompt()
             if state.seat is None:
                 break
-            if snapshot["auto"]:
-                snapshot = call("advance")
-                token = bridge._open().tokens[-1]
-            else:
-                token = rng.choice(state.moves())
-                snapshot = call("play", token=token)
-            state.play(token)
-        assert Record.parse(snapshot["record"]).state().key() == state.key()
+            known = len(snapshot["tokens"])
+            snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(state.moves()), sure=True)
+            for token in snapshot["tokens"][known:]:
+                state.play(token)
+        assert Record.parse(text(snapshot)).state().key() == state.key()
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -96,7 +98,7 @@ def test_a_table_is_set_up_again_from_its_snapshot() -> None:
     before = play_out(call("new", game=SIEGE, options={"knights": "acfh"}, names=["Anna", ""]), random.Random(4), limit=20)
     undone = call("undo")
     bridge._table = None
-    again = call("open", record=undone["record"], players=undone["players"], ahead=undone["ahead"])
+    again = call("open", record=text(undone), players=undone["players"], ahead=undone["ahead"])
     assert again == undone
     assert call("redo") == before
 
@@ -104,17 +106,17 @@ def test_a_table_is_set_up_again_from_its_snapshot() -> None:
 def test_looking_back_changes_nothing_and_offers_no_moves() -> None:
     now = play_out(call("new", game=SIEGE), random.Random(2), limit=10)
     then = call("look", ply=3)
-    assert (then["ply"], then["last"], then["moves"], then["record"]) == (3, 10, [], now["record"])
-    assert then["view"] == Record.parse(now["record"]).state(3).view(None)
+    assert (then["ply"], then["last"], then["moves"], then["tokens"]) == (3, 10, [], now["tokens"])
+    assert then["view"] == Record.parse(text(now)).state(3).view(None)
     assert call("look", ply=10) == now
     assert call("look", ply=-5)["ply"] == 0
     assert call("look", ply=99) == now
 
 
-def test_going_on_from_an_earlier_position_keeps_the_rest_for_redo() -> None:
+def test_going_on_from_an_earlier_position_is_a_game_of_its_own() -> None:
     play_out(call("new", game=SIEGE), random.Random(2), limit=10)
     branch = call("branch", ply=4)
-    assert (branch["ply"], branch["last"]) == (4, 4)
+    assert (branch["ply"], branch["last"], branch["ahead"], branch["redo"]) == (4, 4, [], False)
     assert branch["moves"]
 
 
@@ -186,7 +188,7 @@ def test_names_are_kept_in_the_record_as_text() -> None:
     name = '<script>alert("x")</script> \\ "Anna"'
     snapshot = call("new", game=SIEGE, names=[name, " "])
     assert snapshot["names"] == [name, "Defender"]
-    assert call("open", record=snapshot["record"])["names"] == [name, "Defender"]
+    assert call("open", record=text(snapshot))["names"] == [name, "Defender"]
 
 
 def test_a_person_cannot_move_for_another_player() -> None:
@@ -204,3 +206,149 @@ def test_what_is_built_into_the_page_covers_every_game_and_seat_count() -> None:
         assert [int(seats) for seats in by_seats] == list(range(low, high + 1))
         for seats, snapshot in by_seats.items():
             assert json.loads(json.dumps(snapshot)) == call("new", game=game, seats=int(seats))
+
+
+def test_an_answer_leaves_out_what_the_page_knows() -> None:
+    whole = play_out(call("new", game=SIEGE), random.Random(3), limit=20)
+    brief = call("look", ply=20, known=[18, None, False])
+    assert (brief["from"], brief["tokens"], brief["log"]) == (18, whole["tokens"][18:], whole["log"][18:])
+    assert call("look", ply=20, known=[18, 1, False])["from"] == 0
+    assert call("undo", known=[20, None, False])["tokens"] == []
+
+
+def test_a_game_that_needs_no_secrets_has_no_curtain_and_two_persons_with_secrets_have_one() -> None:
+    assert call("new", game=SIEGE)["curtain"] is None
+    hidden = call("new", game="siege-the-king")
+    while hidden["auto"]:
+        hidden = call("advance")
+    assert (hidden["curtain"], hidden["moves"], hidden["eye"]) == (0, [], None)
+    assert "refused" in call("play", token="castle:TKT")
+    taken = call("ready")
+    assert (taken["curtain"], taken["eye"], taken["view"]["viewer"]) == (None, 0, 0)
+    assert taken["moves"]
+    alone = call("new", game="siege-the-king", players=["person", "random"])
+    assert (alone["curtain"], alone["eye"]) == (None, 0)
+
+
+@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden])
+def test_the_log_tells_no_seat_a_token_that_it_may_not_know(game: str) -> None:
+    rng = random.Random(7)
+    snapshot, secret = call("new", game=game), 0
+    for _ in range(150):
+        if snapshot["curtain"] is not None:
+            snapshot = call("ready")
+        state = GAMES[game].start()
+        for token, entry in zip(snapshot["tokens"], snapshot["log"], strict=True):
+            open_to = state.open_to(token, snapshot["eye"]) or snapshot["over"] is not None
+            assert entry["token"] == (token if open_to else "")
+            secret += not open_to
+            state.play(token)
+        if snapshot["over"]:
+            break
+        snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+    assert secret or game == "siege-by-number"
+
+
+def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
+    rng = random.Random(5)
+    for _ in range(30):
+        snapshot = call("new", game="siege-the-king")
+        for _ in range(400):
+            if snapshot["over"]:
+                break
+            if snapshot["curtain"] is not None:
+                snapshot = call("ready")
+            elif snapshot["auto"]:
+                snapshot = call("advance")
+            else:
+                table = bridge._open()
+                token = next((token for token, _ in snapshot["moves"] if table.state.warn(token)), None)
+                if token is not None:
+                    question = call("play", token=token)
+                    assert question == {"confirm": table.state.warn(token), "token": token}
+                    assert call("look", ply=999)["tokens"] == snapshot["tokens"], "nothing has changed"
+                    assert "from" in call("play", token=token, sure=True)
+                    return
+                snapshot = call("play", token=rng.choice(snapshot["moves"])[0])
+    raise AssertionError("no such move in thirty games")
+
+
+def test_undo_asks_the_person_whose_move_it_is_and_a_friendly_game_does_not() -> None:
+    snapshot = play_out(call("new", game=SIEGE), random.Random(6), limit=6)
+    assert snapshot["consent"] is None, "whoever moved last takes back their own move"
+    once = call("undo")
+    assert once["consent"] == mover(once, 4)
+    assert "refused" in call("undo")
+    assert call("undo", allowed=True)["last"] == 4
+    assert call("friendly", on=True)["consent"] is None
+    assert call("undo")["last"] == 3
+
+
+def mover(snapshot: Snapshot, ply: int) -> int | None:
+    """Who moved at that ply."""
+    return Record.parse(text(snapshot)).state(ply).seat
+
+
+@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden])
+def test_undo_never_goes_past_what_was_shown_unless_the_game_is_friendly(game: str) -> None:
+    rng = random.Random(8)
+    snapshot, refused = call("new", game=game, players=["person", "random"]), 0
+    for _ in range(120):
+        table = bridge._open()
+        played = next((ply for ply in range(table.now - 1, -1, -1) if table.player(ply) == "person"), None)
+        if played is not None and any(table.player(ply) == "chance" for ply in range(played, table.now)):
+            assert not snapshot["undo"]
+            assert call("undo")["last"] == snapshot["last"]
+            refused += 1
+        if snapshot["over"]:
+            break
+        snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+    assert refused
+    assert call("friendly", on=True)["undo"]
+    assert call("undo")["last"] < snapshot["last"]
+
+
+def test_a_battle_that_shows_a_hidden_coin_is_not_taken_back() -> None:
+    rng = random.Random(2)
+    for _ in range(20):
+        snapshot = call("new", game="siege-by-number", players=["person", "random"])
+        for _ in range(300):
+            if snapshot["over"]:
+                break
+            before = snapshot
+            snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+            battle = snapshot["last"] == before["last"] + 1 and not before["auto"] and "x" in snapshot["tokens"][-1]
+            if battle:
+                assert not snapshot["undo"]
+                return
+    raise AssertionError("no battle in twenty games")
+
+
+def test_after_the_game_everything_may_be_looked_at() -> None:
+    running = play_out(call("new", game="siege-the-king"), random.Random(9), limit=12)
+    assert running["eyes"] == []
+    assert call("eyes", seat=1)["eye"] == running["eye"]
+    over = play_out(running, random.Random(9), limit=1000)
+    assert over["eyes"] == [0, 1]
+    assert "" not in [entry["token"] for entry in over["log"]]
+    for seat in over["eyes"]:
+        looked = call("eyes", seat=seat, ply=20)
+        assert looked["view"] == Record.parse(text(over)).state(20).view(seat)
+
+
+def test_a_worker_that_was_lost_in_the_middle_gives_the_device_back_to_the_same_seat() -> None:
+    snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=18)
+    if snapshot["curtain"] is not None:
+        snapshot = call("ready")
+    bridge._table = None
+    again = call("open", record=text(snapshot), players=snapshot["players"], ahead=snapshot["ahead"], viewer=snapshot["eye"])
+    assert again == snapshot
+    assert call("open", record=text(snapshot))["curtain"] is not None, "another visit begins with the curtain"
+
+
+def test_a_deck_file_becomes_a_word_or_says_which_row_and_column_are_wrong() -> None:
+    good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
+    word = call("deck", content=good)["word"]
+    assert call("new", game="siege-the-king", options={"deck": word})["view"]["options"]["deck"] == word
+    with pytest.raises(ValueError, match="row 2, column value"):
+        call("deck", content=good.replace("attacker,2", "attacker,x"))

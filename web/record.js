@@ -1,0 +1,35 @@
+// A game's record as text, as `Record.text` in rulescore writes it.
+
+/** @typedef {import("./types").Snapshot} Snapshot */
+
+const WIDTH = 100;
+/** What stands in the shown record for a token that the seat at the device may not know. */
+const HIDDEN = "{hidden}";
+
+/** The whole record, secrets included: for keeping, not for showing while the game runs. @param {Snapshot} snapshot @returns {string} */
+export function wholeRecord({ head, tokens, result }) {
+  return text(head, tokens, result);
+}
+
+/** The record as the seat at the device may know it. @param {Snapshot} snapshot @returns {string} */
+export function shownRecord({ head, log, result }) {
+  return text(head, log.map(({ token }) => token || HIDDEN), result);
+}
+
+/** Whether the shown record lacks something. @param {Snapshot} snapshot */
+export function hasSecrets({ log }) {
+  return log.some(({ token }) => token === "");
+}
+
+/** @param {string} head @param {string[]} tokens @param {string} result */
+function text(head, tokens, result) {
+  const lines = [];
+  let line = "";
+  for (const word of [...tokens, result]) {
+    if (line && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line += (line && " ") + word;
+  }
+  return `${head}[Result "${result}"]\n\n${[...lines, line].join("\n")}\n`;
+}

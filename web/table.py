@@ -1,0 +1,239 @@
+"""A game being played in the page: the record so far, what undo took back, who sits where, and what the page is sent of it.
+
+What a seat may know comes from the rules (`view`, `tell`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the device
+may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore.record import result_text
+from rulescore.words import say
+
+Json = dict[str, Any]
+Player = Callable[[Json, State, random.Random], str]
+"""Who takes a seat by itself: (the seat's view, a state the seat cannot tell from the true one, a source of chance) -> token."""
+
+
+def random_player(view: Json, guess: State, rng: random.Random) -> str:
+    """Any legal move, each as likely as the others."""
+    return rng.choice(guess.moves())
+
+
+PERSON: Final = "person"
+PLAYERS: Final[dict[str, Player]] = {"random": random_player}
+"""The players besides a person, by the name that set-up, links and saves use."""
+
+GUESSES: Final = 12
+"""So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
+
+
+class Table:
+    """A game being played: the record so far, what undo took back, and who sits where.
+
+    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
+    device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
+    """
+
+    def __init__(self, record: Record, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False) -> None:
+        self.game = record.game
+        self.hidden = self.game.info.hidden
+        self.record = record
+        self.players = _checked_players(players, record.seats)
+        self.friendly = friendly
+        self.rng = random.Random()
+        self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
+        self.states = [record.state(0)]
+        self.tokens: list[str] = []
+        self.told: list[dict[int | None, Json]] = []
+        for token in (*record.tokens, *ahead):
+            self._append(token)
+        self.now = len(record.tokens)
+        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
+        self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
+
+    @property
+    def state(self) -> State:
+        """The position at which the game stands."""
+        return self.states[self.now]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over where it stands."""
+        return self.state.seat is None
+
+    def play(self, token: str) -> None:
+        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
+        before = self.state
+        if token not in before.moves():
+            before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
+        self.forget()
+        self._append(token)
+        self.now += 1
+
+    def forget(self) -> None:
+        """Forgets what undo took back."""
+        del self.states[self.now + 1 :], self.tokens[self.now :], self.told[self.now :]
+
+    def _append(self, token: str) -> None:
+        before = self.states[-1]
+        after = before.copy()
+        after.play(token)
+        seat = None if before.seat == CHANCE else before.seat
+        self.told.append({eye: {"token": token if before.open_to(token, eye) else "", "seat": seat, "said": before.tell(token, eye)} for eye in self.eyes})
+        self.tokens.append(token)
+        self.states.append(after)
+
+    def player(self, ply: int | None = None) -> str | None:
+        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game is over."""
+        seat = self.states[self.now if ply is None else ply].seat
+        return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
+
+    def advance(self) -> None:
+        """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over."""
+        state, who = self.state, self.player()
+        if who in PLAYERS and state.seat is not None:
+            seat = state.seat
+            self.play(PLAYERS[who](state.view(seat), state.guess(seat, self.rng), self.rng))
+        self.leave_to_chance()
+
+    def leave_to_chance(self) -> None:
+        """Lets chance decide until somebody has to move or dice have been rolled, which people want to see."""
+        while self.player() == "chance":
+            before = self.state
+            self.play(before.deal(self.rng))
+            if _dice(before) != _dice(self.state):
+                return
+
+    def back(self) -> int | None:
+        """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""
+        last = next((ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None)
+        if last is None or self.friendly or not any(self._showed(ply) for ply in range(last, self.now)):
+            return last
+        return None
+
+    def consent(self, back: int | None) -> int | None:
+        """The person who has to allow an undo to that ply, because the decision is theirs and somebody else asks; None when nobody has to."""
+        if back is None or self.friendly:
+            return None
+        owner = self.states[back].seat
+        asks = self.viewer if self.viewer is not None else self.state.seat if self.now < len(self.tokens) and self.player() == PERSON else owner
+        return owner if asks != owner else None
+
+    def _showed(self, ply: int) -> bool:
+        """Whether that token told a seat something that was hidden from it: chance decided, or what followed does not fit all that the seat could guess."""
+        before, token = self.states[ply], self.tokens[ply]
+        if before.seat == CHANCE:
+            return True
+        return self.hidden and any(self._learned(before, token, seat) for seat in range(self.record.seats))
+
+    def _learned(self, before: State, token: str, seat: int) -> bool:
+        after = before.copy()
+        after.play(token)
+        seen, told = after.view(seat), before.tell(token, seat)
+        rng = random.Random(token)
+        for _ in range(GUESSES):
+            guess = before.guess(seat, rng)
+            try:
+                heard = guess.tell(token, seat)
+                guess.play(token)
+            except IllegalMove:
+                return True
+            if heard != told or guess.view(seat) != seen:
+                return True
+        return False
+
+    def forth(self) -> int | None:
+        """The ply to which redo returns: the next one at which a person decides, or the last; None when nothing was undone."""
+        last = len(self.tokens)
+        return None if self.now == last else next((ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last)
+
+    def curtain(self) -> int | None:
+        """The seat that has to take the device before anything is shown, or None."""
+        seat = self.state.seat
+        if not self.hidden or seat is None or seat == CHANCE or self.players[seat] != PERSON or seat == self.viewer:
+            return None
+        return seat
+
+    def eye(self) -> int | None:
+        """Through which seat's eyes the page looks; None is a stranger's look at the table."""
+        return self.viewer if self.hidden and self.curtain() is None else None
+
+    def head(self) -> str:
+        """The header lines of the record but its result."""
+        return Record(self.game, self.record.seats, self.record.options, (), self.record.tags).text().partition("[Result ")[0]
+
+    def log(self) -> list[Json]:
+        """Each token up to now with what is told about it, as the eye may know it; when the game is over every token may be known."""
+        eye = self.eye()
+        entries = [told[eye] for told in self.told[: self.now]]
+        return [entry | {"token": token} for entry, token in zip(entries, self.tokens, strict=False)] if self.over else entries
+
+
+def _dice(state: State) -> list[tuple[str, str]]:
+    """The dice that lie on the table."""
+    view = state.view(None)
+    trays = {area["id"] for area in view["areas"] if area["kind"] == "dice"}
+    return [(thing["id"], thing["kind"]) for thing in view["things"] if thing["at"] in trays]
+
+
+def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Json:
+    """What the page shows and takes (see the top of bridge.py); with `ply`, an earlier position to look at.
+
+    `known` is what the page has of the log already: its length, the eye for which it was told, and whether the game was over then.
+    """
+    shown = table.now if ply is None else ply
+    state, curtain, eye = table.states[shown], table.curtain(), table.eye()
+    looking, back = shown != table.now, table.back()
+    moves: list[tuple[str, tuple[str, ...]]] = []
+    if not looking and curtain is None and table.player() == PERSON:
+        moves = [(token, state.taps(token)) for token in state.moves()]
+    prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
+    view = state.view(eye)
+    log = table.log()
+    start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
+    return {
+        "game": table.game.info.id,
+        "players": list(table.players),
+        "names": [table.record.tags.get(f"Seat.{seat + 1}") or one["name"] for seat, one in enumerate(view["seats"])],
+        "friendly": table.friendly,
+        "head": table.head(),
+        "result": result_text(table.state.shares),
+        "from": start,
+        "tokens": table.tokens[start : table.now],
+        "log": log[start:],
+        "ahead": table.tokens[table.now :],
+        "ply": shown,
+        "last": table.now,
+        "eye": eye,
+        "eyes": list(range(table.record.seats)) if table.hidden and table.over else [],
+        "view": view,
+        "moves": moves,
+        "prompts": {key: state.prompt(taps) for key, taps in prompts.items()},
+        "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
+        "auto": not looking and table.player() not in (PERSON, None),
+        "curtain": curtain,
+        "over": {"ending": table.state.ending, "shares": table.state.shares, "said": " ".join(table.state.epilogue())} if table.over else None,
+        "undo": back is not None,
+        "consent": table.consent(back),
+        "redo": table.forth() is not None,
+    }
+
+
+def _changed(before: Json, after: Json) -> list[str]:
+    """The places whose things differ between two views, in the order of the view."""
+    was = {thing["id"]: thing["at"] for thing in before["things"]}
+    now = {thing["id"]: thing["at"] for thing in after["things"]}
+    moved = [place for thing in (*was, *now) if was.get(thing) != now.get(thing) for place in (was.get(thing), now.get(thing)) if place]
+    return list(dict.fromkeys(moved))
+
+
+def _checked_players(players: Sequence[str], seats: int) -> list[str]:
+    for player in players:
+        if player != PERSON and player not in PLAYERS:
+            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join((PERSON, *PLAYERS)), given=repr(str(player))[:40]))
+    return [*players[:seats], *[PERSON] * (seats - len(players))]
