@@ -90,7 +90,7 @@ def read(texts: Mapping[str, str]) -> Choices:
 
 def _one_of(name: str, text: str, known: tuple[str, ...]) -> str:
     if text not in known:
-        raise ValueError(say("there is no {name} {given}; there is {list}", name=name, given=repr(text[:40]), list=", ".join(known)))
+        raise ValueError(say("{name} is one of {list}, not {given}", name=name, given=repr(text[:40]), list=", ".join(known)))
     return text
 
 
