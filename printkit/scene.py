@@ -295,6 +295,18 @@ def roles(items: Iterable[AnyItem]) -> set[Role]:
     return {item.role for item in leaves(items)}
 
 
+def reached(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]) -> dict[str, tuple[AnyItem, ...]]:
+    """The symbols that the items use, directly or through other symbols, in the order of `symbols`."""
+    found: set[str] = set()
+    waiting = list(items)
+    while waiting:
+        for leaf in leaves((waiting.pop(),)):
+            if isinstance(leaf, Use) and leaf.symbol not in found:
+                found.add(leaf.symbol)
+                waiting += symbols[leaf.symbol]
+    return {name: inside for name, inside in symbols.items() if name in found}
+
+
 def within(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], box: Box, matrix: Matrix = IDENTITY) -> tuple[AnyItem, ...]:
     """The items of which at least a part lies in the box, so that nothing is written that a clip would hide."""
     kept: list[AnyItem] = []
@@ -350,6 +362,9 @@ def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
             wide = 0.45 * item.size * len(item.text)
             start = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align]
             corners = ((start, item.y - 0.75 * item.size), (start + wide, item.y + 0.25 * item.size))
+        if not margin:
+            yield from (apply(matrix, corner) for corner in corners)
+            continue
         for x, y in corners:
             for dx, dy in ((-margin, -margin), (margin, -margin), (-margin, margin), (margin, margin)):
                 yield apply(matrix, (x + dx, y + dy))

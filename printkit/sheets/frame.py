@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from printkit.fonts.metrics import shortened
 from printkit.fonts.metrics import width as text_width
-from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned
+from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from printkit.sheets.paper import EDGE, Paper
 from rulescore.words import say
 
@@ -86,9 +86,9 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
     strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
-    scene = Scene(
-        f"{title}: {draft.name}", width, height, (strips, *draft.items), draft.palette, {**draft.symbols, "scales": _scales(3.0 if not draft.slim else 1.3)}
-    )
+    items = (strips, *draft.items)
+    symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
+    scene = Scene(f"{title}: {draft.name}", width, height, items, draft.palette, symbols)
     return Sheet(draft.name, scene, draft.trim)
 
 
