@@ -4,12 +4,13 @@ import { el, setAttribute, setText } from "./dom.js";
 import { hasSecrets, shownRecord } from "./record.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
+import { soundSwitch } from "./sound.js";
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void}} does
+ *   eyes: (seat: number | null) => void, print: string}} does
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
@@ -56,6 +57,8 @@ export function createPanel(rules, moves, does) {
       el("label", { for: "friendly" }, say("Friendly game")),
       el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
     ),
+    soundSwitch(),
+    el("p", {}, el("a", { href: does.print }, say("Print this game"))),
     el("h2", { class: "small-title" }, say("Keys")),
     el("p", {}, say("Arrow keys go over the board, Enter touches, N goes to the next place that can be touched, Escape takes back.")),
   );

@@ -14,6 +14,7 @@ import { createPanel } from "./panel.js";
 import { hasSecrets, shownRecord, wholeRecord } from "./record.js";
 import { say } from "./say.js";
 import { createSeats } from "./seats.js";
+import { sound } from "./sound.js";
 import { FORMAT, keep, newName, refused, setTabsGame } from "./store.js";
 import { happened, looksBack, merged, press, promptOf } from "./table.js";
 import { paint } from "./theme.js";
@@ -68,6 +69,7 @@ export function createPlay(seating, engine, page) {
     friendly: (on) => ask("friendly", { on }),
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     openRecord: page.openRecord,
+    print: `#/print/${seating.snapshot.game}`,
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const heading = el("h1", { class: "unseen" }, page.title);
@@ -206,6 +208,7 @@ export function createPlay(seating, engine, page) {
       confirm(answer);
       return;
     }
+    if (!quietly && "view" in answer) sound(state.snapshot.view, answer.view);
     if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
     else state = { ...state, snapshot: merged(state.snapshot, answer), taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
     show();
