@@ -14,6 +14,8 @@ from printkit.art.shapes import polygon
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, quarter_turned
 from rulescore import Game, State
 
+RING: Final = 16.0
+"""Largest radius of a ring, board mm."""
 SMALLEST: Final = 2.2
 """Letters that would be lower on paper are left out, mm (6 pt are 2.12 mm)."""
 
@@ -112,7 +114,7 @@ def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[
     for name in shown.rings:
         place = places[name]
         for stroke, width in (("piece-light", thick * 2.1), ("madder", thick)):
-            yield Circle(place.x, place.y, place.r * 0.98, stroke=stroke, width=width)
+            yield Circle(place.x, place.y, min(place.r * 0.98, RING), stroke=stroke, width=width)
     for start, end in shown.arrows:
         a, b = places[start], places[end]
         long = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5

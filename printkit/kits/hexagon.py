@@ -64,7 +64,7 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
 
 def rules(game: Game, choices: Choices) -> Drawn | Words:
     """The rules, as a booklet where the paper and the backs allow it."""
-    markdown = files("rulescore").joinpath("rules", f"{game.info.id}.md").read_text("utf-8")
+    markdown = text(game.info.id)
     if not suits(choices):
         return Words(markdown)
     return Drawn(lambda name, paper: booklet(name, game.info, markdown, choices), title=say("Rules, a booklet"))

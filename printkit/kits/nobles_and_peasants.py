@@ -10,6 +10,7 @@ from printkit.kits import moments
 from printkit.kits.hexagon import entries, on_one_page, scale, sizes
 from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.frame import contents
+from printkit.sheets.scores import ROW as SCORE_ROW
 from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
@@ -20,7 +21,7 @@ GAME: Final = GAMES["nobles-and-peasants"]
 ROW: Final = 72
 """Stones of the longest Selection Row."""
 LINES: Final = 22
-"""Rows of a score sheet's table."""
+"""The most empty rows of a score sheet's table; a small sheet has fewer."""
 
 
 def _rail(choices: Choices) -> Net:
@@ -52,8 +53,10 @@ def _track(choices: Choices) -> Net:
 def _scores(choices: Choices) -> Drawn:
     seats = choices.seats or max(FAMILIES)
     heads = [aids.score_mark(noble) for noble, _ in FAMILIES[seats]]
-    rows = ["" for _ in range(LINES)] + [say("Before the end"), say("Peasants at the end"), say("Together")]
-    table = Table(say("Points of {n} families", n=seats), heads, rows, strong=(LINES, LINES + 2))
+    _, top, _, bottom = contents(choices.sheet, landscape=False)
+    last = [say("Before the end"), say("Peasants at the end"), say("Together")]
+    lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
+    table = Table(say("Points of {n} families", n=seats), heads, [""] * lines + last, strong=(lines, lines + 2))
     return Drawn(lambda name, paper: scores(name, table, paper))
 
 

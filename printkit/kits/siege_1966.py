@@ -59,7 +59,7 @@ def _castle(choices: Choices) -> Net:
 
 
 def _rules(choices: Choices) -> Words:
-    return Words(files("rulescore").joinpath("rules", "siege-1966.md").read_text("utf-8"))
+    return Words(text("siege-1966"))
 
 
 KIT: Final = Kit(

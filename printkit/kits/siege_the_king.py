@@ -12,7 +12,10 @@ from printkit.kits import moments
 from printkit.kits.hexagon import on_one_page, rules
 from printkit.parts import Board, Entry, Flat, Kit, Thing, card_size, card_sizes, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
-from printkit.sheets.boards import fits
+from printkit.sheets.boards import LABEL, fits
+from printkit.sheets.frame import contents
+from printkit.sheets.joins import choose, cut
+from printkit.sheets.paper import Paper
 from rulescore import GAMES, decks
 from rulescore.words import say
 
@@ -56,8 +59,24 @@ def _ground(choices: Choices) -> Board:
     for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
         if smaller >= least and any(fits(_mat(smaller, (width, height)), choices.sheet, landscape) for landscape in (True, False)):
             return Board(_mat(smaller, (width, height)))
+    while scale > least and not _cuttable(scale, choices.sheet):
+        scale -= 0.02
+    return Board(_mat(scale, (width, height)), _joins(scale))
+
+
+def _joins(scale: float) -> tuple[list[float], list[float]]:
     xs, ys = art.joins()
-    return Board(_mat(scale, (width, height)), ([x * scale for x in xs], [y * scale for y in ys]))
+    return [x * scale for x in xs], [y * scale for y in ys]
+
+
+def _cuttable(scale: float, paper: Paper) -> bool:
+    """Whether the ground can be cut along its joins into parts that fit on that paper."""
+    xs, ys = ([cut(join, axis) for join in joins] for axis, joins in enumerate(_joins(scale)))
+    for landscape in (True, False):
+        left, top, right, bottom = contents(paper, landscape)
+        if choose(art.WIDTH * scale, xs, right - left - 2 * LABEL) is not None and choose(art.HEIGHT * scale, ys, bottom - top - 2 * LABEL) is not None:
+            return True
+    return False
 
 
 def _mat(scale: float, card: tuple[float, float]) -> Scene:

@@ -122,11 +122,12 @@ def blocks(markdown: str) -> list[Block]:
 
 
 def _row(heads: list[tuple[Word, ...]], row: list[tuple[Word, ...]]) -> tuple[Word, ...]:
-    """A row of a table as one entry."""
-    bold: FontName = "sans-bold"
-    out = [(word, bold) for word, _ in (*heads[0], (" ", bold), *row[0])]
-    for head, cell in zip(heads[1:], row[1:], strict=True):
-        out += [("; " if len(out) > len(heads[0]) + 1 + len(row[0]) else ": ", "sans"), *head, (" ", "sans"), *cell]
+    """A row of a table as one entry: "head: cell; head: cell", the first pair in bold."""
+    out: list[Word] = []
+    for number, (head, cell) in enumerate(zip(heads, row, strict=True)):
+        between: list[Word] = [(";", "sans"), (" ", "sans")] if number else []
+        pair: list[Word] = [*head, (":", "sans"), (" ", "sans"), *cell]
+        out += [*between, *(pair if number else [(word, "sans-bold") for word, _ in pair])]
     return tuple(out)
 
 
