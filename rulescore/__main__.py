@@ -9,11 +9,10 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
 from textwrap import fill
 
-from rulescore import bench, decks, terminal
+from rulescore import bench, decks, rules, terminal
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
@@ -140,7 +139,7 @@ def _games(given: argparse.Namespace) -> None:
 
 
 def _rules(given: argparse.Namespace) -> None:
-    text = (resources.files("rulescore") / "rules" / f"{given.game.info.id}.md").read_text(encoding="utf-8")
+    text = rules.text(given.game.info.id)
     width = min(100, shutil.get_terminal_size().columns)
     for line in re.sub(r" *\{#\w+\}|\*\*", "", text).splitlines():
         if line.startswith("#"):

@@ -3,8 +3,8 @@
     python -m tools.generate FOLDER
 
 `games.json` (the games), `start.json` (each game's start positions with their legal moves), `words/<code>.json` (the catalogue of
-another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `rules/<game>.html` (the rules
-pages) and `index.js`, by which the page imports them.
+another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `rules/<code>/<game>.html` (the
+rules pages) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit import art, svg
-from rulescore import GAMES, words
+from rulescore import GAMES, rules, words
 from tools.steps import ROOT
 from web import bridge
 
@@ -55,7 +55,11 @@ def generate(folder: Path) -> None:
         _write_json(folder / "words" / f"{code}.json", {"catalogue": words.catalogue(code), "games": bridge.infos(), "start": bridge.starts()})
     words.load(words.ENGLISH)
     drawn = [name for name in GAMES if _write_art(folder / "art", name)]
-    ruled = [name for name in GAMES if _write_rules(folder / "rules", name)]
+    ruled = {}
+    for code in words.LANGUAGES:
+        words.load(code)
+        ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
+    words.load(words.ENGLISH)
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -73,13 +77,14 @@ def _write_art(folder: Path, name: str) -> bool:
 
 
 def _write_rules(folder: Path, name: str) -> bool:
-    """Write a game's rules page; False when there is none."""
-    source = ROOT / "rulescore" / "rules" / f"{name}.md"
-    if not source.exists():
+    """Write a game's rules page in the language in use; False when there is none."""
+    try:
+        text = rules.text(name)
+    except FileNotFoundError:
         print(f"    {name}: there is no rules page")
         return False
-    folder.mkdir(exist_ok=True)
-    (folder / f"{name}.html").write_text(rules_html(source.read_text(encoding="utf-8")), encoding="utf-8")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.html").write_text(rules_html(text), encoding="utf-8")
     return True
 
 
@@ -88,20 +93,19 @@ def _write_json(path: Path, value: object) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _index(drawn: list[str], ruled: list[str]) -> str:
+def _index(drawn: list[str], ruled: dict[str, list[str]]) -> str:
     """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
     art_loaders = "".join(f'  "{name}": async () => (await import("./art/{name}.json")).default,\n' for name in drawn)
-    rules_loaders = "".join(f'  "{name}": async () => (await import("./rules/{name}.html")).default,\n' for name in ruled)
+    pages = {code: "".join(f'    "{name}": async () => (await import("./rules/{code}/{name}.html")).default,\n' for name in ruled[code]) for code in ruled}
     loaders = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
-    languages = "".join(f'  "{code}": {{ name: "{name}", load: {loaders[code]} }},\n' for code, name in words.LANGUAGES.items())
+    languages = "".join(f'  "{code}": {{ name: "{name}", load: {loaders[code]}, rules: {{\n{pages[code]}  }} }},\n' for code, name in words.LANGUAGES.items())
     return (
         "// Made by build.py.\n"
         'import games from "./games.json";\n'
         'import start from "./start.json";\n'
         "export { games, start };\n\n"
         f"export const languages = {{\n{languages}}};\n\n"
-        f"export const art = {{\n{art_loaders}}};\n\n"
-        f"export const rules = {{\n{rules_loaders}}};\n"
+        f"export const art = {{\n{art_loaders}}};\n"
     )
 
 

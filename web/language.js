@@ -18,9 +18,11 @@ export async function restoreLanguage() {
 
 /** @param {string} code */
 async function use(code) {
-  const { catalogue, games, start } = (await known.languages[code]?.load()) ?? known;
+  const one = known.languages[code];
+  if (!one) return;
+  const { catalogue, games, start } = await one.load();
   speak(catalogue);
-  Object.assign(known, { games, start });
+  Object.assign(known, { games, start, rules: one.rules });
   document.documentElement.lang = code;
 }
 

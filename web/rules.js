@@ -1,7 +1,6 @@
 // A game's rules page: our own text, turned into HTML when the site was built.
 
 import { el } from "./dom.js";
-import { language } from "./language.js";
 import { say } from "./say.js";
 
 /**
@@ -11,9 +10,7 @@ import { say } from "./say.js";
  */
 export function showRules(element, rules) {
   const parsed = new DOMParser().parseFromString(rules, "text/html").body;
-  const foreign = language() !== "en";
-  element.replaceChildren(foreign ? el("p", { class: "warning", lang: language() }, say("The rules pages are in English.")) : "", ...parsed.childNodes);
-  element.lang = "en";
+  element.replaceChildren(...parsed.childNodes);
   element.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const clause = link?.getAttribute("href")?.match(/^#(\w[\w-]*)$/)?.[1];

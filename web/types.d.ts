@@ -165,7 +165,7 @@ export interface Known {
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   /** Every language by its code. */
-  languages: Record<string, { name: string; load: () => Promise<Words> }>;
+  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Record<string, () => Promise<string>> }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */

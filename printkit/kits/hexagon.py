@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.resources import files
 from typing import Final
 
 from printkit.art import siegestones, stone_discs, towers
@@ -18,6 +17,7 @@ from printkit.sheets.paper import Paper
 from printkit.sheets.summary import Panel, summary
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
+from rulescore.rules import text
 from rulescore.words import say
 
 STONES: Final = 20

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final
 
 from printkit.art import siege_1966, siege_1966_pieces
@@ -16,6 +15,7 @@ from printkit.sheets.paper import Paper
 from printkit.sheets.platform import platform
 from printkit.sheets.standees import Figure
 from rulescore import GAMES
+from rulescore.rules import text
 from rulescore.words import say
 
 KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")

@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 
 import rulescore
-from rulescore import CHANCE, IllegalMove, State, words
+from rulescore import CHANCE, IllegalMove, State, rules, words
 from rulescore.__main__ import main
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 every_language = pytest.mark.parametrize("code", OTHERS)
+
+
+SKELETON = re.compile(r"^#+ |^- |^\| ?|\{#\w+\}|^$", re.MULTILINE)
+"""What a rules page has in common with its translations: headings, items, tables, paragraphs, anchors."""
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +109,21 @@ def test_the_data_of_a_game(code: str, name: str, monkeypatch: pytest.MonkeyPatc
     for option in info.options:
         assert words.shown(option.help) != option.help
         assert all(option.read(option.text(value)) == value for value in option.choices)
+
+
+@every_language
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_rules_pages_say_the_same(code: str, name: str) -> None:
+    english = rules.text(name)
+    words.load(code)
+    page = rules.text(name)
+    assert page != english
+    assert SKELETON.findall(page) == SKELETON.findall(english)
+    titles = re.findall(r"\*\*([^*]+)\.\*\*", page.rpartition("\n## ")[2])
+    assert titles == [words.shown(title) for title in re.findall(r"\*\*([^*]+)\.\*\*", english.rpartition("\n## ")[2])]
+    for line in page.splitlines():
+        assert "{#" not in re.sub(r"( \{#\w+\})+$", "", line), line
+        assert "<" not in line
 
 
 def test_german_is_spoken_and_left_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,113 @@
+"""The page in another language: nothing English is left on any page state, and the choice in the bar changes everything at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES, words
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import SIEGE, game, open_game, play_randomly
+
+GERMAN = words.catalogue("de")
+
+TEXTS = """() => {
+  const found = [];
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("[lang=en], script, textarea")) continue;
+    const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join(" ").trim();
+    if (text) found.push(text);
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) if (element.getAttribute(name)) found.push(element.getAttribute(name));
+  }
+  return [document.title, ...found];
+}"""
+"""Every text in the page, shown or spoken, but for what says that it is English."""
+
+
+def untranslated(page: Page) -> list[str]:
+    """The texts of the page that hold an English sentence of the catalogue, or a piece of one of at least three words."""
+    whole = {text for text, german in GERMAN.items() if german != text} - set(GERMAN.values())
+    pieces = {piece.strip() for text in whole for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
+    english = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in GERMAN.values())))
+    return [text for text in page.evaluate(TEXTS) if text in whole or english.search(text)]
+
+
+def test_the_check_finds_english(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".board-art")
+    assert len(untranslated(page)) > 20
+
+
+def test_the_pages_beside_the_table(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(locale="de-AT")
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".board-art")
+    assert page.get_attribute("html", "lang") == "de"
+    assert untranslated(page) == []
+    for name in GAMES:
+        page.goto(f"{server}#/play/{name}?new")
+        page.wait_for_selector(".setup-options summary")
+        page.click(".setup-options summary")
+        assert untranslated(page) == []
+    page.goto(f"{server}#/rules/{SIEGE}")
+    page.wait_for_selector("#mb1")
+    assert untranslated(page) == []
+    page.goto(f"{server}#/nowhere")
+    expect(page.locator("h1")).to_have_text(GERMAN["There is nothing here"])
+    assert untranslated(page) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_in_german(new_page: Callable[..., Page], server: str, name: str) -> None:
+    page = new_page(locale="de-DE")
+    open_game(page, server, name)
+    assert untranslated(page) == [], "before Python is ready"
+    wait_for_engine(page)
+    if not GAMES[name].info.hidden:
+        state = game(name)
+        if state.seat is not None and state.seat >= 0:
+            play_randomly(page, state, 6)
+            assert untranslated(page) == []
+            page.locator("[data-live]").first.click()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        assert untranslated(page) == []
+
+
+def test_the_choice_changes_everything_and_is_kept(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_label("Sprache")).to_be_focused()
+    page.wait_for_selector(".board-art")
+    assert untranslated(page) == []
+    page.reload()
+    expect(page.get_by_label("Sprache")).to_have_value("de")
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_label("Language")).to_have_value("en")
+
+
+def test_a_game_under_way_is_told_anew(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 5)
+    before = page.locator("textarea.record").input_value()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("tab", name=GERMAN["Moves"], exact=True)).to_be_visible()
+    wait_until(page, "document.querySelector('.voice').textContent.includes(': Wähle')")
+    assert untranslated(page) == []
+    assert page.locator("textarea.record").input_value() == before
+    play_randomly(page, state, 2)
+    assert untranslated(page) == []
+
+
+def test_what_python_refuses_is_said_in_german(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(locale="de-DE")
+    page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
+    expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'", timeout=60_000)
+    assert untranslated(page) == []
