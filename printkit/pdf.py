@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printkit.compact import compact
 from printkit.fonts import FACES
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
-from rulescore.words import say
+from rulescore.words import say, spoken
 
 rl_config.useA85 = 0
 """Compressed streams as plain bytes: a fifth smaller than as letters."""
@@ -31,7 +31,7 @@ MITER: Final = 4
 """How far a sharp corner may stand out, as in SVG."""
 
 
-def document(title: str, sheets: Sequence[Sheet], language: str = "en", duplex: str = "") -> bytes:
+def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
     """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a printer turns the paper, "long" or "short" ("" = one-sided).
 
     ValueError when there is no sheet.
@@ -39,6 +39,7 @@ def document(title: str, sheets: Sequence[Sheet], language: str = "en", duplex: 
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
+    language = spoken()
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
     canvas.setTitle(title)

@@ -14,6 +14,7 @@ from PIL import ImageChops, ImageOps
 from printkit import pdf
 from printkit.scene import Text
 from printkit.sheets.paper import PAPERS
+from rulescore import words
 
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, contrast, kit, pages, pdf_of, walk
 
@@ -175,3 +176,15 @@ def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
 def test_a_document_without_sheets_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one sheet"):
         pdf.document("Nothing", [])
+
+
+def test_the_document_says_in_which_language_it_is() -> None:
+    sheets = kit("a4")[0].sheets[:1]
+    words.load("de")
+    try:
+        data = pdf.document("Bogen", sheets)
+    finally:
+        words.load("en")
+    with pikepdf.open(io.BytesIO(data)) as file, file.open_metadata() as metadata:
+        assert file.Root.Lang == "de"
+        assert metadata["dc:language"] == {"de"}
