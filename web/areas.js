@@ -4,6 +4,7 @@
 import { kindOf, picture, size } from "./art.js";
 import { nameOf } from "./board.js";
 import { el, setAttribute, setText } from "./dom.js";
+import { say } from "./say.js";
 import { liveTaps, markOf } from "./table.js";
 
 /** @typedef {import("./types").TableState} TableState */
@@ -86,18 +87,24 @@ export function createAreas(screen) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
       if (known && known !== made) known.element.replaceWith(made.element);
-      setText(made.title, area.title);
+      const owner = area.owner === undefined || area.owner === null ? undefined : state.snapshot.names[area.owner];
+      const twice = shown.some((other) => other !== area && other.title === area.title);
+      const name = twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
+      setText(made.title, name);
+      setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));
       const look = JSON.stringify([here, things.map((thing) => [touchable.has(thing), state.taps.includes(thing.tap ?? "")])]);
       if (made.list.dataset.look !== look) {
         const ridersOn = (/** @type {Thing} */ thing) => here.filter((other) => other.on === thing.id);
+        made.list.classList.toggle("rolled", area.kind === "dice" && things.length > made.list.children.length);
         made.list.replaceChildren(...things.map((thing) => draw(state, thing, ridersOn(thing), touchable.has(thing))));
       }
       made.list.dataset.look = look;
       setAttribute(made.list, "tabindex", area.kind === "row" && things.length > LONG ? 0 : null);
       made.element.classList.toggle("bare", things.length === 0);
-      if (!made.element.isConnected || made.element.parentElement !== element) buttons.before(made.element);
+      made.element.classList.toggle("own", area.kind === "hand" && view.viewer === area.owner);
+      if (!made.element.isConnected || made.element.parentElement !== element) element.append(made.element);
     }
     const offered = JSON.stringify(view.buttons);
     if (buttons.dataset.look !== offered) {

@@ -108,7 +108,7 @@ export function createBoard(screen) {
     placeThings(state);
     const live = liveTaps(state);
     under.replaceChildren(...marksOfLastMove(state), ...marksOfView(state));
-    over.replaceChildren(...marksOfTaps(state, live));
+    over.replaceChildren(...values(state), ...marksOfTaps(state, live));
     for (const [id, button] of [...buttons, ...touched]) {
       setAttribute(button, "data-live", live.has(id));
       if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
@@ -127,6 +127,20 @@ export function createBoard(screen) {
       const near = far - r * 0.4;
       const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
       return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
+    });
+  }
+
+  /** What a place is worth, where that is counted, in its upper left corner. @param {TableState} state */
+  function values(state) {
+    return state.snapshot.view.areas.flatMap(({ id, value }) => {
+      const place = screen.places[id];
+      if (!place || value === undefined) return [];
+      const r = place.r * 0.17;
+      const x = place.x - place.r * 0.93 + r;
+      const y = place.y - (place.h ?? place.r) + place.r * 0.07 + r;
+      const words = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": r * 1.25, class: "value-words" });
+      words.textContent = String(value);
+      return [svg("circle", { cx: x, cy: y, r, class: "value-disc" }), words];
     });
   }
 
@@ -207,7 +221,8 @@ function label(state, id, live) {
   const marks = (view.marks ?? []).filter((mark) => mark.at === id).map((mark) => mark.kind);
   const does = { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
   const touch = state.taps.includes(id) ? [say("chosen")] : live ? [does[markOf(state, id)]] : [];
-  return [id, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+  const name = view.areas.find((area) => area.id === id)?.title ?? id;
+  return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
 }
 
 /** @param {Thing} thing @param {string[]} names */

@@ -1,6 +1,7 @@
 // Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
 
-/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void}} Touches */
+/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void,
+ *   tell: (id: string) => void}} Touches */
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
@@ -92,19 +93,21 @@ function listenToKeys(root, touches, event) {
   const here = tapOf(event.target);
   if (event.key === "Escape") touches.cancel();
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");
   const arrow = ARROWS[event.key];
-  const next = arrow ? neighbour(root, here, arrow) : event.key === "n" || event.key === "N" ? nextLive(root, here, event.shiftKey ? -1 : 1) : null;
+  const next = arrow ? neighbour(root, here, arrow, event.shiftKey ? -1 : 1) : event.key === "n" || event.key === "N" ? nextLive(root, here, event.shiftKey ? -1 : 1) : null;
   if (!arrow && !next) return;
   event.preventDefault();
   next?.focus();
 }
 
 /**
- * The nearest place in a direction, by the middle points on the screen; on a hexagon, up and down find the nearest of two.
- * @param {HTMLElement} root @param {HTMLElement} from @param {[number, number]} direction
+ * The nearest place in a direction, by the middle points on the screen. Of two that are equally near, as above and below on a hexagon, the one at the
+ * left; with `lean` -1 the one at the right.
+ * @param {HTMLElement} root @param {HTMLElement} from @param {[number, number]} direction @param {1 | -1} lean
  * @returns {HTMLElement | null}
  */
-function neighbour(root, from, [dx, dy]) {
+function neighbour(root, from, [dx, dy], lean) {
   const here = middle(from);
   /** @type {HTMLElement | null} */
   let best = null;
@@ -113,9 +116,11 @@ function neighbour(root, from, [dx, dy]) {
     if (other === from) continue;
     const there = middle(other);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
-    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    const far = along + 2 * aside;
-    if (along > 1 && aside <= 2 * along && far < least) {
+    const aside = (there.x - here.x) * Math.abs(dy) + (there.y - here.y) * Math.abs(dx);
+    if (along <= 1 || Math.abs(aside) > 2 * along) continue;
+    // The circle through both places that touches the line across: a place straight ahead may be farther than one beside the line, but not much.
+    const far = along + (aside * aside) / along + lean * Math.sign(Math.round(aside)) * 0.01 * along;
+    if (far < least) {
       least = far;
       best = other;
     }

@@ -63,7 +63,7 @@ export function createPlay(seating, engine, page) {
   const moves = createMoves({ look: (ply) => ask("look", { ply }), branch });
   const curtain = createCurtain(() => ask("ready"));
   const panel = createPanel(page.rules, moves.element, {
-    type: (token) => play(token, []),
+    type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : play(words, [])),
     copyRecord: async () => ((await copy(shownRecord(state.snapshot))) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
     saveRecord,
     friendly: (on) => ask("friendly", { on }),
@@ -77,7 +77,7 @@ export function createPlay(seating, engine, page) {
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
-  listen(element, { tap, starts, chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel }, ends.signal);
+  listen(element, { tap, starts, chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel, tell: tellPlace }, ends.signal);
 
   const undo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("undo") }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("redo") }, say("Redo"));
@@ -125,6 +125,14 @@ export function createPlay(seating, engine, page) {
   function thingAt(tapped) {
     const there = state.snapshot.view.things.filter((thing) => thing.tap === tapped || thing.at === tapped).at(-1);
     return there ? element.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+  }
+
+  /** Says what stands at a place, because somebody asked. @param {string} id */
+  function tellPlace(id) {
+    const place = element.querySelector(`[data-tap="${CSS.escape(id)}"]`);
+    const words = place?.getAttribute("aria-label") ?? place?.textContent;
+    state = { ...state, refusal: { refused: words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }), clause: "" } };
+    show();
   }
 
   function cancel() {
@@ -271,8 +279,14 @@ export function createPlay(seating, engine, page) {
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);
-    const place = focus === undefined ? null : element.querySelector(`[data-tap="${CSS.escape(focus)}"]`);
-    if (place instanceof HTMLElement && document.activeElement !== place) place.focus();
+    if (focus !== undefined) keepFocus(focus);
+  }
+
+  /** The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be touched. @param {string} focus */
+  function keepFocus(focus) {
+    const first = state.snapshot.curtain === null ? `[data-tap="${CSS.escape(focus)}"]` : '[data-tap="ready"]';
+    const place = element.querySelector(first) ?? element.querySelector("[data-tap][tabindex='0']");
+    if (place instanceof HTMLElement && document.activeElement !== place) place.focus({ preventScroll: true });
   }
 
   /** @param {Refusal | null} refusal */

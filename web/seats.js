@@ -24,6 +24,7 @@ export function createSeats(screen) {
       const random = players[index] === "random" ? say("plays at random") : "";
       setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, random].filter(Boolean).join(", "));
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
+      setText(/** @type {Element} */ (row.querySelector(".seat-points")), view.points ? String(view.points[index]) : "");
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);
     });
     while (element.children.length > view.seats.length) element.lastElementChild?.remove();
@@ -32,17 +33,16 @@ export function createSeats(screen) {
   /** @param {string} kind */
   function make(kind) {
     const words = el("span", { class: "seat-words" }, el("span", { class: "seat-name" }), el("span", { class: "seat-role" }));
-    return el("li", { class: "seat" }, el("span", { class: "seat-symbol" }, picture(screen, kind)), words, el("span", { class: "seat-standing" }));
+    return el("li", { class: "seat" }, el("span", { class: "seat-symbol" }, picture(screen, kind)), words, el("span", { class: "seat-standing" }), el("span", { class: "seat-points" }));
   }
 
   return { element, update };
 }
 
-/** How a seat stands: its share of the win when the game is over, else whose turn it is and its points. @param {TableState} state @param {number} seat @returns {string} */
+/** How a seat stands: its share of the win when the game is over, else whose turn it is. @param {TableState} state @param {number} seat @returns {string} */
 function standing({ snapshot }, seat) {
-  const { shares, points, turn } = snapshot.view;
+  const { shares, turn } = snapshot.view;
   const share = shares?.[seat];
-  const count = points ? String(points[seat]) : "";
-  if (share !== undefined) return [share === 1 ? say("wins") : share > 0 ? say("draws") : "", count].filter(Boolean).join(" · ");
-  return [turn === seat ? say("to move") : "", count].filter(Boolean).join(" · ");
+  if (share !== undefined) return share === 1 ? say("wins") : share > 0 ? say("draws") : "";
+  return turn === seat ? say("to move") : "";
 }

@@ -30,6 +30,8 @@ export interface Area {
   kind: string;
   owner?: number | null;
   tap?: string;
+  /** What the place is worth now, where that is counted. */
+  value?: number;
 }
 
 export interface View {

@@ -17,7 +17,7 @@ GERMAN = words.catalogue("de")
 TEXTS = """() => {
   const found = [];
   for (const element of document.body.querySelectorAll("*")) {
-    if (element.closest("[lang=en], script, textarea")) continue;
+    if (element.closest("body [lang=en], script, textarea")) continue;
     const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join(" ").trim();
     if (text) found.push(text);
     for (const name of ["aria-label", "title", "placeholder", "alt"]) if (element.getAttribute(name)) found.push(element.getAttribute(name));

@@ -1,0 +1,231 @@
+"""Every game with every number of seats, clicked through beside a native state; secrets; by keyboard alone; on a telephone; in the single file."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import CHANCE, GAMES, State
+from tests.conftest import wait_for_engine
+from tests.web.helpers import catch_up, compare, decide, kept_tokens, next_taps, open_game, tap_all
+
+TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
+HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
+LONGEST = 120
+"""Decisions after which a game is left: a random game of Siege by Number takes a thousand and more."""
+
+
+def start(page: Page, address: str, name: str, seats: int | None = None, words: str = "") -> tuple[State, int]:
+    """A new game in the page and natively, after what chance decides first."""
+    page.evaluate("() => { location.hash = '#/'; }")
+    expect(page.locator(".hub")).to_be_attached()
+    info = GAMES[name].info
+    seats = seats or info.seats[0]
+    open_game(page, address, f"{name}?seats={seats}{words}" if info.seats[0] != info.seats[1] else f"{name}{words and '?' + words[1:]}")
+    state = GAMES[name].start(seats)
+    return state, catch_up(page, state, 0)
+
+
+def take_device(page: Page, state: State, viewer: int | None) -> int | None:
+    """Answer the curtain where hands are hidden and the seat to move has not got the device; returns who has it."""
+    if not state.game.info.hidden or state.seat in (None, viewer):
+        return viewer
+    tap_all(page, ("ready",))
+    return state.seat
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_whole_game_beside_the_rules(shared_page: Page, server: str, name: str, seats: int) -> None:
+    page, rng = shared_page, random.Random(f"{name} {seats}")
+    state, known = start(page, server, name, seats)
+    viewer: int | None = None
+    for _ in range(LONGEST):
+        if state.seat is None:
+            break
+        mover = state.seat
+        viewer = take_device(page, state, viewer)
+        known = decide(page, state, rng.choice(state.moves()), known)
+        if state.seat != mover and (state.seat is None or not state.game.info.hidden):
+            compare(page, state, known, viewer)
+    viewer = take_device(page, state, viewer)
+    compare(page, state, known, viewer)
+    if state.seat is None:
+        expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
+
+
+SEEN = """() => {
+  const copy = document.documentElement.cloneNode(true);
+  copy.querySelector(".symbols")?.remove();
+  const uses = [...document.querySelectorAll(".table [data-thing] use")].map((use) => use.getAttribute("href").slice("#symbol-".length));
+  const said = [...document.querySelectorAll(".moves-said")].map((one) => one.textContent);
+  const keys = [location.href, document.title, ...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  const fields = [...document.querySelectorAll("textarea, input")].map((field) => field.value);
+  return {content: copy.outerHTML, uses, said, keys: [...keys, ...fields].join(" ")};
+}"""
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_no_secret_of_another_seat_is_in_the_page_at_any_ply(shared_page: Page, server: str, name: str) -> None:
+    page, rng = shared_page, random.Random(name)
+    state, known = start(page, server, name)
+    viewer: int | None = None
+
+    def look(eye: int | None) -> None:
+        """All that the page holds is what that seat may know."""
+        played = GAMES[name].start()
+        secrets, told, known_ones = set(), [], set()
+        for token in kept_tokens(page, known):
+            told.append(" ".join(played.tell(token, eye)))
+            (known_ones if played.open_to(token, eye) else secrets).add(token)
+            played.play(token)
+        seen = page.evaluate(SEEN)
+        assert seen["said"] == told
+        for secret in secrets - known_ones:
+            assert secret not in seen["content"]
+            assert secret not in seen["keys"]
+        view = played.view(eye)
+        kinds = Counter(thing["kind"] for thing in view["things"])
+        drawn = Counter(re.sub("-on$", "", kind) for kind in seen["uses"])
+        assert {kind: count for kind, count in drawn.items() if kind.startswith(("card", "coin"))} == {
+            kind: count for kind, count in kinds.items() if kind.startswith(("card", "coin"))
+        }
+
+    for _ in range(60):
+        if state.seat is None:
+            break
+        if state.seat != viewer:
+            expect(page.locator('[data-tap="ready"]')).to_be_visible()
+            look(None)
+        viewer = take_device(page, state, viewer)
+        page.wait_for_selector("[data-live]:not([data-tap='ready'])", state="attached")
+        look(viewer)
+        known = decide(page, state, rng.choice(state.moves()), known)
+    if state.seat is None:
+        page.wait_for_selector("body[data-over]")
+        assert "" not in page.evaluate("[...document.querySelectorAll('.moves-list button')].map((one) => one.dataset.token ?? '')")
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_one_person_alone_sees_no_curtain_and_the_rest_plays_by_itself(shared_page: Page, server: str, name: str) -> None:
+    page = shared_page
+    state, known = start(page, server, name, words="&players=person,random")
+    for turn in range(6):
+        while state.seat == 1:
+            for token in kept_tokens(page, known + 1)[known:]:
+                state.play(token)
+                known += 1
+            known = catch_up(page, state, known)
+        if state.seat is None:
+            break
+        assert not page.locator('[data-tap="ready"]').count()
+        known = decide(page, state, state.moves()[turn % len(state.moves())], known)
+
+
+@pytest.mark.parametrize("name", ["siegestones", "siege-the-king", "siege-by-number"])
+def test_by_keyboard_alone_on_each_other_board(shared_page: Page, server: str, name: str) -> None:
+    page, rng = shared_page, random.Random(name)
+    state, known = start(page, server, name)
+    viewer: int | None = None
+    here = "document.activeElement?.dataset.tap ?? ''"
+
+    def go_to(tap: str) -> None:
+        """By Tab onto the table, and then by N from one live place to the next."""
+        page.wait_for_selector(f'[data-tap="{tap}"][data-live]', state="attached")
+        for _ in range(30):
+            if page.evaluate(here):
+                break
+            page.keyboard.press("Tab")
+        for _ in range(120):
+            if page.evaluate(here) == tap:
+                return
+            page.keyboard.press("n")
+        raise AssertionError(f"the keys do not lead to {tap}")
+
+    for _ in range(24):
+        if state.seat is None:
+            break
+        taps = ("ready",) if state.game.info.hidden and state.seat != viewer else ()
+        viewer = state.seat if taps else viewer
+        token = rng.choice(state.moves())
+        for tap in (*taps, *state.taps(token), *(("confirm",) if state.warn(token) else ())):
+            go_to(tap)
+            page.keyboard.press("Enter")
+        state.play(token)
+        known = catch_up(page, state, known + 1)
+    if not state.game.info.hidden:
+        compare(page, state, known, viewer)
+    assert len(kept_tokens(page, known)) == known
+
+
+def test_arrow_keys_follow_the_hexagon_in_six_directions(shared_page: Page, server: str) -> None:
+    page = shared_page
+    start(page, server, "siegestones")
+    page.locator("[data-tap='d4']").focus()
+    around = {"ArrowRight": "d5", "ArrowLeft": "d3", "ArrowUp": "c3", "Shift+ArrowUp": "c4", "ArrowDown": "e3", "Shift+ArrowDown": "e4"}
+    for key, place in around.items():
+        page.locator("[data-tap='d4']").focus()
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.tap") == place, key
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str, name: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2, reduced_motion="reduce")
+    page.goto(server)
+    state, known = start(page, server, name)
+    viewer: int | None = None
+    rng = random.Random(3)
+    for _ in range(4):
+        if state.game.info.hidden and state.seat != viewer:
+            page.locator('[data-tap="ready"]').tap()
+            viewer = state.seat
+        token = rng.choice(state.moves())
+        for tap in state.taps(token):
+            place = page.locator(f'[data-tap="{tap}"][data-live]')
+            place.scroll_into_view_if_needed(timeout=20_000)
+            box = place.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 24, (tap, box)
+            place.tap()
+        state.play(token)
+        known = catch_up(page, state, known + 1)
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out sideways"
+    assert len(kept_tokens(page, known)) == known
+
+
+def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
+    address = single_file.as_uri()
+    file_page.goto(address)
+    wait_for_engine(file_page)
+    for name in GAMES:
+        rng = random.Random(name)
+        state, known = start(file_page, address, name)
+        viewer: int | None = None
+        for _ in range(6):
+            viewer = take_device(file_page, state, viewer)
+            known = decide(file_page, state, rng.choice(state.moves()), known)
+        if not state.game.info.hidden:
+            compare(file_page, state, known, None)
+
+
+def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(page: Page, server: str) -> None:
+    page.goto(server)
+    state, known = start(page, server, "siege-the-king")
+    viewer: int | None = None
+    rng = random.Random(11)
+    for turn in range(8):
+        viewer = take_device(page, state, viewer)
+        if turn in (3, 5):
+            page.workers[-1].evaluate("self.close()")
+        known = decide(page, state, rng.choice(state.moves()), known)
+    assert state.seat != CHANCE
+    viewer = take_device(page, state, viewer)
+    compare(page, state, known, viewer)
+    page.reload()
+    expect(page.locator('[data-tap="ready"][data-live]')).to_be_visible(timeout=20_000)
+    assert not set(page.evaluate("[...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap)")) & next_taps(state)
