@@ -556,6 +556,12 @@ class NoblesAndPeasants(State):
             return say("Nothing stands on {circle}. First choose what goes there.", circle=tap), ""
         return self.prompt(), ""
 
+    def warn(self, token: str) -> str:
+        standing = [tower for tower, owner in zip(self.towers, self._setup.owners, strict=True) if owner == self.seat and tower != HAND]
+        if token.endswith("-off") and len(standing) == 1:
+            return say("This is your last tower on the board, and without it no stone scores for you. Take it back all the same?")
+        return ""
+
     def key(self) -> tuple[Any, ...]:
         stalled = self.stalled if self._setup.stall_limit < inf else 0
         options = tuple(self._setup.options.values())

@@ -386,6 +386,9 @@ class SiegeByNumber(State):
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         return words.why_not(self, taps)
 
+    def open_to(self, token: str, seat: int | None) -> bool:
+        return not token.startswith("coin:") or (seat == self.turn and not self.rules.blind)
+
     def key(self) -> tuple[Any, ...]:
         # Which coin it was that entered first does not matter for the play, only its value does.
         kinds = [piece if piece & 7 in (0, COMMANDER) else (piece & 24) + self.values[piece] + 1 for piece in range(32)]

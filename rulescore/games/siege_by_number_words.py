@@ -46,7 +46,7 @@ def move(state: SiegeByNumber, token: str, eye: int | None) -> str:
     if kind == "roll":
         dice = ", ".join(value_name(int(die)) for die in text.split(","))
         return say("The {suit} roll {dice}.", suit=name, dice=dice)
-    if eye == state.turn and not state.rules.blind:
+    if state.open_to(token, eye):
         return drawn(state, token)
     return say("The {suit} bring an army into {base}.", suit=name, base=NAMES[state.rules.homes[state.turn]])
 

@@ -629,3 +629,19 @@ def test_the_drawing() -> None:
         "  Green: 0 points, 4 towers in hand, noble G, peasant Y",
     ]
     state.sketch(plain=True).encode("ascii")
+
+
+def test_np10_a_question_comes_before_the_last_tower_is_taken_back() -> None:
+    asked = 0
+    for state, token in random_game("nobles-and-peasants", 2, 31):
+        for move in state.moves() if token and state.seat is not None else ():
+            if state.warn(move):
+                asked += 1
+                after = state.copy()
+                after.play(move)
+                assert not [
+                    thing
+                    for thing in after.view(None)["things"]
+                    if thing["kind"] == "tower" and thing["owner"] == state.seat and thing["at"] != f"hand-{state.seat}"
+                ]
+    assert asked

@@ -165,3 +165,16 @@ def test_random_players_never_see_more_than_they_may() -> None:
             state.play(state.deal(rng))
         else:
             state.play(rng.choice(state.guess(state.seat, rng).moves()))
+
+
+def test_a_drawn_coin_is_open_to_its_owner_only() -> None:
+    for options in ({}, {"blind": True}):
+        drawn = 0
+        for state, token in random_game("siege-by-number", 3, 31, **options):
+            watchers = [seat for seat in (None, 0, 1, 2) if token and state.open_to(token, seat)]
+            if token.startswith("coin:"):
+                drawn += 1
+                assert len(watchers) == (0 if options else 1)
+            elif token:
+                assert watchers == [None, 0, 1, 2]
+        assert drawn
