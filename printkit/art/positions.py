@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from printkit.art import screen
 from printkit.art.shapes import polygon
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, quarter_turned
+from printkit.scene import ROLES, AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, only, quarter_turned, within
 from rulescore import Game, State
 
+DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0
 """Largest radius of a ring, board mm."""
 SMALLEST: Final = 2.2
@@ -54,13 +55,14 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     board = f"{prefix}-board"
     used = {item.symbol for item in _uses(things)}
     symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
-    symbols |= {board: tuple(_legible(made.board.items, scale))}
+    symbols |= {board: tuple(_legible(only(made.board.items, DRAWN), scale))}
     symbols |= {name: tuple(_legible(one.items, scale)) for name, one in made.symbols.items() if name in used}
     for one in (made.symbols[name] for name in made.symbols if name in used):
         symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
     renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
-    drawn = tuple(_renamed((Use(board), *things, *marks), renamed))
+    letters = _legible(within(only(made.board.items, {"text"}), {}, box), scale)
+    drawn = tuple(_renamed((Use(board), *letters, *things, *marks), renamed))
     items: tuple[AnyItem, ...] = (Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),)
     return Scene(title, wide, high, items, made.board.palette, symbols)
 

@@ -1,0 +1,330 @@
+"""The kits of all games: everything is there as often as it should be, as large as it should be, on every paper; the pictures show what they say."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+from collections import Counter
+from functools import cache
+from math import dist
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printkit import pdf
+from printkit.art import siegestones, siegestones_joins
+from printkit.art.positions import played
+from printkit.choices import Choices
+from printkit.kits import KITS, moments
+from printkit.make import Print, make
+from printkit.scene import ROLES, Box, Text, bounds, only
+from printkit.sheets.frame import Draft
+from printkit.sheets.paper import EDGE, PAPERS
+from rulescore import GAMES
+from rulescore.boards.hexagon import CIRCLES, POINTS, centre
+from tools import node_env
+from tools.steps import ROOT
+
+from .helpers import MM, NEAR, pages, walk
+
+NEW = [kit for kit in KITS if kit != "siege-1966"]
+PRINTED = set(ROLES) - {"bleed", "mark", "text"}
+"""Texts are measured in the PDF itself."""
+SIX_POINTS = 6 * 25.4 / 72
+FAMILY = ("siegestones", "nobles-and-peasants", "angry-gods")
+
+
+@cache
+def made(kit: str, paper: str = "a4", **choices: Any) -> Print:
+    return make(kit, Choices(paper=paper, **choices))
+
+
+@cache
+def part_pages(kit: str, part: str, paper: str, **choices: Any) -> list[Any]:
+    """The pages of the PDF of one part, fronts and backs, without the parts list."""
+    one = make(kit, Choices(paper=paper, parts=(part,), **choices))
+    sheets = [sheet for document in one.documents for sheet in document.sheets if "Parts list" not in sheet.name]
+    return pages(pdf.document(one.title, sheets))
+
+
+def drafts(one: Print) -> list[Draft]:
+    return [draft for part in one.made for leaf in part.leaves for draft in (leaf.front, leaf.back) if draft]
+
+
+def counts(one: Print, part: str) -> Counter[str]:
+    """How often each thing lies on the fronts of a part."""
+    return Counter(name for made in one.made if made.id == part for leaf in made.leaves for name, _ in leaf.front.placed)
+
+
+def test_the_kits_stand_in_the_order_of_the_menu() -> None:
+    assert list(KITS) == list(GAMES)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", NEW)
+def test_every_kit_is_made_on_every_paper_and_stays_on_it(kit: str, paper: str) -> None:
+    one = made(kit, paper)
+    assert {part.id for part in one.made} == {entry.id for entry in KITS[kit].entries}
+    for document in one.documents:
+        for sheet in document.sheets:
+            printed = only(sheet.scene.items, PRINTED)
+            if printed:
+                left, top, right, bottom = bounds(printed, sheet.scene.symbols)
+                assert left >= EDGE - 0.1, sheet.name
+                assert top >= EDGE - 0.1, sheet.name
+                assert right <= sheet.scene.width - EDGE + 0.1, sheet.name
+                assert bottom <= sheet.scene.height - EDGE + 0.1, sheet.name
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", NEW)
+def test_nothing_lies_on_anything_else(kit: str, paper: str) -> None:
+    def apart(one: Box, other: Box) -> bool:
+        return one[2] <= other[0] + 1e-6 or other[2] <= one[0] + 1e-6 or one[3] <= other[1] + 1e-6 or other[3] <= one[1] + 1e-6
+
+    for draft in drafts(made(kit, paper)):
+        assert all(apart(one, other) for (_, one), (_, other) in itertools.combinations(draft.placed, 2)), draft.name
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "tabloid"])
+@pytest.mark.parametrize("kit", NEW)
+def test_letters_are_never_too_small(kit: str, paper: str) -> None:
+    for document in made(kit, paper).documents:
+        for sheet in document.sheets:
+            for item, (a, b, c, d, _, _) in walk(sheet.scene.items, sheet.scene.symbols):
+                if isinstance(item, Text) and item.text.strip():
+                    assert item.size * abs(a * d - b * c) ** 0.5 >= SIX_POINTS - 0.001, (sheet.name, item.text)
+
+
+@pytest.mark.parametrize("paper", ["a4", "tabloid"])
+@pytest.mark.parametrize("kit", NEW)
+def test_text_stays_on_the_paper(kit: str, paper: str) -> None:
+    one = made(kit, paper)
+    for part in one.made:
+        if part.id in ("summary", "rules", "scores", "rail", "families"):
+            sheets = [sheet for document in one.documents for sheet in document.sheets if sheet.name.startswith(part.title)]
+            for page in pages(pdf.document(one.title, sheets)):
+                for char in page.chars:
+                    assert char["x0"] >= (EDGE - 0.3) * MM, sheets[0].name
+                    assert char["x1"] <= page.width - (EDGE - 0.3) * MM
+                    assert char["top"] >= (EDGE - 1) * MM
+                    assert char["bottom"] <= page.height - (EDGE - 1) * MM
+
+
+@pytest.mark.parametrize("kit", FAMILY)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_stones_and_towers_are_complete(kit: str, paper: str) -> None:
+    stones = counts(made(kit, paper), "stones")
+    assert len(stones) == 4
+    assert set(stones.values()) == {20}
+    assert counts(made(kit, paper), "towers") == {"Walls of a tower": 12, "Plate of a tower": 12}
+
+
+def test_each_stone_has_its_mark_on_both_faces() -> None:
+    for part in made("siegestones").made:
+        if part.id == "stones":
+            for thing in part.part.things:  # type: ignore[union-attr]
+                assert thing.back is thing.front
+
+
+def test_the_selection_row_has_room_for_all_stones() -> None:
+    for paper in PAPERS:
+        names = counts(made("nobles-and-peasants", paper), "rail")
+        assert sum(int(name.split(", ")[1].split()[0]) for name in names) == 72
+    short = make("nobles-and-peasants", Choices(options={"row": "8"}, parts=("rail",)))
+    assert sum(int(name.split(", ")[1].split()[0]) for name in counts(short, "rail")) == 32
+
+
+def test_every_family_has_its_card() -> None:
+    assert counts(made("nobles-and-peasants"), "families").total() == 2 + 3 + 4
+    three = counts(make("nobles-and-peasants", Choices(seats=3)), "families")
+    assert sorted(name.split(";")[0] for name in three) == ["Blue nobles, yellow peasants", "Green nobles, blue peasants", "Yellow nobles, green peasants"]
+    assert sum(name.startswith("Marker") for name in counts(made("nobles-and-peasants"), "track")) == 4
+
+
+def test_the_deck_is_complete_and_follows_its_option() -> None:
+    cards = counts(made("siege-the-king"), "cards")
+    assert cards.total() == 51 + 2
+    assert (cards["King 10"], cards["Throne 10"], cards["Attacker 2"], cards["Warrior 5"], cards["Judge"], cards["Reference card"]) == (2, 4, 4, 1, 4, 2)
+    own = counts(make("siege-the-king", Choices(options={"deck": "9A9,3D1,J", "specials": "no"}, parts=("cards",))), "cards")
+    assert own == {"King 10": 2, "Throne 10": 4, "Attacker 9": 9, "Defender 1": 3, "Reference card": 2}
+
+
+def test_the_piecepack_is_complete() -> None:
+    one = made("siege-by-number")
+    assert counts(one, "tiles").total() == 24
+    assert len(counts(one, "tiles")) == 24
+    assert counts(one, "coins").total() == 24
+    small = Counter(name.split(":")[0] for name in counts(one, "dice"))
+    assert small == {"Die": 4, "Pawn": 4, "Foot of a pawn": 4, "Belt": 4}
+
+
+def test_the_pinwheel_is_made_for_each_number_of_seats() -> None:
+    areas = []
+    for seats in (2, 3, 4):
+        [board] = [part for part in make("siege-by-number", Choices(seats=seats, parts=("board",))).made if part.id == "board"]
+        boxes = [leaf.front.trim for leaf in board.leaves if leaf.front.trim]
+        areas.append(len(boxes))
+        assert board.title.startswith(f"Board for {seats}")
+    assert all(1 < parts <= 6 for parts in areas)
+    for paper in ("a3", "tabloid"):
+        [board] = [part for part in made("siege-by-number", paper).made if part.id == "board"]
+        assert len(board.leaves) == 1
+
+
+def marks(page: Any) -> list[float]:
+    """The x of the upright crop marks of a page, mm."""
+    lines = [line for line in page.lines if line["linewidth"] == pytest.approx(0.15 * MM, abs=0.01) and abs(line["x0"] - line["x1"]) < 0.01]
+    return sorted({round(line["x0"] / MM, 3) for line in lines if line["bottom"] < page.height / 2 and line["bottom"] - line["top"] < 4.2 * MM})
+
+
+@pytest.mark.parametrize(("kit", "part", "size", "short", "long"), [
+    ("siege-the-king", "cards", "poker", 63.5, 88.9),
+    ("siege-the-king", "cards", "tcg", 63.0, 88.0),
+    ("siege-the-king", "cards", "bridge", 57.15, 88.9),
+    ("siege-the-king", "cards", "mini", 44.0, 67.0),
+    ("siege-the-king", "cards", "tarot", 70.0, 120.0),
+    ("siege-by-number", "tiles", "", 50.8, 50.8),
+    ("nobles-and-peasants", "families", "32", 55.0, 85.0),
+])  # fmt: skip
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cards_and_tiles_measure_true(kit: str, part: str, size: str, short: float, long: float, paper: str) -> None:
+    xs = marks(part_pages(kit, part, paper, size=size)[0])
+    widths = [b - a for a, b in itertools.pairwise(xs)][::2]
+    assert widths
+    right = short if abs(widths[0] - short) < abs(widths[0] - long) else long
+    assert all(width == pytest.approx(right, abs=NEAR) for width in widths)
+
+
+def test_sleeved_cards_are_a_little_smaller() -> None:
+    xs = marks(part_pages("siege-the-king", "cards", "a4", size="tcg", sleeved=True)[0])
+    assert {round(b - a, 2) for a, b in list(itertools.pairwise(xs))[::2]} <= {62.0, 87.0}
+
+
+def rounds(page: Any, diameter: float) -> list[tuple[float, float]]:
+    """The middles of the circles of that diameter on a page, mm."""
+    found = [
+        curve for curve in page.curves if curve["width"] / MM == pytest.approx(diameter, abs=NEAR) and curve["height"] / MM == pytest.approx(diameter, abs=NEAR)
+    ]
+    return sorted({(round((curve["x0"] + curve["x1"]) / 2 / MM, 2), round((curve["top"] + curve["bottom"]) / 2 / MM, 2)) for curve in found})
+
+
+@pytest.mark.parametrize(
+    ("kit", "part", "diameter", "count"), [("siegestones", "stones", 20.0, 80), ("angry-gods", "stones", 16.0, 80), ("siege-by-number", "coins", 19.05, 24)]
+)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_discs_measure_true(kit: str, part: str, diameter: float, count: int, paper: str) -> None:
+    fronts = part_pages(kit, part, paper)[::2]
+    assert sum(len(rounds(page, diameter)) for page in fronts) == count
+
+
+@pytest.mark.parametrize("kit", FAMILY)
+@pytest.mark.parametrize(("paper", "pitch"), [("a4", 32), ("letter", 32), ("both", 32), ("a3", 45), ("tabloid", 45)])
+def test_the_board_lies_on_one_sheet_with_circles_as_far_apart_as_they_should_be(kit: str, paper: str, pitch: int) -> None:
+    [page] = part_pages(kit, "board", paper)
+    middles = rounds(page, 21.0 * pitch / 32)
+    assert len(middles) == len(CIRCLES)
+    nearest = [min(dist(one, other) for other in middles if other != one) for one in middles]
+    assert all(near == pytest.approx(pitch, abs=NEAR) for near in nearest)
+    if kit == "angry-gods":
+        assert len(rounds(page, 15.0 * pitch / 32)) == len(POINTS)
+
+
+def test_dice_pawns_and_belts_measure_true() -> None:
+    [page] = part_pages("siege-by-number", "dice", "a4")
+    folds = Counter(round(dist((line["x0"], line["top"]), (line["x1"], line["bottom"])) / MM, 2) for line in page.lines)
+    assert folds[50.8] == 2 * 4
+    assert folds[12.7] >= 4 * 4
+    sizes = Counter((round(rect["width"] / MM, 2), round(rect["height"] / MM, 2)) for rect in page.rects)
+    assert sizes[12.7, 54.45] == 4
+    assert sizes[54.87, 12.7] + sum((round(c["width"] / MM, 2), round(c["height"] / MM, 2)) == (54.87, 12.7) for c in page.curves) == 4
+
+
+@pytest.mark.parametrize("game", FAMILY)
+def test_a_cut_through_the_board_touches_no_circle_and_no_point(game: str) -> None:
+    pitch = 45.0
+    board = siegestones.board(game, pitch)
+    solid = [(name, siegestones.CIRCLE) for name in CIRCLES] + [(name, siegestones.SPOT) for name in POINTS if game == "angry-gods"]
+    spots = [(board.width / 2 + x * pitch, board.height / 2 + y * pitch, r * pitch / 32) for name, r in solid for x, y in [centre(name)]]
+    xs, ys = siegestones_joins.joins(game, board.width, board.height, pitch)
+    assert xs
+    assert ys
+    for axis, join in [*((1, x) for x in xs), *((0, y) for y in ys)]:
+        points = join if isinstance(join, tuple) else ((0.0, float(join)), (board.width, float(join)))
+        along = [point[axis] for point in points]
+        assert along == sorted(along)
+        assert along[0] == 0
+        assert along[-1] == pytest.approx((board.width, board.height)[axis])
+        for (ax, ay), (bx, by) in itertools.pairwise(points):
+            for x, y, r in spots:
+                t = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / max(1e-9, (bx - ax) ** 2 + (by - ay) ** 2)))
+                assert dist((x, y), (ax + t * (bx - ax), ay + t * (by - ay))) >= r + 0.2
+
+
+@pytest.mark.parametrize("kit", NEW)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
+    [rules] = [part for part in made(kit, paper).made if part.id == "rules"]
+    [leaf] = rules.leaves
+    assert leaf.back
+    numbers = [[item.text for item, _ in walk(draft.items, {}) if isinstance(item, Text) and item.text in "1234"] for draft in (leaf.front, leaf.back)]
+    assert numbers == [["4", "1"], ["2", "3"]]
+    assert leaf.back.items[0].matrix[0] == -1  # type: ignore[union-attr]
+    short = make(kit, Choices(paper=paper, backs="short", parts=("rules",))).made[0].leaves[0]
+    assert short.back
+    assert short.back.items[0].matrix[0] == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("kit", NEW)
+def test_without_backs_there_is_one_document_and_the_rules_are_sheets(kit: str) -> None:
+    one = make(kit, Choices(backs="none"))
+    assert len(one.documents) == 1
+    [rules] = [part for part in one.made if part.id == "rules"]
+    assert all(leaf.back is None for leaf in rules.leaves)
+
+
+@pytest.mark.parametrize("kit", NEW)
+@pytest.mark.parametrize(
+    "choices", [Choices(mode="bw"), Choices(mode="ink", backs="gutter"), Choices(mode="contrast", backs="stack", bleed=0), Choices(backs="separate", bleed=3)]
+)
+def test_every_mode_and_way_of_backs_can_be_made(kit: str, choices: Choices) -> None:
+    one = make(kit, choices)
+    assert sum(len(document.sheets) for document in one.documents) >= len(one.made)
+
+
+def test_the_pictures_show_what_they_say() -> None:
+    def points(game: str, tokens: str) -> list[int] | None:
+        return played(GAMES[game], 2, tokens).points
+
+    def names(tokens: str) -> set[str]:
+        return {thing["name"] for thing in played(GAMES["siegestones"], 2, tokens).view(None)["things"] if thing["kind"] == "tower"}
+
+    assert "tower, threatened by Red 5" in names("T@d4 d5")
+    assert "tower, threatened by Red 4" in names("T@d4 d5 T@d6")
+    assert "tower, threatened by Blue 5, Red 5" in names("T@d4 c3 d3")
+    assert "tower, threatened by Blue 10, Red 5" in names("T@d4 c3 d3 T@g1 e3")
+    assert {"tower, threatened by Blue 9, Red 5", "tower, threatened by Blue 4"} <= names("T@d4 c3 d3 T@g1 e3 T@e4")
+    assert points("nobles-and-peasants", moments.ROW + "T@c2 T@e5 R@c4") == [1, 4]
+    assert points("nobles-and-peasants", moments.ROW + "T@d2 T@f3 L@d6") == [0, 0]
+    assert points("angry-gods", moments.GODS) == [11, 7]
+    assert played(GAMES["siege-the-king"], 2, moments.BESIEGED).ending == "king-besieged"
+    assert played(GAMES["siege-by-number"], 2, moments.ARMIES).ending == "base-entered"
+
+
+PROGRAM = """
+import hashlib, json
+from printkit.choices import Choices
+from printkit.make import make
+files = [file for kit in %s for file in make(kit, Choices(paper="letter")).files()]
+print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files}))
+"""
+
+
+def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
+    program = tmp_path / "kits.py"
+    program.write_text(PROGRAM % NEW)
+    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", site / "python", program, why="the page's Python cannot print")
+    ours = {name: hashlib.sha256(data).hexdigest() for kit in NEW for name, data in made(kit, "letter").files()}
+    assert json.loads(told.splitlines()[-1]) == ours
