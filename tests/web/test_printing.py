@@ -1,0 +1,272 @@
+"""The page of a kit: what can be chosen, sheets as they will be, and the same bytes as the command line's."""
+
+from __future__ import annotations
+
+import base64
+import io
+import zipfile
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from printkit.__main__ import main as printkit
+from printkit.choices import Choices
+from printkit.kits import KITS
+from rulescore import Record
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tokens
+from tests.web.test_access import scan
+from tests.web.test_look import FOLDER
+from web import bridge
+
+KIT = bridge.CALLS["print_kit"]
+PAPERS = dict(zip(KITS, ("a4", "letter", "a3", "tabloid", "both", "letter"), strict=False))
+"""One paper for each kit."""
+
+
+def open_kit(page: Page, address: str, kit: str, **texts: str) -> None:
+    """Show a kit's page for these choices and wait for its files."""
+    page.goto(f"{address}#/print/{kit}?{urlencode(texts)}")
+    page.wait_for_selector(".print-files [data-file]", timeout=60_000)
+    page.wait_for_selector(".print-page:not(.waiting)")
+
+
+def saved(page: Page, press: Callable[[], None]) -> tuple[str, bytes]:
+    """The file that comes when something is pressed: its name and its bytes."""
+    with page.expect_download(timeout=60_000) as found:
+        press()
+    return found.value.suggested_filename, Path(found.value.path()).read_bytes()
+
+
+def by_command(folder: Path, kit: str, **texts: str) -> dict[str, bytes]:
+    """What the command line writes for these choices."""
+    assert printkit([kit, "--out", str(folder), *(word for name, text in texts.items() for word in (f"--{name}", text))]) == 0
+    # Pictures of dots need Pillow, which the page has not.
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix != ".png"}
+
+
+# What can be chosen, asked of the bridge itself.
+
+
+def test_every_choice_is_in_the_form() -> None:
+    shown = {field["name"] for kit in KITS for field in KIT(kit, {})["fields"] if field["group"] != "rules"}
+    assert shown == {field.name for field in fields(Choices)} - {"options"}
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_every_answer_of_the_form_is_understood(kit: str) -> None:
+    for field in KIT(kit, {})["fields"]:
+        for text in [field["usual"], *(choice for choice, _ in field.get("choices", ()))]:
+            answer = KIT(kit, {field["name"]: text, "formats": "pdf"} if field["name"] != "formats" else {"formats": text})
+            # A paper can be too small for a part; what was chosen is understood all the same.
+            assert answer["texts"][field["name"]] == text
+            assert next(one["value"] for one in answer["fields"] if one["name"] == field["name"]) == text
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_the_usual_answers_are_no_choices(kit: str) -> None:
+    for field in KIT(kit, {})["fields"]:
+        assert field["value"] == field["usual"]
+
+
+def test_what_is_not_understood_is_told_and_left_out() -> None:
+    answer = KIT(SIEGE, {"paper": "papyrus", "size": "99", "offset": "1,2", "backs": "short", "mode": "x" * 400})
+    assert answer["texts"] == {"backs": "short"}
+    assert len(answer["wrong"]) == 4
+    assert answer["files"]
+
+
+def test_an_unknown_kit_or_file_is_told() -> None:
+    with pytest.raises(ValueError, match="there is no kit 'chess'"):
+        KIT("chess", {})
+    for call in ("print_file", "print_sheet"):
+        with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
+            bridge.CALLS[call](SIEGE, {}, "other.pdf")
+
+
+def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
+    files = KIT(SIEGE, {"parts": "pieces"})["files"]
+    bridge.CALLS["print_file"](SIEGE, {"parts": "board"})
+    packed = bridge.CALLS["print_zip"](SIEGE, {"parts": "pieces"})
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(packed["base64"]))) as archive:
+        assert archive.namelist() == files
+
+
+# In the page.
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_same_choices_same_bytes_as_the_command_line(page: Page, server: str, tmp_path: Path, kit: str) -> None:
+    texts = {"paper": PAPERS[kit], "backs": "short", "formats": "pdf,svg,cut,shop,table"}
+    open_kit(page, server, kit, **texts)
+    name, data = saved(page, lambda: page.click("[data-file=zip]"))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        got = {file: archive.read(file) for file in archive.namelist()}
+    made = by_command(tmp_path, kit, **texts)
+    assert name.endswith(".zip")
+    assert sorted(got) == sorted(made)
+    assert [file for file in made if got[file] != made[file]] == []
+
+
+def test_the_single_file_prints_the_same_bytes(file_page: Page, single_file: Path, tmp_path: Path) -> None:
+    open_kit(file_page, single_file.as_uri(), SIEGE, mode="bw")
+    name, data = saved(file_page, lambda: file_page.click(".print-files .main"))
+    assert by_command(tmp_path, SIEGE, mode="bw")[name] == data
+    wait_until(file_page, "document.querySelector('.sheet img[data-drawn]')?.naturalWidth > 0")
+
+
+def test_the_test_page(page: Page, server: str, tmp_path: Path) -> None:
+    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5")
+    name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
+    assert printkit(["--test-page", "--paper", "letter", "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+
+def test_what_prints_is_loaded_at_the_first_print_only(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    open_game(page, server)
+    wait_for_engine(page)
+    assert "print.zip" not in asked
+    open_kit(page, server, SIEGE)
+    page.select_option("#print-field-paper", "letter")
+    page.wait_for_selector("[data-file*=letter]")
+    assert asked.count("print.zip") == 1
+
+
+def test_choices_stand_in_the_link(page: Page, server: str) -> None:
+    open_kit(page, server, SIEGE)
+    assert page.url.endswith(f"#/print/{SIEGE}?")
+    page.select_option("#print-field-paper", "letter")
+    page.uncheck("#print-field-parts-rules")
+    page.get_by_text("Finer points").click()
+    page.check("#print-field-safe")
+    expect(page.locator("[data-file*=letter]").first).to_be_attached()
+    assert page.url.endswith(f"#/print/{SIEGE}?parts=board,pieces,castle&paper=letter&safe=yes")
+    page.reload()
+    expect(page.locator("[data-file*=letter]").first).to_be_attached(timeout=20_000)
+    assert page.input_value("#print-field-paper") == "letter"
+    assert not page.is_checked("#print-field-parts-rules")
+    assert page.is_checked("#print-field-safe"), "and the finer points stand open"
+    page.select_option("#print-field-paper", "a4")
+    page.wait_for_selector("[data-file*=a4]")
+    assert "paper" not in page.url
+
+
+def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
+    open_kit(page, server, SIEGE)
+    count = page.locator(".sheet").count()
+    assert count == sum(len(document["sheets"]) for document in KIT(SIEGE, {})["documents"])
+    page.locator(".sheet").last.scroll_into_view_if_needed()
+    wait_until(page, "[...document.querySelectorAll('.sheet img')].at(-1).naturalWidth > 0")
+    page.locator(".sheet").first.click()
+    dialog = page.get_by_role("dialog")
+    wait_until(page, "document.querySelector('.sheet-frame img').naturalWidth > 0")
+    expect(dialog.get_by_role("heading")).to_contain_text(f"Sheet 1 of {count}")
+    page.keyboard.press("ArrowRight")
+    expect(dialog.get_by_role("heading")).to_contain_text(f"Sheet 2 of {count}")
+    name, data = saved(page, lambda: dialog.get_by_role("button", name="Save as SVG").click())
+    assert name.endswith("-2.svg")
+    assert data.startswith(b"<?xml")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert page.evaluate("document.activeElement.className") == "sheet"
+
+
+def test_by_keyboard_alone(page: Page, server: str) -> None:
+    open_kit(page, server, SIEGE)
+    page.locator("#print-field-parts-board").focus()
+    page.keyboard.press("Space")
+    wait_until(page, "!document.querySelector('.print-page.waiting') && location.hash.includes('parts=')")
+    assert page.evaluate("document.activeElement.id") == "print-field-parts-board"
+    for _ in range(30):
+        if page.evaluate("document.activeElement.dataset.file"):
+            break
+        page.keyboard.press("Tab")
+    name, data = saved(page, lambda: page.keyboard.press("Enter"))
+    assert data.startswith(b"%PDF")
+    expect(page.get_by_role("status")).to_contain_text(name)
+
+
+def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -> None:
+    downloads: list[object] = []
+    page.on("download", lambda download: downloads.append(download))
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 4)
+    before = record(page).text()
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("link", name="Print this game").click()
+    page.wait_for_selector(".print-files [data-file]")
+    page.click("[data-file=zip]")
+    page.wait_for_selector(".making progress")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("status")).to_have_text("Cancelled. Nothing was saved.")
+    expect(page.locator(".making")).to_be_hidden()
+    page.go_back()
+    page.wait_for_selector(".board")
+    assert record(page).text() == before
+    play_randomly(page, state, 2)
+    assert len(tokens(page)) == len(Record.parse(before).tokens) + 2
+    assert not downloads
+
+
+def test_bad_links_are_told(page: Page, server: str) -> None:
+    open_kit(page, server, SIEGE, paper="papyrus", backs="short")
+    expect(page.get_by_role("alert")).to_contain_text("not 'papyrus'")
+    assert page.input_value("#print-field-backs") == "short"
+    page.get_by_text("Finer points").click()
+    page.fill("#print-field-offset", "far")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("the offset of backs is three numbers")
+    page.locator(".print-form fieldset").first.get_by_role("checkbox").evaluate_all("boxes => boxes.forEach((box) => box.checked && box.click())")
+    expect(page.get_by_role("alert")).to_have_text("Choose at least one: Parts.")
+
+
+def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block")
+    page.route("**/print.zip", lambda route: route.fulfill(status=503, body=""))
+    page.goto(f"{server}#/print/{SIEGE}")
+    expect(page.get_by_role("alert")).to_contain_text("print.zip could not be loaded", timeout=20_000)
+    page.unroute("**/print.zip")
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".games")
+    open_kit(page, server, SIEGE)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+def test_offline(page: Page, server: str) -> None:
+    page.goto(server)
+    wait_for_engine(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    open_kit(page, server, SIEGE)
+    _, data = saved(page, lambda: page.click(".print-files .main"))
+    assert data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1440, 900), (768, 1024), (360, 740)], ids=["1440", "768", "360"])
+def test_pictures_and_axe(new_page: Callable[..., Page], server: str, scheme: str, size: tuple[int, int]) -> None:
+    width, height = size
+    page = new_page(bypass_csp=True, color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    open_kit(page, server, SIEGE, paper="papyrus")
+    page.locator(".sheet").first.scroll_into_view_if_needed()
+    page.wait_for_selector(".sheet img[data-drawn]")
+    scan(page, "kit")
+    page.get_by_text("Finer points").click()
+    page.get_by_text("Rules at this table").click()
+    scan(page, "kit with all choices")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.screenshot(path=FOLDER / f"print-{width}-{scheme}.png")
+    page.locator(".sheet").first.click()
+    scan(page, "sheet")
+    page.wait_for_timeout(200)
+    page.screenshot(path=FOLDER / f"print-sheet-{width}-{scheme}.png")
