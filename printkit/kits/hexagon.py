@@ -18,7 +18,7 @@ from printkit.sheets.summary import Panel, summary
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
 from rulescore.rules import text
-from rulescore.words import say
+from rulescore.words import say, shown
 
 STONES: Final = 20
 """Stones of each colour."""
@@ -74,7 +74,7 @@ def on_one_page(game: Game, panels: Callable[[], list[Panel]]) -> Entry:
     """The entry for the summary with pictures."""
 
     def make(choices: Choices) -> Drawn:
-        return Drawn(lambda name, paper: summary(name, game.info.summary, panels(), paper))
+        return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
 
     return Entry("summary", lambda: say("The game on one page"), make)
 

@@ -72,6 +72,10 @@ def test_a_game_in_german(new_page: Callable[..., Page], server: str, name: str)
             play_randomly(page, state, 6)
             assert untranslated(page) == []
             page.locator("[data-live]").first.click()
+    else:
+        open_game(page, server, f"{name}?players=random,random")
+        expect(page.locator("[data-token]").nth(7)).to_be_attached(timeout=60_000)
+        assert untranslated(page) == []
     for tab in page.get_by_role("tab").all():
         tab.click()
         assert untranslated(page) == []

@@ -1,0 +1,48 @@
+"""A kit in another language: everything that stands on its sheets or describes them is translated, and the typefaces have every letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from printkit import svg
+from printkit.choices import Choices
+from printkit.kits import KITS
+from printkit.make import make, make_test_page
+from rulescore import words
+
+
+@pytest.fixture(autouse=True)
+def german() -> Iterator[None]:
+    words.load("de")
+    yield
+    words.load(words.ENGLISH)
+
+
+def english(drawing: str) -> list[str]:
+    """The texts and descriptions of a drawing that hold a piece of an English sentence."""
+    catalogue = words.catalogue("de")
+    pieces = {piece.strip() for text in catalogue for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
+    found = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in catalogue.values())))
+    return [text for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing) if found.search(text)]
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_a_kit_in_german(name: str) -> None:
+    for document in make(name, Choices()).documents:
+        for sheet in document.sheets:
+            assert english(svg.page(sheet.scene)) == []
+            assert not english(f"<title>{sheet.name}</title>")
+
+
+def test_the_test_page_in_german() -> None:
+    for document in make_test_page(Choices()).documents:
+        for sheet in document.sheets:
+            assert english(svg.page(sheet.scene)) == []
+
+
+def test_english_would_be_found() -> None:
+    words.load(words.ENGLISH)
+    assert any(english(svg.page(sheet.scene)) for document in make_test_page(Choices()).documents for sheet in document.sheets)
