@@ -113,6 +113,8 @@ class _Ink(_Change):
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         if item.role == "bleed":
             return []
+        if item.stroke in TEXTURES:
+            item = replace(item, stroke="")
         drawn = bool(item.fill) and not (isinstance(item, Rect) and min(item.w, item.h) * scale > LARGE)
         fill = "white" if item.fill else ""
         if not item.stroke and not drawn:
@@ -124,6 +126,8 @@ class _Ink(_Change):
         return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 
 
+TEXTURES: Final = frozenset({"linen-thread", "wood-grain"})
+"""Lines that only show what a thing is made of; the ink-saver leaves them out."""
 FAINT: Final = 0.12
 """Width of the ink-saver's lines for what is neither dark nor bright, mm."""
 MIDDLING: Final = (33.0, 84.0)
