@@ -151,7 +151,8 @@ def angry_gods() -> list[Panel]:
             Shown(("c2", "c4", "d2", "d4", "e2", "e4"), rings=("d3",)),
             say("Gods are angry"),
             say(
-                "Followers of the god's own colour leave the board, wherever they are, unless they stand beside a god of that colour. Here all yellow ones do."
+                "Followers of the god's own colour leave the board, wherever they are, unless they stand beside a god of that colour. "
+                "Here all yellow ones stand beside one, and stay."
             ),
         ),
         panel(
@@ -288,5 +289,53 @@ def siege_by_number() -> list[Panel]:
             Shown(("C*", "d3", "e5"), margin=26, arrows=(("e4", "C*"),)),
             say("Winning"),
             say("A commander that ends its move on the empty base of another player wins at once."),
+        ),
+    ]
+
+
+def siege_1966() -> list[Panel]:
+    """SIEGE (1966): set-up, leaps, steps, captures, the commander, winning."""
+    panel = partial(_panel, "siege-1966")
+    whole = Shown(("a6", "h6", "c0", "f0"), margin=13)
+    castle = ("b1", "g1", "c6", "f6")
+    return [
+        panel(
+            "Ce6",
+            whole,
+            say("Set up"),
+            say(
+                "Knights on the squares before the board, footmen on the dots of the castle. The defender chooses a crown for the "
+                "commander, then the knights begin."
+            ),
+        ),
+        panel(
+            "Ce6 d0-c2",
+            Shown(("c0", "f0", "c3", "f3"), margin=20, arrows=(("d0", "c2"),)),
+            say("Knights leap"),
+            say("As in chess, but only forward, or into the castle. Once in the castle a knight stays there and leaps all ways."),
+        ),
+        panel(
+            "Ce6 d0-c2 e4-e3",
+            Shown(castle, margin=13, arrows=(("e4", "e3"),)),
+            say("Footmen step"),
+            say("One square in any direction, never onto blue. In the first four turns a footman has to leave a dotted square for one without a dot."),
+        ),
+        panel(
+            "Ce6 d0-c2 e4-e3 c2xd4",
+            Shown(castle, margin=13, arrows=(("c2", "d4"),), rings=("d4",)),
+            say("Capture"),
+            say("A knight captures where it lands, a footman diagonally only. While a capture is possible, the opening rule is suspended."),
+        ),
+        panel(
+            "Ce6 d0-c2 e4-e3 c2xd4",
+            Shown(castle, margin=13, arrows=(("e6", "f5"), ("e6", "d6"))),
+            say("The commander"),
+            say("One to three squares along a diagonal within the castle, or sideways from crown to crown. Here these two moves are open to him."),
+        ),
+        panel(
+            "Ce6 d0-c2 e4-e3 c2xd4 e3-f2 d4xe6",
+            Shown(castle, margin=13, arrows=(("d4", "e6"),), rings=("e6",)),
+            say("Winning"),
+            say("The knight takes the commander, and the attacker has won. The defender wins by capturing all four knights."),
         ),
     ]

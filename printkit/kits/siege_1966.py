@@ -1,4 +1,4 @@
-"""The kit of SIEGE (1966): board, nine standing pieces, castle platform, rules."""
+"""The kit of SIEGE (1966): board, nine standing pieces, castle platform, a page of pictures, rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Final
 from printkit.art import siege_1966, siege_1966_pieces
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
+from printkit.kits import moments
+from printkit.kits.hexagon import on_one_page
 from printkit.parts import Board, Entry, Kit, Net, Standing, Thing, Words
 from printkit.scene import Group, moved
 from printkit.sheets.assembly import platform_steps, standing_steps
@@ -68,6 +70,7 @@ KIT: Final = Kit(
         Entry("board", lambda: say("Board"), _board),
         Entry("pieces", lambda: say("Standing pieces"), _pieces),
         Entry("castle", lambda: say("Castle platform"), _castle),
+        on_one_page(GAMES["siege-1966"], moments.siege_1966),
         Entry("rules", lambda: say("Rules"), _rules),
     ),
     sizes,
