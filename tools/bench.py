@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from printkit.kits import KITS
 from tools import chromium
 from tools.serve import server
 from tools.site import SINGLE, SITE
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PROFILES = 5
+ROUNDS = 3
 START_SECONDS = 60
 GAME = "#/new/siege-1966"
 
@@ -42,6 +44,9 @@ class Figure:
 
 # Milliseconds from the start of the navigation, medians. The budgets leave room for a machine with two shared cores.
 BUDGETS = {"board": 1000, "engine, cold": 3000, "engine, warm": 2500}
+# Milliseconds from opening the page of a kit to the saved file.
+PRINT_BUDGETS = {"first print": 2500, "deck of 53 cards with backs": 500, "largest whole kit, PDF and SVG": 3000}
+DECK = "siege-the-king"
 
 
 def bench(steps: Sequence[Step]) -> int:
@@ -52,7 +57,7 @@ def bench(steps: Sequence[Step]) -> int:
     status = _module_bench("rulescore", "bench", "--check")
     if (ROOT / "printkit" / "bench.py").exists():
         status |= _module_bench("printkit.bench")
-    figures = [*_sizes(), *_starts()]
+    figures = [*_sizes(), *_starts(), *_prints()]
     print("\nthe page                         measured     budget")
     for figure in figures:
         print(f"{figure.name:30} {figure.value:8.1f} {figure.unit:2} {figure.budget:7.1f} {figure.unit:2}{'' if figure.kept else '  BROKEN'}")
@@ -105,6 +110,54 @@ def _measure(address: str) -> dict[str, float]:
             found["engine, warm"].append(_mark(page, "engine"))
             browser.close()
     return {name: statistics.median(values) for name, values in found.items()}
+
+
+def _prints() -> list[Figure]:
+    """Printing in the page: the first time, where everything that prints is loaded, and then a deck and each whole kit; the best of `ROUNDS`."""
+    from playwright.sync_api import sync_playwright
+
+    found: dict[str, float] = {}
+    with sync_playwright() as playwright, server(SITE) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        browser = chromium.launch(playwright)
+        firsts = []
+        for number in range(1, ROUNDS + 1):
+            print(f"printing in a fresh page {number}/{ROUNDS} ...", flush=True)
+            page = browser.new_page()
+            page.goto(f"http://127.0.0.1:{serving.server_port}/")
+            _mark(page, "engine")
+            begun = time.monotonic()
+            _open_kit(page, DECK, "parts=cards")
+            _save(page, 0)
+            firsts.append(time.monotonic() - begun)
+        found["first print"] = statistics.median(firsts)
+        found["deck of 53 cards with backs"] = min(_spent(page, DECK, f"parts=cards&bleed={bleed}", -3) for bleed in (0, 3, 2))
+        kits = [min(_spent(page, kit, f"bleed={bleed}", -2) for bleed in (0, 3)) for kit in KITS]
+        found["largest whole kit, PDF and SVG"] = max(kits)
+        browser.close()
+        serving.shutdown()
+    return [Figure(name, 1000 * value, "ms", PRINT_BUDGETS[name]) for name, value in found.items()]
+
+
+def _open_kit(page: Page, kit: str, choices: str) -> None:
+    """Show the page of a kit for these choices and wait until it offers its files."""
+    page.evaluate("address => (location.hash = address)", f"#/print/{kit}?{choices}")
+    page.wait_for_selector(".print-page:not(.waiting) .print-files button")
+
+
+def _save(page: Page, which: int) -> None:
+    """Press one of the buttons for files (PDF ..., zip, test page) and wait for its file."""
+    with page.expect_download() as download:
+        page.locator(".print-files button").nth(which).click()
+    download.value.path()
+
+
+def _spent(page: Page, kit: str, choices: str, which: int) -> float:
+    """Seconds from opening the page of a kit to a file of it; everything is laid out and drawn anew."""
+    begun = time.monotonic()
+    _open_kit(page, kit, choices)
+    _save(page, which)
+    return time.monotonic() - begun
 
 
 def _mark(page: Page, name: str) -> float:

@@ -84,7 +84,7 @@ export function createSheets(draw, save) {
     let at = first;
     const image = el("img", { alt: "" });
     const title = el("h2", { id: "sheet-title", class: "small-title" });
-    const back = el("button", { type: "button", class: "quiet", onclick: () => turn(-1) }, say("Sheet before"));
+    const back = el("button", { type: "button", class: "quiet", onclick: () => turn(-1) }, say("Previous sheet"));
     const forth = el("button", { type: "button", class: "quiet", onclick: () => turn(1) }, say("Next sheet"));
     const file = el("button", { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") }, say("Save as SVG"));
     const close = el("button", { type: "button", class: "main", onclick: () => dialog.close() }, say("Close"));
@@ -98,6 +98,7 @@ export function createSheets(draw, save) {
       const { sheet, picture } = next;
       setText(title, say("Sheet {n} of {count}: {name}", { n: at + 1, count: all.length, name: sheet.name }));
       image.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
+      image.style.setProperty("--ratio", String(sheet.width / sheet.height));
       image.alt = sheet.name;
       image.width = sheet.width;
       image.height = sheet.height;
