@@ -28,6 +28,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore.games.siege_the_king import DeckOption
 from rulescore.words import say, shown
 from web import printing
 from web.table import PERSON, PLAYERS, Json, Table, snapshot
@@ -256,4 +257,5 @@ def _option(option: Option) -> Json:
         if isinstance(choices, range)
         else {"choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]}
     )
-    return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span}
+    file = {"file": "deck"} if isinstance(option, DeckOption) else {}
+    return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span, **file}

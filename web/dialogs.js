@@ -35,6 +35,11 @@ export function ask(title, content, buttons) {
 /** Bytes of a record file that are read; no game comes near. */
 const LONGEST = 1_000_000;
 
+/** The text of a file; of one that is far too long only as much as Python needs to say so. @param {File} file @returns {Promise<string>} */
+export function fileText(file) {
+  return file.slice(0, LONGEST + 1).text();
+}
+
 /** A sentence to be read. @param {string} title @param {...string} sentences */
 export async function tell(title, ...sentences) {
   await ask(title, sentences, [{ text: say("Close"), value: "" }]);
@@ -48,8 +53,7 @@ export async function askForRecord() {
   const text = el("textarea", { rows: 8, spellcheck: "false", "aria-label": say("Record") });
   const file = el("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": say("File") });
   file.addEventListener("change", async () => {
-    // Of a file that is far too long only as much is read as Python needs to say so.
-    text.value = (await file.files?.[0]?.slice(0, LONGEST + 1).text()) ?? "";
+    if (file.files?.[0]) text.value = await fileText(file.files[0]);
   });
   const answer = await ask(
     say("Open a record"),

@@ -3,11 +3,12 @@
 //   #/                                   the games
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
 //   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings (players=person,random and name1=... too)
+//   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
 import { startWorker } from "./boot.js";
-import { askForRecord, tell } from "./dialogs.js";
+import { askForRecord, fileText, tell } from "./dialogs.js";
 import { el, setText } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
@@ -18,8 +19,10 @@ import { createPlay } from "./play.js";
 import { createPrintPage } from "./print.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
+import { createSeen } from "./seen.js";
 import { createSetup } from "./setup.js";
-import { KeptError, keptTable, newTable, recordTable } from "./tables.js";
+import { seenSnapshot, unpack } from "./share.js";
+import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeSwitch } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -85,6 +88,7 @@ async function route() {
   const query = new URLSearchParams(words);
   const info = known.games.find((game) => game.id === id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
+  else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
   else if (!info || !["play", "new", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const rules = (await known.rules[id]?.()) ?? "";
@@ -133,12 +137,12 @@ function showTable(seating, info) {
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 function showSetup(info, error) {
-  const seats = known.start[info.id]?.[info.seats[0]]?.view.seats.map(({ name }) => name) ?? [];
+  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats.map(({ name }) => name) ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
-  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, kept, createSetup(info, seats), links);
+  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, kept, createSetup(info, seats, engine), links);
   show({ element }, info.title);
 }
 
@@ -154,9 +158,35 @@ function showLost() {
   show({ element: el("div", { class: "reading" }, el("h1", {}, title), el("p", {}, say("This link leads to no page of Siegeworks.")), back) }, title);
 }
 
+/** What somebody shared: a game becomes one of this browser's, a position is looked at. @param {number} mine @param {string} kind @param {string} packed */
+async function showShared(mine, kind, packed) {
+  try {
+    const text = await unpack(packed);
+    if (mine !== visit) return;
+    if (kind === "record") {
+      history.replaceState(null, "", "#/");
+      await openText(text);
+      return;
+    }
+    const snapshot = seenSnapshot(text);
+    const info = known.games.find(({ id }) => id === snapshot.game);
+    const screen = info && (await screenOf(snapshot, info, engine)).screen;
+    if (mine === visit && info && screen) show(createSeen(snapshot, screen, info), info.title, info.title);
+    else if (mine === visit) showLost();
+  } catch (error) {
+    if (mine !== visit) return;
+    showLost();
+    await tell(say("This link cannot be opened"), error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function openRecord() {
   const record = await askForRecord();
-  if (!record) return;
+  if (record) await openText(record);
+}
+
+/** @param {string} record */
+async function openText(record) {
   try {
     const seating = await recordTable(record, engine);
     const info = known.games.find(({ id }) => id === seating.snapshot.game);
@@ -165,10 +195,24 @@ async function openRecord() {
     history.pushState(null, "", `#/play/${info.id}`);
     showTable(seating, info);
   } catch (error) {
+    if (!page) await route();
     await tell(say("This record cannot be opened"), error instanceof Error ? error.message : String(error));
   }
 }
 
+// A record can be pasted or dropped anywhere; where there is a field for text, the field takes it.
+document.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  const field = event.target instanceof Element && event.target.closest("input, textarea");
+  if (!field && text.trimStart().startsWith("[Game ")) openText(text);
+});
+document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+document.addEventListener("drop", async (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file || (event.target instanceof Element && event.target.closest("input"))) return;
+  event.preventDefault();
+  openText(await fileText(file));
+});
 window.addEventListener("hashchange", route);
 restoreLanguage().then(() => {
   showBar();

@@ -1,16 +1,18 @@
 // Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
 
+import { copy } from "./dialogs.js";
 import { el, setAttribute, setText } from "./dom.js";
 import { hasSecrets, shownRecord } from "./record.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
+import { linkField } from "./share.js";
 import { soundSwitch } from "./sound.js";
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, print: string}} does
+ *   eyes: (seat: number | null) => void, print: string, share: () => Promise<{link: string, said: string}>}} does
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
@@ -33,6 +35,7 @@ export function createPanel(rules, moves, does) {
   const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
   const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
+  const links = el("div", { class: "links" });
   const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
   const storage = el("p", { class: "warning", hidden: true }, say("This browser keeps no games. Copy or save the record before you close the page."));
   const whole = el(
@@ -48,7 +51,9 @@ export function createPanel(rules, moves, does) {
       el("button", { type: "button", class: "quiet", onclick: async () => setText(said, await does.copyRecord()) }, say("Copy")),
       el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
       el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
+      el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
     ),
+    links,
     said,
     el(
       "p",
@@ -101,6 +106,13 @@ export function createPanel(rules, moves, does) {
     return rulesShown;
   }
 
+  async function share() {
+    const { link, said: words } = await does.share();
+    const copied = await copy(link);
+    links.replaceChildren(linkField(link));
+    setText(said, copied ? `${words} ${say("It is copied.")}` : words);
+  }
+
   /** After a game with hidden hands anybody may look at everything. @param {import("./types").Snapshot} snapshot */
   function showEyes({ eyes: seats, eye, names }) {
     eyes.hidden = seats.length === 0;
@@ -126,6 +138,7 @@ export function createPanel(rules, moves, does) {
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       setText(said, "");
+      links.replaceChildren();
     },
     /** @param {string} clause */
     async showRule(clause) {

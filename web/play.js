@@ -15,6 +15,7 @@ import { hasSecrets, shownRecord, wholeRecord } from "./record.js";
 import { say } from "./say.js";
 import { createSeats } from "./seats.js";
 import { sound } from "./sound.js";
+import { linkTo } from "./share.js";
 import { FORMAT, keep, newName, refused, setTabsGame } from "./store.js";
 import { happened, looksBack, merged, press, promptOf } from "./table.js";
 import { paint } from "./theme.js";
@@ -66,6 +67,7 @@ export function createPlay(seating, engine, page) {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : play(words, [])),
     copyRecord: async () => ((await copy(shownRecord(state.snapshot))) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
     saveRecord,
+    share: () => linkTo(state.snapshot),
     friendly: (on) => ask("friendly", { on }),
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     openRecord: page.openRecord,

@@ -4,21 +4,25 @@
 import { el } from "./dom.js";
 import { say } from "./say.js";
 
+/** Characters of a file that are read: more than Python takes, so that it can say so. */
+const LONGEST_FILE = 200_000;
+
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Option} Option */
 /** @typedef {import("./types").Value} Value */
 
 /**
  * @param {Info} info
- * @param {string[]} seatNames what the seats are called at the usual number of seats
+ * @param {(count: number) => string[]} seatNames what the seats are called when there are so many
+ * @param {import("./engine").Engine} engine reads files
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent
  */
-export function createSetup(info, seatNames) {
+export function createSetup(info, seatNames, engine) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
   const rows = el("div", { class: "setup-seats" });
-  const fields = info.options.map((option) => ({ option, ...field(option) }));
+  const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
   const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
   const options = el(
     "details",
@@ -32,6 +36,12 @@ export function createSetup(info, seatNames) {
     { class: "setup" },
     fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
     rows,
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "button", class: "quiet", onclick: () => reseat(1) }, fewest === 2 && most === 2 ? say("Swap seats") : say("Everyone one seat on")),
+      el("button", { type: "button", class: "quiet", onclick: () => reseat(Math.floor(Math.random() * sitting.length)) }, say("Draw lots")),
+    ),
     fields.length ? options : null,
     el("button", { type: "submit", class: "main" }, say("Start")),
   );
@@ -40,8 +50,15 @@ export function createSetup(info, seatNames) {
   let sitting = [];
   function showSeats() {
     const count = Number(seats.value);
-    sitting = Array.from({ length: count }, (_, seat) => sitting[seat] ?? seatFields(info, seatNames[seat] ?? say("Seat {n}", { n: seat + 1 }), seat));
+    sitting = Array.from({ length: count }, (_, seat) => sitting[seat] ?? seatFields(info, seatNames(count)[seat] ?? say("Seat {n}", { n: seat + 1 }), seat));
     rows.replaceChildren(...sitting.map(({ name }) => /** @type {HTMLElement} */ (name.parentElement)));
+  }
+  /** Everyone moves on by so many seats: the first seat is the first to play unless the game draws for it. @param {number} steps */
+  function reseat(steps) {
+    const people = sitting.map(({ name, player }) => [name.value, player.value]);
+    sitting.forEach(({ name, player }, seat) => {
+      [name.value = "", player.value = ""] = people[(seat - steps + people.length) % people.length] ?? [];
+    });
   }
   seats.addEventListener("change", showSeats);
   showSeats();
@@ -102,4 +119,33 @@ function field(option) {
   }
   const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
   return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, reset: () => (number.value = String(option.default)) };
+}
+
+/**
+ * A choice that a person's own file can add to, as a deck can.
+ * @param {Option} option
+ * @param {import("./engine").Engine} engine
+ * @returns {ReturnType<typeof field>}
+ */
+function withFile(option, engine) {
+  const { element, read, reset } = field(option);
+  const list = element.querySelector("select");
+  const file = el("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv", id: `setup-${option.name}-file` });
+  const said = el("p", { role: "status" });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    try {
+      const { word } = await engine.call(option.file ?? "", { content: await chosen.slice(0, LONGEST_FILE).text() });
+      if (![...(list?.options ?? [])].some(({ value }) => value === word)) list?.append(el("option", { value: word }, chosen.name));
+      if (list) list.value = word;
+      said.className = "";
+      said.textContent = say("{name} is ready to be played.", { name: chosen.name });
+    } catch (error) {
+      said.className = "warning";
+      said.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  const own = el("label", { for: file.id }, say("A file of your own"));
+  return { element: el("div", { class: "field" }, element, own, file, said), read, reset };
 }

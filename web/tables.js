@@ -72,8 +72,17 @@ export async function recordTable(record, engine) {
  * @returns {Promise<Seating>}
  */
 async function seat(snapshot, info, engine, { id = newName(), screen = null, opened }) {
+  return { id, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened };
+}
+
+/**
+ * The drawing for a table: the built-in one, the kept one, or one that Python makes.
+ * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine @param {Screen | null} [screen]
+ * @returns {Promise<{screen: Screen, plain: boolean}>}
+ */
+export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
   const plain = seats.length === info.seats[0] && info.options.every((option) => options[option.name] === option.default);
   const builtIn = plain ? await known.art[info.id]?.() : undefined;
-  return { id, snapshot, screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain, opened };
+  return { screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain };
 }

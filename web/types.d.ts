@@ -132,6 +132,8 @@ export interface Option {
   default: Value;
   /** [value, its text, its title], where there is a list of them. */
   choices?: [Value, string, string][];
+  /** The call that makes a value of a file's content, where a person may bring a file. */
+  file?: string;
   /** Smallest and largest whole number, where any number between is allowed. */
   low?: number;
   high?: number;

@@ -1,0 +1,199 @@
+"""Games that leave the page and come back: links, files that are dropped, pasted records, branches, older saves; and undo between persons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES, Record
+from tests.web.helpers import SIEGE, catch_up, check, decide, game, kept_tokens, open_game, play_randomly, tap_all, tokens
+
+DROP = """(text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "game.txt", {type: "text/plain"}));
+  const how = {bubbles: true, cancelable: true, dataTransfer: data};
+  for (const type of ["dragover", "drop"]) document.querySelector("main").dispatchEvent(new DragEvent(type, how));
+}"""
+PASTE = """(text) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", {bubbles: true, clipboardData: data}));
+}"""
+
+
+def played(name: str, plies: int, seed: int = 1) -> Record:
+    """A random game of that many tokens, or a whole one."""
+    rng, state, played = random.Random(seed), GAMES[name].start(), []
+    while state.seat is not None and len(played) < plies:
+        token = state.deal(rng) if state.seat == -1 else rng.choice(state.moves())
+        state.play(token)
+        played.append(token)
+    return Record(GAMES[name], None, {}, played)
+
+
+def share(page: Page) -> str:
+    """The link that the page makes."""
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Share").click()
+    link: str = page.get_by_label("Link").input_value()
+    return link
+
+
+def test_a_game_is_dropped_shared_as_a_link_and_pasted(shared_page: Page, server: str, new_page: Callable[..., Page]) -> None:
+    page = shared_page
+    page.goto(f"{server}#/")
+    record = played(SIEGE, 30)
+    page.evaluate(DROP, record.text())
+    expect(page.locator("[data-token]")).to_have_count(30)
+    link = share(page)
+    assert len(link) < 500
+    other = new_page()
+    other.goto(link)
+    expect(other.locator("[data-token]")).to_have_count(30, timeout=30_000)
+    check(other, record.state())
+    assert "#/play/siege-1966" in other.url
+    other.evaluate(PASTE, played("siegestones", 5).text())
+    expect(other.locator("[data-token]")).to_have_count(5)
+    assert "#/play/siegestones" in other.url
+    other.goto(f"{server}#/record/AAAA")
+    expect(other.get_by_role("dialog")).to_contain_text("damaged")
+
+
+def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(shared_page: Page, server: str, new_page: Callable[..., Page]) -> None:
+    page = shared_page
+    open_game(page, server, "siege-the-king")
+    state, rng = GAMES["siege-the-king"].start(), random.Random(2)
+    known, viewer = catch_up(page, state, 0), None
+    for _ in range(7):
+        if state.seat != viewer:
+            tap_all(page, ("ready",))
+            viewer = state.seat
+        known = decide(page, state, rng.choice(state.moves()), known)
+    if state.seat != viewer:
+        tap_all(page, ("ready",))
+        viewer = state.seat
+    link = share(page)
+    assert "#/seen/" in link
+    other = new_page()
+    other.goto(link)
+    view = state.view(viewer)
+    expect(other.locator(".voice-next")).to_contain_text(view["seats"][viewer or 0]["name"])
+    shown = other.evaluate("[...document.querySelectorAll('.table [data-thing]')].map((one) => one.dataset.thing)")
+    assert set(shown) == {thing["id"] for thing in view["things"]}
+    assert not other.locator("[data-live]").count()
+
+
+def test_a_finished_game_with_hidden_hands_is_shared_whole(shared_page: Page, server: str) -> None:
+    page = shared_page
+    page.goto(f"{server}#/")
+    record = played("siege-by-number", 100_000)
+    page.evaluate(DROP, record.text())
+    page.wait_for_selector("body[data-over]")
+    assert len(page.locator("[data-token]").all()) == len(record.tokens)
+    assert "#/record/" in share(page)
+
+
+def test_playing_on_from_an_earlier_position_keeps_both_games(shared_page: Page, server: str) -> None:
+    page = shared_page
+    open_game(page, server, f"{SIEGE}?name1=Branching")
+    play_randomly(page, game(), 6)
+    page.get_by_role("tab", name="Moves").click()
+    page.locator("[data-token]").nth(2).click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("[data-token]")).to_have_count(3)
+    assert len(kept_tokens(page, 3)) == 3
+    page.goto(f"{server}#/")
+    rows = page.locator(".under-way li").filter(has_text="Branching")
+    expect(rows).to_have_count(2)
+    rows.filter(has_text="6 moves").get_by_role("link").click()
+    expect(page.locator("[data-token]")).to_have_count(6)
+
+
+def test_the_person_whose_move_it_is_agrees_to_taking_it_back(shared_page: Page, server: str) -> None:
+    page = shared_page
+    open_game(page, server)
+    play_randomly(page, game(), 6)
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(page.locator("[data-token]")).to_have_count(5)
+    undo.click()
+    page.get_by_role("button", name="No, it stands").click()
+    expect(page.locator("[data-token]")).to_have_count(5)
+    undo.click()
+    expect(page.locator('[data-tap="consent"][data-live]')).to_be_visible()
+    tap_all(page, ("consent",))
+    expect(page.locator("[data-token]")).to_have_count(4)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Friendly game").check()
+    for left in (3, 2):
+        undo.click()
+        expect(page.locator("[data-token]")).to_have_count(left)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("[data-token]")).to_have_count(3)
+
+
+def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".hub")
+    put = """(kept) => new Promise((resolve) => {
+      const opening = indexedDB.open("siegeworks");
+      opening.onsuccess = () => {
+        const change = opening.result.transaction("tables", "readwrite");
+        change.objectStore("tables").put(kept);
+        change.oncomplete = () => { opening.result.close(); resolve(true); };
+      };
+    })"""
+    old = {
+        "id": "old",
+        "format": 1,
+        "game": SIEGE,
+        "updated": 5,
+        "players": ["person", "person"],
+        "ahead": [],
+        "over": False,
+        "moves": 8,
+        "snapshot": {"strange": 1},
+    }
+    page.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
+    page.goto(f"{server}#/play/{SIEGE}")
+    expect(page.locator("[data-token]")).to_have_count(8, timeout=20_000)
+    page.goto(f"{server}#/")
+    page.evaluate(put, old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None})
+    page.goto(f"{server}#/play/siegestones")
+    expect(page.get_by_role("alert")).to_contain_text("a record starts with")
+    expect(page.get_by_label("Record of the kept game")).to_have_value("no record at all")
+
+
+def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(shared_page: Page, server: str) -> None:
+    page = shared_page
+    page.goto(f"{server}#/play/siege-the-king?new")
+    page.get_by_label("Castle A", exact=True).fill("Anna")
+    page.get_by_role("button", name="Swap seats").click()
+    expect(page.get_by_label("Castle B", exact=True)).to_have_value("Anna")
+    page.get_by_text("Rules at this table").click()
+    good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
+    file = page.get_by_label("A file of your own")
+    file.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": good.replace("warrior,5", "warrior,x").encode()})
+    expect(page.get_by_text("row 4, column value")).to_be_visible()
+    file.set_input_files({"name": "good.csv", "mimeType": "text/csv", "buffer": good.encode()})
+    expect(page.get_by_text("good.csv is ready to be played.")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector('[data-tap="ready"]')
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Anna")
+    assert "Option.deck" in page.locator("textarea.record").input_value()
+
+
+def test_typed_moves_and_a_place_that_is_asked_for(shared_page: Page, server: str) -> None:
+    page = shared_page
+    open_game(page, server)
+    page.get_by_role("tab", name="Moves").click()
+    for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("?z9", "There is no place z9")):
+        page.get_by_label("Type a move").fill(words)
+        page.keyboard.press("Enter")
+        expect(page.locator("[aria-live=polite]")).to_contain_text(heard)
+    page.locator("[data-tap='e4']").focus()
+    page.keyboard.press("w")
+    expect(page.locator("[aria-live=polite]")).to_contain_text("e4, footman")
+    assert tokens(page) == []
