@@ -154,6 +154,8 @@ def _save(page: Page, which: int) -> None:
 
 def _spent(page: Page, kit: str, choices: str, which: int) -> float:
     """Seconds from opening the page of a kit to a file of it; everything is laid out and drawn anew."""
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".games")
     begun = time.monotonic()
     _open_kit(page, kit, choices)
     _save(page, which)
