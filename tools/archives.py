@@ -4,8 +4,8 @@
 |---|---|---|
 | stdlib.zip | the modules of the standard library that ours and the libraries' modules import | at the start |
 | app.zip | rulescore, printkit, the bridge | at the start |
-| draw.zip | svgwrite | when a board has to be drawn for other options |
-| print.zip | reportlab, markdown-it, a stand-in for Pillow, the fonts | at the first print |
+| draw.zip | svgwrite, the fonts | when a board has to be drawn for other options |
+| print.zip | reportlab, markdown-it, a stand-in for Pillow | at the first print, after draw.zip |
 
 The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
 """
@@ -98,7 +98,7 @@ def pack() -> None:
         contents[name] = {path: origin.files[path] for path in paths}
     for path in files_below([FONTS]):
         if path.suffix != ".py":
-            contents["print"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
+            contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
     OUT.mkdir(parents=True, exist_ok=True)
     for name, files in contents.items():
         write_zip(OUT / f"{name}.zip", files)

@@ -176,12 +176,15 @@ def why(taps: Sequence[str]) -> Json:
 
 
 def art(game: str, seats: int, options: Json) -> Json:
-    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`)."""
+    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty one for a game that has not been drawn."""
     from printkit.art import screen
     from printkit.svg import screen_json
 
-    chosen = _game(game)
-    drawing: Json = screen_json(screen(game, seats, chosen.options(options)))
+    values = _game(game).options(options)
+    try:
+        drawing: Json = screen_json(screen(game, seats, values))
+    except ValueError:
+        return {"viewBox": [0, 0, 100, 100], "board": "", "symbols": {}, "places": {}}
     return drawing
 
 

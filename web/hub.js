@@ -14,14 +14,13 @@ import { paint } from "./theme.js";
  * @param {() => void} openRecord
  */
 export function createHub(known, openRecord) {
-  const drawn = known.games.filter((info) => info.id in known.art);
   const underWay = el("section", { class: "under-way", hidden: true, "aria-labelledby": "under-way" });
   const element = el(
     "div",
     { class: "hub" },
     el("header", { class: "hub-head" }, el("h1", {}, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
     underWay,
-    el("ul", { class: "games" }, ...drawn.map((info) => card(info, known.art[info.id]))),
+    el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
     el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
     el("footer", {}, say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words.")),
   );
