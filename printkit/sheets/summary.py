@@ -56,7 +56,7 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
             below = y + head * 1.5
             dx = x + (wide - scene.width) / 2 - scene.origin[0]
             items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
-            items.append(Rect(x + (wide - scene.width) / 2, below, scene.width, scene.height, stroke="paper-line", width=0.3))
+            items.append(Rect(x + (wide - scene.width) / 2 + 0.15, below + 0.15, scene.width - 0.3, scene.height - 0.3, stroke="paper-line", width=0.3))
             base = below + high + leading
             items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(_spaced(lines))), tag="P"))
         y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0

@@ -59,7 +59,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["x" * 500], "there is no kit"),
         (["siege-1966", "--option", "knights=abcd"], "option knights takes one of cdef"),
         (["siege-1966", "--option", "colour=pink"], "SIEGE (1966) has no option 'colour'"),
-        (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is board, pieces, castle, rules"),
+        (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is board, pieces, castle, summary, rules"),
         (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
         (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 to 2 seats, not 7"),
         (["siege-1966", "--seats", "two"], "seats is a whole number, not 'two'"),
