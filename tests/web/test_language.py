@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +13,16 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES, words
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, open_game, play_randomly
+from web import answer
 
 GERMAN = words.catalogue("de")
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    words.load(words.ENGLISH)
+
 
 TEXTS = """() => {
   const found = [];
@@ -33,6 +43,32 @@ def untranslated(page: Page) -> list[str]:
     pieces = {piece.strip() for text in whole for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
     english = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in GERMAN.values())))
     return [text for text in page.evaluate(TEXTS) if text in whole or english.search(text)]
+
+
+def ask(call: str, language: str, **args: object) -> dict[str, Any]:
+    """The worker's answer to one call."""
+    given: dict[str, Any] = json.loads(answer.answer(call, json.dumps(args), lambda text: None, language))
+    return given
+
+
+def test_each_call_is_answered_in_its_language() -> None:
+    record = f'[Game "{SIEGE}"]\n\nCd6 *\n'
+    assert "Hauptmann" in ask("open", "de", record=record)["value"]["log"][0]["said"][0]
+    assert ask("play", "de", token="zz")["value"]["refused"].startswith("'zz' ist hier kein erlaubter Zug")
+    assert ask("play", "en", token="zz")["value"]["refused"].startswith("'zz' is not a legal move here")
+    assert "commander" in ask("open", "en", record=record)["value"]["log"][0]["said"][0]
+
+
+def test_sheets_are_made_anew_in_another_language() -> None:
+    german, english = (ask("print_kit", code, game=SIEGE, texts={}) for code in ("de", "en"))
+    assert german["value"]["fields"][0]["title"] == "Teile"
+    assert english["value"]["fields"][0]["title"] == "Parts"
+    names = [[sheet["name"] for document in made["value"]["documents"] for sheet in document["sheets"]] for made in (german, english)]
+    assert names[0] != names[1]
+
+
+def test_a_language_that_there_is_not() -> None:
+    assert ask("look", "tlh", ply=0) == {"error": {"kind": "ValueError", "message": "there is no language 'tlh'; there are en, de"}}
 
 
 def test_the_check_finds_english(page: Page, server: str) -> None:
