@@ -15,6 +15,7 @@ from printkit.pdf import document
 from printkit.scene import Sheet
 from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
+from rulescore.decks import LONGEST_FILE
 from rulescore.words import LANGUAGES, heard, say
 
 
@@ -101,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
     add("--seats", metavar="N", help=say("for that many seats"))
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
+    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("an own deck of cards, with the columns kind, value, count, title, text"))
     add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
     add(
         "--duplex-offset", dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them")
@@ -119,7 +121,18 @@ def _parser() -> argparse.ArgumentParser:
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:
     names = ("paper", "parts", "size", "seats", "backs", "offset", "bleed", "mode", "formats", "sleeved", "safe", "outlined")
-    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    return {name: getattr(given, name) for name in names if getattr(given, name) is not None} | _deck(given.deckfile)
+
+
+def _deck(path: Path | None) -> dict[str, str]:
+    """The text of a deck file, under the name of the choice. ValueError when it cannot be read."""
+    if path is None:
+        return {}
+    try:
+        with path.open("rb") as stream:
+            return {"deckfile": stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")}
+    except OSError as error:
+        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
 
 
 def _list(kit_id: str | None) -> None:

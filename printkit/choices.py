@@ -35,7 +35,8 @@ class Choices:
 
     `parts` names the parts of the kit to print (all when empty), `size` one of the sizes that the kit offers (its first when ""). `offset` moves every back:
     mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
-    `outlined` writes text as shapes in files for plotter and laser.
+    `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a person's own deck file (see `rulescore.decks`), with titles and
+    texts that the game's option `deck` has no room for.
     """
 
     paper: str = "a4"
@@ -50,6 +51,7 @@ class Choices:
     formats: tuple[Format, ...] = ("pdf", "svg")
     safe: bool = False
     outlined: bool = False
+    deckfile: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -155,4 +157,5 @@ _READERS: Final = {
     "formats": _formats,
     "safe": _switch,
     "outlined": _switch,
+    "deckfile": _plain,
 }

@@ -41,9 +41,17 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
 
 def named(name: str, size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     """The face of a card by its name in tokens (`A3`, `J`, `K`), with the usual title and text; `bleed` as for `card`."""
+    return card(LETTER[name[0]], _value(name), *words(name), size, bleed)
+
+
+def words(name: str) -> tuple[str, str]:
+    """The usual title and text of a card by its name in tokens."""
     kind = LETTER[name[0]]
-    value = int(name[1:]) if len(name) > 1 else decks.CASTLE_VALUE if kind in decks.CASTLE else None
-    return card(kind, value, _title(kind), _text(kind, value), size, bleed)
+    return _title(kind), _text(kind, _value(name))
+
+
+def _value(name: str) -> int | None:
+    return int(name[1:]) if len(name) > 1 else decks.CASTLE_VALUE if LETTER[name[0]] in decks.CASTLE else None
 
 
 def _title(kind: str) -> str:

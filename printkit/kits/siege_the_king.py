@@ -27,6 +27,24 @@ LEAST: Final = 1.12
 """How much wider and higher than a card a column of the ground is at least."""
 
 
+def _faces(choices: Choices, size: tuple[float, float]) -> list[tuple[Scene, int]]:
+    """The face of each card and how many there are of it, from the chosen deck or a person's own deck file."""
+    if not choices.deckfile:
+        return [(art.named(name, size, BLEED), count) for name, count in _names(choices).items()]
+    rows = decks.read(choices.deckfile)
+    own = {row.name for row in rows}
+    castle = [(art.named(name, size, BLEED), count) for name, count in _names(choices).items() if art.LETTER[name[0]] in decks.CASTLE and name not in own]
+    wanted = [row for row in rows if row.count and (choices.options["specials"] or row.kind not in decks.SPECIAL)]
+    wanted.sort(key=lambda row: row.kind not in decks.CASTLE)
+    return castle + [(_own(row, size), row.count) for row in wanted]
+
+
+def _own(row: decks.Card, size: tuple[float, float]) -> Scene:
+    """A card of a deck file, with the usual title and text where the file has none."""
+    title, text = art.words(row.name)
+    return cards.card(row.kind, row.value, row.title or title, row.text or text, size, BLEED)
+
+
 def _names(choices: Choices) -> dict[str, int]:
     """How many there are of each card, castle cards first."""
     drawn = decks.contents(str(choices.options["deck"]))
@@ -38,13 +56,9 @@ def _names(choices: Choices) -> dict[str, int]:
 def _cards(choices: Choices) -> Flat:
     size = card_size(choices)
     back = trimmed(cards.back(size, BLEED), BLEED)
-    things = [Thing(_name(face), face, back, count) for face, count in ((_face(name, size), count) for name, count in _names(choices).items())]
+    things = [Thing(_name(face), trimmed(face, BLEED), back, count) for face, count in _faces(choices, size)]
     things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
     return Flat(things, corner=3, title=say("{count} cards", count=sum(thing.count for thing in things)))
-
-
-def _face(name: str, size: tuple[float, float]) -> Scene:
-    return trimmed(art.named(name, size, BLEED), BLEED)
 
 
 def _name(face: Scene) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from printkit import pdf
+from printkit.__main__ import main
 from printkit.art import siegestones, siegestones_joins
 from printkit.art.positions import played
 from printkit.choices import Choices
@@ -150,6 +151,37 @@ def test_the_deck_is_complete_and_follows_its_option() -> None:
     assert (cards["King 10"], cards["Throne 10"], cards["Attacker 2"], cards["Warrior 5"], cards["Judge"], cards["Reference card"]) == (2, 4, 4, 1, 4, 2)
     own = counts(make("siege-the-king", Choices(options={"deck": "9A9,3D1,J", "specials": "no"}, parts=("cards",))), "cards")
     assert own == {"King 10": 2, "Throne 10": 4, "Attacker 9": 9, "Defender 1": 3, "Reference card": 2}
+
+
+OWN = "kind,value,count,title,text\nattacker,4,12,Ram,\njudge,,2,Hangman,Takes one card\nking,,2,Duke,Falls and it is over\n"
+
+
+def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
+    one = make("siege-the-king", Choices(deckfile=OWN, parts=("cards",)))
+    assert counts(one, "cards") == {"Throne 10": 4, "Duke 10": 2, "Ram 4": 12, "Hangman": 2, "Reference card": 2}
+    titles = {item.text for sheet in one.documents[-1].sheets for item, _ in walk(sheet.scene.items, sheet.scene.symbols) if isinstance(item, Text)}
+    assert {"Duke", "Ram", "Hangman", "Takes one card"} <= titles
+    assert any(text.startswith("Lay it on a column") for text in titles)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("kind,value,count,title,text\n", "needs|10 are the least"),
+    ("kind,value,count,title,text\nattacker,4,5000,Ram,\n", "row 2, column count"),
+    ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "40 are the most"),
+    ("kind,value,count,title,text\nattacker,4,12,\u57ce,\n", "\u57ce"),
+])  # fmt: skip
+def test_a_deck_file_that_cannot_be_printed_is_refused_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        make("siege-the-king", Choices(deckfile=text))
+
+
+def test_the_command_reads_a_deck_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "own.csv").write_text(OWN)
+    common = ["siege-the-king", "--parts", "cards", "--formats", "pdf", "--out", str(tmp_path / "out")]
+    assert main([*common, "--deck-file", str(tmp_path / "own.csv")]) == 0
+    assert len(list((tmp_path / "out").iterdir())) == 2
+    assert main([*common, "--deck-file", str(tmp_path / "none.csv")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
 
 
 def test_the_piecepack_is_complete() -> None:
