@@ -2,6 +2,7 @@
 //
 // The same source serves the site (a module worker that fetches what it needs from its own folder) and the single file (a classic
 // worker made from a blob, which is handed everything as text and can fetch nothing). The bundler sets SINGLE.
+import "./classic.js";
 import { loadPyodide } from "pyodide";
 import { decoded } from "./base64.js";
 
@@ -94,12 +95,10 @@ function load(options) {
 }
 
 /**
- * Pyodide refuses classic workers and fetches its files; in the single file it gets around neither. So importScripts, by which it
- * knows a classic worker, is taken away, and fetch answers from the parts while it loads.
+ * Pyodide fetches its files, which nothing can in the single file. So fetch answers from the parts while it loads.
  * @returns {Promise<Pyodide>}
  */
 async function startFromParts() {
-  Object.assign(worker, { importScripts: undefined });
   const fetching = worker.fetch;
   worker.fetch = (address) => file(String(address).slice(FOLDER.length));
   try {

@@ -1,0 +1,85 @@
+"""Smoke runs in Firefox and WebKit: the site and the single file start, play a few moves, and print. Skipped where these browsers are not installed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printkit.choices import Choices
+from printkit.make import make
+from rulescore import Record, State
+from tests.web.helpers import SIEGE, game
+from tests.web.other_browsers import BROWSERS, Firefox, NotThere, OtherBrowser, start
+
+READY = "['ready', 'failed'].includes(document.body.dataset.engine)"
+
+
+@pytest.fixture(params=BROWSERS)
+def other(request: pytest.FixtureRequest) -> Iterator[OtherBrowser]:
+    """One of the other browsers."""
+    try:
+        browser, folder = start(request.param)
+    except NotThere as why:
+        pytest.skip(str(why))
+    yield browser
+    browser.close()
+    folder.cleanup()
+    assert not browser.errors
+
+
+def play(browser: OtherBrowser, state: State, moves: int) -> None:
+    """Play that many random moves by clicks, and compare the record."""
+    rng = random.Random(7)
+    for number in range(1, moves + 1):
+        token = rng.choice(state.moves())
+        for tap in state.taps(token):
+            browser.wait(f"document.querySelector('[data-tap=\"{tap}\"][data-live]') !== null")
+            browser.click(f'[data-tap="{tap}"][data-live]')
+        state.play(token)
+        browser.wait(f"document.querySelectorAll('[data-token]').length === {number}")
+    record = browser.run("document.querySelector('textarea.record').value")
+    assert Record.parse(record).state().key() == state.key()
+
+
+def smoke(browser: OtherBrowser, address: str) -> None:
+    """Start, play, print."""
+    browser.open(f"{address}#/new/{SIEGE}")
+    browser.wait("document.querySelector('.board') !== null")
+    browser.wait(READY)
+    assert browser.run("document.body.dataset.engine") == "ready"
+    play(browser, game(), 4)
+    browser.run(f"(location.hash = '#/print/{SIEGE}', 1)")
+    browser.wait("document.querySelector('.print-files .main') !== null")
+    browser.run("document.querySelector('.sheet').scrollIntoView()")
+    browser.wait("document.querySelector('.sheet img').naturalWidth > 0")
+    browser.click(".print-files .main")
+    browser.wait("document.querySelector('.print-made .said').textContent.includes('.pdf is made')")
+    if isinstance(browser, Firefox):  # which says where it saves files
+        pdf = make(SIEGE, Choices()).files()
+        name, data = next((name, data) for name, data in pdf if name.endswith(".pdf"))
+        end = time.monotonic() + 10
+        while not (browser.saved / name).exists() or (browser.saved / name).stat().st_size < len(data):
+            assert time.monotonic() < end, f"{name} is not saved"
+            time.sleep(0.05)
+        assert (browser.saved / name).read_bytes() == data
+
+
+def test_the_site(other: OtherBrowser, server: str) -> None:
+    smoke(other, server)
+
+
+def test_the_single_file(other: OtherBrowser, single_file: Path) -> None:
+    smoke(other, single_file.as_uri())
+
+
+def test_no_file_can_read_another_file(other: OtherBrowser, tmp_path: Path) -> None:
+    """Automation may loosen what browsers forbid; then the run of the single file would prove nothing."""
+    (tmp_path / "page.html").write_text("<!doctype html><title>a page</title>")
+    (tmp_path / "other.txt").write_text("a secret")
+    other.open((tmp_path / "page.html").as_uri())
+    assert other.run("fetch('other.txt').then(() => 'read', () => 'refused')") == "refused"
+    other.errors.clear()
