@@ -49,7 +49,7 @@ def family_turn() -> Scene:
         (say("Move a tower"), say("to any empty circle; then you may put the stone at one end of the row anywhere else in it.")),
         (say("At the end"), say("each tower on the board scores 2 for every peasant it sees.")),
     )
-    return _list(say("Your turn: one of these"), lines, (WIDTH, HEIGHT), 3.3)
+    return _list(say("Your turn: one of these"), lines, (WIDTH, HEIGHT), 3.5)
 
 
 def king_turn(size: tuple[float, float]) -> Scene:
@@ -63,7 +63,7 @@ def king_turn(size: tuple[float, float]) -> Scene:
         (say("Equal"), say("attack and defence on top of each other leave together.")),
         (say("Sum"), say("two or more cards that add up to the laid one leave with it.")),
     )
-    return _list(say("Your turn"), lines, size, 3.0)
+    return _list(say("Your turn"), lines, size, 3.7)
 
 
 def king_specials(size: tuple[float, float]) -> Scene:
@@ -75,7 +75,7 @@ def king_specials(size: tuple[float, float]) -> Scene:
         (say("Artisan"), say("stops a Judge, a Sorcerer or an Assassin of the other seat. Both are discarded; draw at once.")),
         (say("Must"), say("You play if you can. If you cannot, discard one card and draw.")),
     )
-    return _list(say("Special cards"), lines, size, 3.0)
+    return _list(say("Special cards"), lines, size, 3.7)
 
 
 def _ground(width: float, height: float) -> list[AnyItem]:
