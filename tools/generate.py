@@ -54,7 +54,7 @@ def generate(folder: Path) -> None:
         words.load(code)
         _write_json(folder / "words" / f"{code}.json", {"catalogue": words.catalogue(code), "games": bridge.infos(), "start": bridge.starts()})
     words.load(words.ENGLISH)
-    drawn = [name for name in GAMES if _write_art(folder / "art", name)]
+    drawn = {key: file for name in GAMES for key, file in _write_art(folder / "art", name).items()}
     ruled = {}
     for code in words.LANGUAGES:
         words.load(code)
@@ -63,17 +63,27 @@ def generate(folder: Path) -> None:
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
-def _write_art(folder: Path, name: str) -> bool:
-    """Write a game's board and symbols with its default options; False when the game has not been drawn."""
+def _write_art(folder: Path, name: str) -> dict[str, str]:
+    """Write a game's board and symbols with its default options: for the smallest number of seats as GAME, for others, where they look different, beside it.
+
+    Returns the file's name for GAME and for each GAME/SEATS; nothing when the game has not been drawn.
+    """
     info = GAMES[name].info
     options = {option.name: option.default for option in info.options}
-    try:
-        screen = art.screen(name, info.seats[0], options)
-    except ValueError as why:
-        print(f"    {name}: {why}")
-        return False
-    _write_json(folder / f"{name}.json", svg.screen_json(screen))
-    return True
+    files: dict[str, str] = {}
+    usual: object = None
+    for seats in range(info.seats[0], info.seats[1] + 1):
+        try:
+            drawing = svg.screen_json(art.screen(name, seats, options))
+        except ValueError as why:
+            print(f"    {name}: {why}")
+            return {}
+        usual = usual or drawing
+        file = name if drawing == usual else f"{name}-{seats}"
+        if seats == info.seats[0] or drawing != usual:
+            _write_json(folder / f"{file}.json", drawing)
+        files[f"{name}/{seats}"] = file
+    return {name: name, **files}
 
 
 def _write_rules(folder: Path, name: str) -> bool:
@@ -93,9 +103,9 @@ def _write_json(path: Path, value: object) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _index(drawn: list[str], ruled: dict[str, list[str]]) -> str:
+def _index(drawn: dict[str, str], ruled: dict[str, list[str]]) -> str:
     """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
-    art_loaders = "".join(f'  "{name}": async () => (await import("./art/{name}.json")).default,\n' for name in drawn)
+    art_loaders = "".join(f'  "{key}": async () => (await import("./art/{file}.json")).default,\n' for key, file in drawn.items())
     pages = {code: "".join(f'    "{name}": async () => (await import("./rules/{code}/{name}.html")).default,\n' for name in ruled[code]) for code in ruled}
     loaders = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
     languages = "".join(f'  "{code}": {{ name: "{name}", load: {loaders[code]}, rules: {{\n{pages[code]}  }} }},\n' for code, name in words.LANGUAGES.items())

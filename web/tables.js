@@ -82,7 +82,7 @@ async function seat(snapshot, info, engine, { id = newName(), screen = null, ope
  */
 export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
-  const plain = seats.length === info.seats[0] && info.options.every((option) => options[option.name] === option.default);
-  const builtIn = plain ? await known.art[info.id]?.() : undefined;
+  const plain = info.options.every((option) => options[option.name] === option.default);
+  const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
   return { screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain };
 }
