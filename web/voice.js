@@ -1,6 +1,6 @@
 // The page's voice: what has just happened and what to do next, at one place for ever, and spoken by screen readers.
 
-import { el, setText } from "./dom.js";
+import { el, setAttribute, setText } from "./dom.js";
 import { say } from "./say.js";
 
 /**
@@ -25,6 +25,8 @@ export function createVoice() {
         link.href = `#/rules/${rule.game}?at=${rule.clause}`;
         next.append(" ", link);
       }
+      // What does not fit scrolls, and then the keyboard has to reach it.
+      requestAnimationFrame(() => setAttribute(element, "tabindex", element.scrollHeight > element.clientHeight ? 0 : null));
       setText(spoken, [happened, prompt].filter(Boolean).join(" "));
     },
   };

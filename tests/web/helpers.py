@@ -170,3 +170,22 @@ def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
     assert shown == wanted
     things = {thing["id"] for thing in state.view(viewer)["things"]}
     assert set(page.evaluate("[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing)")) == things
+
+
+DROP = """(text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "game.txt", {type: "text/plain"}));
+  const how = {bubbles: true, cancelable: true, dataTransfer: data};
+  for (const type of ["dragover", "drop"]) document.querySelector("main").dispatchEvent(new DragEvent(type, how));
+}"""
+"""Drops a text onto the page as a file."""
+
+
+def played(name: str, plies: int, seed: int = 1) -> Record:
+    """A random game of that many tokens, or a whole one."""
+    rng, state, played = random.Random(seed), GAMES[name].start(), []
+    while state.seat is not None and len(played) < plies:
+        token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+        state.play(token)
+        played.append(token)
+    return Record(GAMES[name], None, {}, played)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, game, live, open_game, play_randomly
+from rulescore import CHANCE, GAMES, Record
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import DROP, SIEGE, game, kept_tokens, live, next_taps, open_game, play_randomly, played, tap_all
 from tools.node_env import MODULES
+from tools.steps import DIST
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 
@@ -71,6 +74,80 @@ def test_axe_finds_nothing(new_page: Callable[..., Page], server: str, scheme: s
     page.goto(f"{server}#/new/{SIEGE}?knights=zz")
     page.wait_for_selector("[role=alert]")
     scan(page, "wrong link")
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", (1280, 800)), ("dark", (360, 740))], ids=["wide-light", "narrow-dark"])
+def test_axe_finds_nothing_on_any_game(new_page: Callable[..., Page], server: str, scheme: str, size: tuple[int, int]) -> None:
+    page = new_page(bypass_csp=True, color_scheme=scheme, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{server}#/")
+    wait_for_engine(page)
+    for name, one in GAMES.items():
+        page.goto(f"{server}#/play/{name}?new")
+        page.wait_for_selector(".setup")
+        page.get_by_text("Rules at this table").click()
+        scan(page, f"{name}: set-up")
+        # On the narrow page the middle of a game shows all that is laid out differently.
+        for moment, plies in (("start", 0), ("middle", 20), ("end", 10_000)) if size[0] > 800 else (("middle", 20),):
+            record = played(name, plies)
+            page.evaluate(DROP, record.text())
+            wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+            page.wait_for_selector("body[data-over]" if plies > 1000 else ".board [data-live], .areas [data-live], .curtain [data-live]", state="attached")
+            if page.locator('[data-tap="ready"]').count():
+                scan(page, f"{name}: curtain")
+                page.locator('[data-tap="ready"]').click()
+            if plies < 1000:
+                page.locator("[data-live]").first.click()
+            scan(page, f"{name}: {moment}")
+        assert (one.info.hidden and moment == "end") == bool(page.locator(".eyes:not([hidden])").count())
+        page.goto(f"{server}#/print/{name}")
+        page.wait_for_selector("main h1")
+        scan(page, f"{name}: print")
+
+
+def test_axe_finds_nothing_in_the_question_before_a_regrettable_move_and_it_can_be_refused(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(bypass_csp=True)
+    page.goto(f"{server}#/")
+    wait_for_engine(page)
+    record, token = regrettable()
+    page.evaluate(DROP, record.text())
+    state = record.state()
+    tap_all(page, ("ready", *state.taps(token)))
+    expect(page.get_by_role("dialog")).to_contain_text(state.warn(token))
+    scan(page, "question")
+    played_so_far = len(kept_tokens(page, len(record.tokens)))
+    page.get_by_role("button", name="Choose again").click()
+    assert live(page) == next_taps(state)
+    assert len(kept_tokens(page, 1)) == played_so_far == len(record.tokens)
+    tap_all(page, (*state.taps(token), "confirm"))
+    assert token in kept_tokens(page, played_so_far + 1)
+
+
+def regrettable() -> tuple[Record, str]:
+    """A game of Siege the King up to a move by which its player's own King falls, and that move."""
+    for seed in range(200):
+        rng, state, tokens = random.Random(seed), GAMES["siege-the-king"].start(), list[str]()
+        while state.seat is not None:
+            bad = [] if state.seat == CHANCE else [token for token in state.moves() if state.warn(token)]
+            if bad:
+                return Record(state.game, None, {}, tokens), bad[0]
+            token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+            state.play(token)
+            tokens.append(token)
+    raise AssertionError("no such move in two hundred games")
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_forced_colours_and_much_contrast_leave_everything_visible(shared_page: Page, server: str, name: str) -> None:
+    page = shared_page
+    page.emulate_media(forced_colors="active", contrast="more")
+    page.goto(f"{server}#/")
+    page.evaluate(DROP, played(name, 20).text())
+    page.wait_for_selector(".board")
+    if page.locator('[data-tap="ready"]').count():
+        page.locator('[data-tap="ready"]').click()
+    page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
+    assert page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust") == "none"
+    page.emulate_media(forced_colors="none", contrast="no-preference")
 
 
 def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:

@@ -7,30 +7,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES, Record
-from tests.web.helpers import SIEGE, catch_up, check, decide, game, kept_tokens, open_game, play_randomly, tap_all, tokens
+from rulescore import GAMES
+from tests.web.helpers import DROP, SIEGE, catch_up, check, decide, game, kept_tokens, open_game, play_randomly, played, tap_all, tokens
 
-DROP = """(text) => {
-  const data = new DataTransfer();
-  data.items.add(new File([text], "game.txt", {type: "text/plain"}));
-  const how = {bubbles: true, cancelable: true, dataTransfer: data};
-  for (const type of ["dragover", "drop"]) document.querySelector("main").dispatchEvent(new DragEvent(type, how));
-}"""
 PASTE = """(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
   document.body.dispatchEvent(new ClipboardEvent("paste", {bubbles: true, clipboardData: data}));
 }"""
-
-
-def played(name: str, plies: int, seed: int = 1) -> Record:
-    """A random game of that many tokens, or a whole one."""
-    rng, state, played = random.Random(seed), GAMES[name].start(), []
-    while state.seat is not None and len(played) < plies:
-        token = state.deal(rng) if state.seat == -1 else rng.choice(state.moves())
-        state.play(token)
-        played.append(token)
-    return Record(GAMES[name], None, {}, played)
 
 
 def share(page: Page) -> str:
