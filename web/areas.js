@@ -103,6 +103,7 @@ export function createAreas(screen) {
       made.list.dataset.look = look;
       setAttribute(made.list, "tabindex", area.kind === "row" && things.length > LONG ? 0 : null);
       made.element.classList.toggle("bare", things.length === 0);
+      made.element.classList.toggle("closed", area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")));
       made.element.classList.toggle("own", area.kind === "hand" && view.viewer === area.owner);
       if (!made.element.isConnected || made.element.parentElement !== element) element.append(made.element);
     }

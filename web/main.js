@@ -69,6 +69,7 @@ function show(next, title, where = "") {
   page?.close?.();
   page = next;
   main.replaceChildren(next.element);
+  window.scrollTo(0, 0);
   main.classList.toggle("with-table", next.element.classList.contains("table"));
   actions.replaceChildren(...(next.actions ?? []));
   setText(place, where);

@@ -9,56 +9,70 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, game, open_game, play_randomly, slow_start
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow_start
 from tools.steps import DIST
 
-SIZES = {"1920": (1920, 1080), "1440": (1440, 900), "1024": (1024, 600), "768": (768, 1024), "360": (360, 740)}
+SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
+MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 30, "siege-the-king": 25, "siege-by-number": 120}
 FOLDER = DIST / "screenshots"
+
+
+def picture(page: Page, name: str, size: str, scheme: str) -> None:
+    """A picture into the folder; nothing may stick out sideways."""
+    file = FOLDER / f"{name}-{size}-{scheme}.png"
+    page.screenshot(path=file)
+    assert Path(file).stat().st_size > 5_000
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0], name
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_pictures(new_page: Callable[..., Page], server: str, size: str, scheme: str) -> None:
+def test_pictures_of_every_game(new_page: Callable[..., Page], server: str, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     page = new_page(color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce")
-
-    def picture(name: str) -> None:
-        page.wait_for_timeout(150)
-        file = FOLDER / f"{name}-{size}-{scheme}.png"
-        page.screenshot(path=file)
-        assert Path(file).stat().st_size > 5_000
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-
     page.goto(f"{server}#/")
-    page.wait_for_selector(".game-board .board-art")
-    picture("hub")
+    wait_for_engine(page)
+    picture(page, "hub", size, scheme)
+    for name, middle in MIDDLE.items():
+        for moment, plies in (("start", 0), ("middle", middle), ("end", 10_000)):
+            record = played(name, plies, seed=3)
+            page.evaluate(DROP, record.text())
+            wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)} && document.querySelector('.table')")
+            page.wait_for_selector("body[data-over]" if moment == "end" else "[data-live]", state="attached")
+            if page.locator('[data-tap="ready"]').count():
+                picture(page, f"{name}-curtain", size, scheme)
+                page.locator('[data-tap="ready"]').click()
+                page.wait_for_selector(".curtain", state="hidden")
+            picture(page, f"{name}-{moment}", size, scheme)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("1440", "light"), ("360", "dark")])
+def test_pictures_of_every_state(new_page: Callable[..., Page], server: str, size: str, scheme: str) -> None:
+    width, height = SIZES[size]
+    page = new_page(color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.goto(f"{server}#/play/{SIEGE}?new")
     page.get_by_text("Rules at this table").click()
-    picture("setup")
+    picture(page, "setup", size, scheme)
     page.goto(f"{server}#/rules/{SIEGE}")
     page.wait_for_selector("#mb1")
-    picture("rules")
+    picture(page, "rules", size, scheme)
     open_game(page, server)
     wait_for_engine(page)
-    picture("siege-1966-start")
-    state = game()
-    play_randomly(page, state, 14, seed=5)
-    picture("siege-1966-middle")
+    play_randomly(page, game(), 14, seed=5)
     page.locator("[data-live]").first.click()
-    picture("siege-1966-chosen")
+    picture(page, "siege-1966-chosen", size, scheme)
     page.keyboard.press("Escape")
     page.click('[data-tap="a6"]')
     expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
-    picture("siege-1966-refused")
-    play_randomly(page, state, 400, seed=5)
-    picture("siege-1966-end")
+    picture(page, "siege-1966-refused", size, scheme)
     page.get_by_role("tab", name="Rules").click()
-    picture("siege-1966-rules-beside")
+    page.wait_for_selector(".rules.beside #mb1")
+    picture(page, "siege-1966-rules-beside", size, scheme)
     page.get_by_role("tab", name="Game").click()
-    picture("siege-1966-game")
+    picture(page, "siege-1966-game", size, scheme)
     page.get_by_role("button", name="Open").click()
-    picture("siege-1966-dialog")
+    picture(page, "siege-1966-dialog", size, scheme)
 
 
 @pytest.mark.parametrize("size", ["1440", "360"])
