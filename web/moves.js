@@ -47,6 +47,11 @@ export function createMoves(does) {
       setAttribute(control, "aria-disabled", off ? "true" : null);
     }
     branch.hidden = !looksBack(snapshot);
+    requestAnimationFrame(showCurrent);
+  }
+
+  /** Brings the current move into the middle of the list, once it is on the page and laid out. */
+  function showCurrent() {
     const current = list.children[ply - 1];
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
     else list.scrollTop = 0;

@@ -167,7 +167,14 @@ export function createPlay(seating, engine, page) {
   /** Undo may need the consent of the person whose move it takes back. @param {"undo" | "redo"} which */
   async function turnBack(which) {
     const { snapshot } = state;
-    if (!snapshot[which] || state.sent || looksBack(snapshot)) return;
+    if (state.sent || looksBack(snapshot)) return;
+    if (!snapshot[which]) {
+      if (which === "undo" && snapshot.last > 0) {
+        state = { ...state, refusal: { refused: say("Nothing can be taken back here: something has been shown since. A friendly game allows it."), clause: "" } };
+        show();
+      }
+      return;
+    }
     if (which === "undo" && snapshot.consent !== null) {
       const name = snapshot.names[snapshot.consent] ?? "";
       const answer = await question(say("Take back a move of {name}?", { name }), [say("{name} decides whether it is taken back.", { name })], [

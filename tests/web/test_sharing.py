@@ -181,3 +181,30 @@ def test_typed_moves_and_a_place_that_is_asked_for(shared_page: Page, server: st
     page.keyboard.press("w")
     expect(page.locator("[aria-live=polite]")).to_contain_text("e4, footman")
     assert tokens(page) == []
+
+
+def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(shared_page: Page, server: str) -> None:
+    page = shared_page
+    open_game(page, server, "siege-by-number?players=person,random")
+    state, rng = GAMES["siege-by-number"].start(), random.Random(3)
+    known = catch_up(page, state, 0)
+    while state.seat == 1:
+        for token in kept_tokens(page, known + 1)[known:]:
+            state.play(token)
+            known += 1
+        known = catch_up(page, state, known)
+    while state.seat == 0:
+        known = decide(page, state, next((token for token in state.moves() if token == "done"), rng.choice(state.moves())), known)
+    undo = page.get_by_role("button", name="Undo")
+    while state.seat == 1:
+        for token in kept_tokens(page, known + 1)[known:]:
+            state.play(token)
+            known += 1
+        known = catch_up(page, state, known)
+    undo.click()
+    expect(page.locator(".voice")).to_contain_text("Nothing can be taken back here")
+    assert len(kept_tokens(page, known)) == known
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Friendly game").check()
+    undo.click()
+    expect(page.locator(".moves-list li")).not_to_have_count(known)
