@@ -58,8 +58,9 @@ export function createPrintPage(info, words, engine) {
     const missing = form.missing();
     complain(missing ? [say("Choose at least one: {title}.", { title: missing })] : []);
     if (missing) return;
-    texts = form.read();
-    const link = new URLSearchParams(texts).toString().replaceAll("%2C", ",");
+    const read = form.read();
+    texts = read.texts;
+    const link = new URLSearchParams(read.link).toString().replaceAll("%2C", ",");
     history.replaceState(null, "", `#/print/${game}${link ? `?${link}` : ""}`);
     ask();
   }

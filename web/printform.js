@@ -8,8 +8,9 @@ import { say } from "./say.js";
 
 /**
  * @param {() => void} changed
- * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, read: () => Record<string, string>, missing: () => string}} `show` leaves the form
- *   alone while only values differ; `read` gives the choices that are not the usual ones; `missing` the title of a list of which nothing is chosen, or ""
+ * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, read: () => {texts: Record<string, string>, link: Record<string, string>}, missing: () => string}}
+ *   `show` leaves the form alone while only values differ; `read` gives the choices that are not the usual ones, and those of them that are short enough for
+ *   a link; `missing` the title of a list of which nothing is chosen, or ""
  */
 export function createPrintForm(changed) {
   const element = el("form", { class: "print-form", "aria-label": say("What to print") });
@@ -26,7 +27,8 @@ export function createPrintForm(changed) {
     shape = wanted;
     const focus = document.activeElement?.id;
     const open = new Set([...element.querySelectorAll("details[open]")].map(({ id }) => id));
-    drawn = fields.map(draw);
+    // A file that was chosen cannot be put into a new field.
+    drawn = fields.map((field) => drawn.find((old) => field.kind === "file" && old.field.name === field.name) ?? draw(field, changed));
     element.replaceChildren(
       ...group("").map(({ element }) => element),
       ...[details("more", say("Finer points"), open), details("rules", say("Rules at this table"), open)].filter((one) => one !== null),
@@ -52,13 +54,18 @@ export function createPrintForm(changed) {
   return {
     element,
     show,
-    read: () => Object.fromEntries(drawn.map(({ field, read }) => [field.name, read(), field.usual]).flatMap(([name, text, usual]) => (text === usual ? [] : [[name, text]]))),
+    read() {
+      const unusual = drawn.map(({ field, read }) => ({ field, text: read() })).filter(({ field, text }) => text !== field.usual);
+      const link = unusual.filter(({ field }) => field.kind !== "file");
+      const named = (/** @type {typeof unusual} */ some) => Object.fromEntries(some.map(({ field, text }) => [field.name, text]));
+      return { texts: named(unusual), link: named(link) };
+    },
     missing: () => drawn.find(({ field, read }) => field.kind === "several" && read() === "")?.field.title ?? "",
   };
 }
 
-/** @param {PrintField} field @returns {Drawn} */
-function draw(field) {
+/** @param {PrintField} field @param {() => void} changed @returns {Drawn} */
+function draw(field, changed) {
   const id = `print-field-${field.name}`;
   const help = field.help ? el("small", { id: `${id}-help` }, field.help) : null;
   const common = { id, "aria-describedby": help?.id };
@@ -75,6 +82,17 @@ function draw(field) {
   if (field.kind === "switch") {
     const box = el("input", { ...common, type: "checkbox", checked: field.value === choices[1]?.[0] });
     return { field, element: el("p", { class: "field switch" }, box, label, help), read: () => choices[box.checked ? 1 : 0]?.[0] ?? "" };
+  }
+  if (field.kind === "file") {
+    const file = el("input", { ...common, type: "file", accept: ".csv,.txt,text/csv,text/plain" });
+    let text = "";
+    file.addEventListener("change", async (event) => {
+      event.stopPropagation();
+      // Of a file that is far too long only as much is read as Python needs to say so.
+      text = (await file.files?.[0]?.slice(0, (field.high ?? 0) + 1).text()) ?? "";
+      changed();
+    });
+    return { field, element: el("p", { class: "field" }, label, file, help), read: () => text };
   }
   const input =
     field.kind === "one"

@@ -28,6 +28,9 @@ TEST_PAGE: Final = "test-page"
 """Stands in the place of a kit's id for the page that measures a printer."""
 LONGEST: Final = 300
 """Characters of a text in a link that are read."""
+DECK_FILE: Final = "deckfile"
+DECK_OPTION: Final = "deck"
+"""A game with this option may be printed with a person's own deck."""
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip file, so that the same choices give the same bytes."""
 
@@ -63,7 +66,8 @@ def print_kit(game: str, texts: Texts) -> Json:
 
     A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}` with value and usual value as texts. Kinds: "one" and
     "several" of the `choices` [[text, title], ...], where several texts are joined by commas; "switch" with the texts for off and on as `choices`; "number"
-    from `low` to `high`; "text". A document is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
+    from `low` to `high`; "text"; "file" with at most `high` letters.
+    A document is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
     """
     from printkit import make
 
@@ -88,7 +92,7 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     wrong: list[str] = []
     for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
         try:
-            if len(text) > LONGEST:
+            if len(text) > LONGEST and name != DECK_FILE:
                 raise ValueError(say("this text has {n} characters: too long for a choice", n=len(text)))
             make.settled(kit, choices.read({**known, name: text}))
             known[name] = text
@@ -112,6 +116,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     from printkit import choices, make
     from printkit.parts import CARDS
     from printkit.sheets.paper import PAPERS
+    from rulescore.decks import LONGEST_FILE
 
     now = make.settled(kit, choices.read(texts))
     usual = make.settled(kit, choices.Choices(paper=now.paper))
@@ -135,6 +140,9 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     if low < high:
         seats = {"0": say("any number"), **{str(count): str(count) for count in range(low, high + 1)}}
         yield one("seats", say("Players"), "", "one", seats)
+    if any(option.name == DECK_OPTION for option in kit.game.info.options):
+        columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
+        yield one(DECK_FILE, say("An own deck"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
     bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
     yield one("bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more")

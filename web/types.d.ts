@@ -211,7 +211,7 @@ export interface PrintField {
   title: string;
   help: string;
   group: "" | "more" | "rules";
-  kind: "one" | "several" | "switch" | "number" | "text";
+  kind: "one" | "several" | "switch" | "number" | "text" | "file";
   value: string;
   usual: string;
   /** [text, title] */

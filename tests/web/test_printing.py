@@ -21,9 +21,11 @@ from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tokens
 from tests.web.test_access import scan
 from tests.web.test_look import FOLDER
+from tools.steps import ROOT
 from web import bridge
 
 KIT = bridge.CALLS["print_kit"]
+KING = "siege-the-king"
 PAPERS = dict(zip(KITS, ("a4", "letter", "a3", "tabloid", "both", "letter"), strict=False))
 """One paper for each kit."""
 
@@ -119,6 +121,26 @@ def test_the_single_file_prints_the_same_bytes(file_page: Page, single_file: Pat
     wait_until(file_page, "document.querySelector('.sheet img[data-drawn]')?.naturalWidth > 0")
 
 
+def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.csv"
+    usual = (ROOT / "rulescore" / "decks" / "1-5.csv").read_text(encoding="utf-8")
+    deck.write_text(usual.replace("attacker,1,3,Attacker", "attacker,1,30,Ladder"), encoding="utf-8")
+    open_kit(page, server, KING, parts="cards", formats="pdf")
+    page.get_by_text("Finer points").click()
+    before = page.locator(".sheet").count()
+    page.set_input_files("#print-field-deckfile", deck)
+    expect(page.locator(".sheet")).not_to_have_count(before)
+    page.select_option("#print-field-paper", "letter")
+    page.wait_for_selector("[data-file*=letter]")
+    assert page.url.endswith(f"#/print/{KING}?parts=cards&paper=letter&formats=pdf"), "a whole file is no part of a link"
+    name, data = saved(page, lambda: page.click(".print-files [data-file*=two-sided]"))
+    assert by_command(tmp_path / "out", KING, **{"parts": "cards", "paper": "letter", "formats": "pdf", "deck-file": str(deck)})[name] == data
+    nonsense = tmp_path / "nonsense.csv"
+    nonsense.write_text("king,queen", encoding="utf-8")
+    page.set_input_files("#print-field-deckfile", nonsense)
+    expect(page.get_by_role("alert")).to_contain_text("column")
+
+
 def test_the_test_page(page: Page, server: str, tmp_path: Path) -> None:
     open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5")
     name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
@@ -144,10 +166,11 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     assert page.url.endswith(f"#/print/{SIEGE}?")
     page.select_option("#print-field-paper", "letter")
     page.uncheck("#print-field-parts-rules")
+    parts = ",".join(entry.id for entry in KITS[SIEGE].entries if entry.id != "rules")
     page.get_by_text("Finer points").click()
     page.check("#print-field-safe")
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
-    assert page.url.endswith(f"#/print/{SIEGE}?parts=board,pieces,castle&paper=letter&safe=yes")
+    assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&safe=yes")
     page.reload()
     expect(page.locator("[data-file*=letter]").first).to_be_attached(timeout=20_000)
     assert page.input_value("#print-field-paper") == "letter"
