@@ -143,7 +143,8 @@ function showSetup(info, error) {
   const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
-  const element = el("div", { class: "reading" }, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), wrong, kept, createSetup(info, seats, engine), links);
+  const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
+  const element = el("div", { class: "reading" }, ...head, wrong, kept, createSetup(info, seats, engine), links);
   show({ element }, info.title);
 }
 

@@ -120,9 +120,10 @@ export function createPanel(rules, moves, does) {
     if (eyes.dataset.look === look) return;
     eyes.dataset.look = look;
     eyes.replaceChildren(
-      ...seats.map((seat) =>
-        el("button", { type: "button", class: "quiet", "aria-pressed": String(seat === eye), onclick: () => does.eyes(seat) }, say("As {name} sees it", { name: names[seat] ?? "" })),
-      ),
+      ...seats.map((seat) => {
+        const look = { type: "button", class: "quiet", "aria-pressed": String(seat === eye), onclick: () => does.eyes(seat) };
+        return el("button", look, say("As {name} sees it", { name: names[seat] ?? "" }));
+      }),
     );
   }
 

@@ -65,7 +65,10 @@ export function createPlay(seating, engine, page) {
   const curtain = createCurtain(() => ask("ready"));
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : play(words, [])),
-    copyRecord: async () => ((await copy(shownRecord(state.snapshot))) ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.")),
+    copyRecord: async () => {
+      const copied = await copy(shownRecord(state.snapshot));
+      return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
+    },
     saveRecord,
     share: () => linkTo(state.snapshot),
     friendly: (on) => ask("friendly", { on }),
@@ -102,7 +105,8 @@ export function createPlay(seating, engine, page) {
   async function saveRecord() {
     const { snapshot } = state;
     const secret = hasSecrets(snapshot);
-    const answer = secret && (await question(say("Save the game?"), [say("The file tells what every seat holds. Whoever opens it sees all hands.")], saveOrNot()));
+    const warning = say("The file tells what every seat holds. Whoever opens it sees all hands.");
+    const answer = secret && (await question(say("Save the game?"), [warning], saveOrNot()));
     if (!secret || answer === "save") download(`${snapshot.game}.txt`, wholeRecord(snapshot));
   }
 
@@ -170,7 +174,8 @@ export function createPlay(seating, engine, page) {
     if (state.sent || looksBack(snapshot)) return;
     if (!snapshot[which]) {
       if (which === "undo" && snapshot.last > 0) {
-        state = { ...state, refusal: { refused: say("Nothing can be taken back here: something has been shown since. A friendly game allows it."), clause: "" } };
+        const refused = say("Nothing can be taken back here: something has been shown since. A friendly game allows it.");
+        state = { ...state, refusal: { refused, clause: "" } };
         show();
       }
       return;
@@ -227,7 +232,7 @@ export function createPlay(seating, engine, page) {
     }
     if (!quietly && "view" in answer) sound(state.snapshot.view, answer.view);
     if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
-    else state = { ...state, snapshot: merged(state.snapshot, answer), taps: quietly ? state.taps : [], sent: quietly ? state.sent : null, refusal: quietly ? state.refusal : null };
+    else state = { ...state, snapshot: merged(state.snapshot, answer), ...(quietly ? {} : { taps: [], sent: null, refusal: null }) };
     show();
     if (!looksBack(state.snapshot)) keepIt();
     goOn();
@@ -250,7 +255,8 @@ export function createPlay(seating, engine, page) {
     const { snapshot } = state;
     const { game, players, names, ahead, friendly } = snapshot;
     setTabsGame(game, id);
-    const kept = { id, format: FORMAT, game, updated: Date.now(), record: wholeRecord(snapshot), players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
+    const record = wholeRecord(snapshot);
+    const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
     const open = snapshot.eye === null || snapshot.over !== null;
     await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });

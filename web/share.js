@@ -26,7 +26,8 @@ export async function unpack(packed) {
   const damaged = new Error(say("This link is damaged: something is missing or changed."));
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const reader = plain.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
     let text = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       text += part.value;
@@ -48,13 +49,16 @@ export async function linkTo(snapshot) {
   const here = location.href.replace(/#.*$/, "");
   const running = !over && (eye !== null || curtain !== null || hasSecrets(snapshot));
   if (!running) return { link: `${here}#/record/${await pack(wholeRecord(snapshot))}`, said: say("The link holds the whole game.") };
-  const said = eye === null ? say("The link shows the position as a stranger at the table knows it.") : say("The link shows the position as {name} knows it.", { name: names[eye] ?? "" });
+  const stranger = say("The link shows the position as a stranger at the table knows it.");
+  const said = eye === null ? stranger : say("The link shows the position as {name} knows it.", { name: names[eye] ?? "" });
   return { link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...view, buttons: [] } }))}`, said };
 }
 
 /** @param {string} link @returns {HTMLElement} the link to be copied by hand */
 export function linkField(link) {
-  return el("input", { type: "text", class: "link", readonly: true, value: link, "aria-label": say("Link"), onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
+  const field = el("input", { type: "text", class: "link", readonly: true, value: link, "aria-label": say("Link") });
+  field.addEventListener("focus", () => field.select());
+  return field;
 }
 
 /**
@@ -74,14 +78,16 @@ export function seenSnapshot(text) {
   const view = checkedView(given.view, given.game);
   const names = view.seats.map(({ name }, seat) => string(given.names?.[seat], name));
   return {
-    ...{ game: given.game, players: view.seats.map(() => "person"), names, friendly: false, head: "", result: "*", from: 0, tokens: [], ahead: [], ply: 0, last: 0 },
-    ...{ eye: null, eyes: [], view, moves: [], prompts: {}, log: [], changed: [], auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
+    ...{ game: given.game, players: view.seats.map(() => "person"), names, friendly: false, eye: null, eyes: [], view },
+    ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
+    ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
   };
 }
 
 /** @param {any} view @param {string} game @returns {View} */
 function checkedView(view, game) {
-  const options = Object.entries(typeof view.options === "object" && view.options ? view.options : {}).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
+  const given = typeof view.options === "object" && view.options ? view.options : {};
+  const options = Object.entries(given).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
   return {
     game,
     viewer: index(view.viewer),
@@ -92,7 +98,8 @@ function checkedView(view, game) {
     ending: null,
     options: /** @type {Record<string, import("./types").Value>} */ (Object.fromEntries(options)),
     things: list(view.things).map((one) => ({
-      ...{ id: string(one.id), kind: string(one.kind), at: string(one.at), name: string(one.name, string(one.kind)), owner: index(one.owner), sideways: one.sideways === true },
+      ...{ id: string(one.id), kind: string(one.kind), at: string(one.at), name: string(one.name, string(one.kind)) },
+      ...{ owner: index(one.owner), sideways: one.sideways === true },
       ...(typeof one.count === "number" ? { count: one.count } : {}),
       ...(typeof one.on === "string" ? { on: one.on } : {}),
     })),

@@ -47,7 +47,8 @@ export async function keptTable(info, engine) {
   const kept = games.find(({ id }) => id === tabsGame(info.id)) ?? games[0];
   if (!kept) return null;
   if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
-  const snapshot = await engine.call("open", { record: kept.record, players: kept.players, ahead: kept.ahead, friendly: kept.friendly ?? false }).catch((why) => {
+  const { record, players, ahead, friendly = false } = kept;
+  const snapshot = await engine.call("open", { record, players, ahead, friendly }).catch((why) => {
     throw new KeptError(why.message, kept.record);
   });
   return seat(snapshot, info, engine, { id: kept.id, opened: true });
