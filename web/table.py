@@ -112,9 +112,12 @@ class Table:
     def back(self) -> int | None:
         """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""
         last = next((ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None)
-        if last is None or self.friendly or not any(self._showed(ply) for ply in range(last, self.now)):
+        if last is None or self.friendly:
             return last
-        return None
+        since = range(last, self.now)
+        # Chance is looked for first: that is quick, and guessing is not.
+        shown = any(self.player(ply) == "chance" for ply in since) or (self.hidden and any(self._showed(ply) for ply in since))
+        return None if shown else last
 
     def consent(self, back: int | None) -> int | None:
         """The person who has to allow an undo to that ply, because the decision is theirs and somebody else asks; None when nobody has to."""
@@ -125,11 +128,8 @@ class Table:
         return owner if asks != owner else None
 
     def _showed(self, ply: int) -> bool:
-        """Whether that token told a seat something that was hidden from it: chance decided, or what followed does not fit all that the seat could guess."""
-        before, token = self.states[ply], self.tokens[ply]
-        if before.seat == CHANCE:
-            return True
-        return self.hidden and any(self._learned(before, token, seat) for seat in range(self.record.seats))
+        """Whether that token told a seat something that was hidden from it: what followed does not fit all that the seat could guess."""
+        return any(self._learned(self.states[ply], self.tokens[ply], seat) for seat in range(self.record.seats))
 
     def _learned(self, before: State, token: str, seat: int) -> bool:
         after = before.copy()

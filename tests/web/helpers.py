@@ -122,6 +122,17 @@ KEPT = """() => new Promise((resolve) => {
 })"""
 
 
+FORGET = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("siegeworks");
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("tables", "readwrite");
+    change.objectStore("tables").clear();
+    change.oncomplete = () => { opening.result.close(); resolve(true); };
+  };
+})"""
+"""Empties what is kept, so that `KEPT` finds the next game and none before it."""
+
+
 def tap_all(page: Page, taps: tuple[str, ...]) -> None:
     """Touch these one after the other, each as soon as it is live."""
     page.evaluate(TAP_ALL, list(taps))

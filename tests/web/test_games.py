@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, State
-from tests.conftest import wait_for_engine
-from tests.web.helpers import catch_up, compare, decide, kept_tokens, next_taps, open_game, tap_all
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import FORGET, catch_up, compare, decide, kept_tokens, next_taps, open_game, tap_all
 
 TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
 HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
@@ -24,7 +24,9 @@ LONGEST = 120
 def start(page: Page, address: str, name: str, seats: int | None = None, words: str = "") -> tuple[State, int]:
     """A new game in the page and natively, after what chance decides first."""
     page.evaluate("() => { location.hash = '#/'; }")
-    expect(page.locator(".hub")).to_be_attached()
+    page.wait_for_selector(".hub", state="attached")
+    wait_until(page, "document.querySelector('.under-way').children.length > 0")
+    page.evaluate(FORGET)
     info = GAMES[name].info
     seats = seats or info.seats[0]
     open_game(page, address, f"{name}?seats={seats}{words}" if info.seats[0] != info.seats[1] else f"{name}{words and '?' + words[1:]}")

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.web.helpers import DROP, SIEGE, catch_up, check, decide, game, kept_tokens, open_game, play_randomly, played, tap_all, tokens
+from tests.conftest import wait_until
+from tests.web.helpers import DROP, FORGET, SIEGE, catch_up, check, decide, game, kept_tokens, open_game, play_randomly, played, tap_all, tokens
 
 PASTE = """(text) => {
   const data = new DataTransfer();
@@ -47,6 +48,9 @@ def test_a_game_is_dropped_shared_as_a_link_and_pasted(shared_page: Page, server
 
 def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(shared_page: Page, server: str, new_page: Callable[..., Page]) -> None:
     page = shared_page
+    page.goto(f"{server}#/")
+    wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
+    page.evaluate(FORGET)
     open_game(page, server, "siege-the-king")
     state, rng = GAMES["siege-the-king"].start(), random.Random(2)
     known, viewer = catch_up(page, state, 0), None
@@ -185,6 +189,9 @@ def test_typed_moves_and_a_place_that_is_asked_for(shared_page: Page, server: st
 
 def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(shared_page: Page, server: str) -> None:
     page = shared_page
+    page.goto(f"{server}#/")
+    wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
+    page.evaluate(FORGET)
     open_game(page, server, "siege-by-number?players=person,random")
     state, rng = GAMES["siege-by-number"].start(), random.Random(3)
     known = catch_up(page, state, 0)
@@ -201,7 +208,7 @@ def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(share
             state.play(token)
             known += 1
         known = catch_up(page, state, known)
-    undo.click()
+    undo.dispatch_event("click")
     expect(page.locator(".voice")).to_contain_text("Nothing can be taken back here")
     assert len(kept_tokens(page, known)) == known
     page.get_by_role("tab", name="Game").click()
