@@ -7,7 +7,7 @@ the same. `python -m tools.words` says which entries are missing or no longer us
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final
 
@@ -16,11 +16,13 @@ LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """Every language by its code (BCP 47), named as its speakers name it."""
 
 _catalogue: dict[str, str] = {}
+_instead: dict[str, str] = {}
 _spoken = ENGLISH
 
 
 def say(text: str, **parts: object) -> str:
     """`text` in the language in use, with its `{parts}` filled in."""
+    text = _instead.get(text, text)
     return _catalogue.get(text, text).format(**parts)
 
 
@@ -40,13 +42,20 @@ def catalogue(code: str) -> dict[str, str]:
 
 
 def load(code: str) -> None:
-    """Uses that language from now on. ValueError when there is no such language."""
+    """Uses that language from now on, and ends an `exchange`. ValueError when there is no such language."""
     global _spoken
+    _instead.clear()
     if code != _spoken:
         found = catalogue(code)
         _catalogue.clear()
         _catalogue.update(found)
         _spoken = code
+
+
+def exchange(pairs: Mapping[str, str]) -> None:
+    """Says the second sentence of each pair where the first is asked for, in any language, and no others: so a table can have other colours than the rules."""
+    _instead.clear()
+    _instead.update(pairs)
 
 
 def spoken() -> str:

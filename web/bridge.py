@@ -24,19 +24,23 @@ The worker may die at any time: whatever must outlive it stands in the snapshot,
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from rulescore import GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.games.siege_the_king import DeckOption
 from rulescore.words import say, shown
-from web import printing
-from web.table import PERSON, PLAYERS, Json, Table, snapshot
+from web import colours, printing
+from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
 Known = Sequence[Any]
 
 LONGEST_RECORD: Final = 1_000_000
 """Characters of a record that are read; no game comes near."""
+
+DRAWN: Final = ("siege-the-king", "siege-by-number")
+"""The games in which chance says who begins, with a token `first:N`."""
 
 # What the page can call. There is one table: a worker serves one page, and the page shows one table at a time.
 
@@ -46,6 +50,7 @@ _table: Table | None = None
 def _open() -> Table:
     if _table is None:
         raise LookupError(say("no game is open"))
+    _table.speak()
     return _table
 
 
@@ -55,12 +60,24 @@ def _game(name: str) -> Game:
     return GAMES[name]
 
 
-def new(game: str, seats: int | str | None = None, options: Json | None = None, players: Sequence[str] = (), names: Sequence[str] = ()) -> Json:
-    """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them."""
+def new(
+    game: str,
+    seats: int | str | None = None,
+    options: Json | None = None,
+    players: Sequence[str] = (),
+    names: Sequence[str] = (),
+    painted: str = "",
+    begins: int | str = "",
+) -> Json:
+    """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
+
+    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins.
+    """
     global _table
     chosen = _game(game)
-    count = chosen.info.seats[0] if seats is None else _number(seats)
-    _table = Table(Record(chosen, count, options or {}, tags=_tags(names)), players)
+    record = Record(chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {})
+    record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins))
+    _table = Table(record, players)
     return snapshot(_table)
 
 
@@ -192,9 +209,17 @@ def _number(given: int | str) -> Any:
     return int(given) if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 4 else given
 
 
-def _tags(names: Sequence[str]) -> dict[str, str]:
-    """The headers that keep who sits where."""
-    return {f"Seat.{seat}": str(name)[:60].strip() for seat, name in enumerate(names, 1) if str(name).strip()}
+def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str) -> dict[str, str]:
+    """The headers that keep who sits where, in which colour, and who begins."""
+    game = record.game.info.id
+    tags = {f"Seat.{seat}": str(name)[:60].strip() for seat, name in enumerate(names, 1) if str(name).strip()}
+    if letters := colours.checked(game, record.seats, painted):
+        tags[colours.HEADER] = letters
+    if begins != "":
+        if game not in DRAWN or _number(begins) not in range(1, record.seats + 1):
+            raise ValueError(say("no seat {given} can be made to begin this game", given=repr(begins)[:20]))
+        tags[BEGINS] = str(begins)
+    return tags
 
 
 CALLS: Final[dict[str, Callable[..., Json]]] = {
@@ -250,7 +275,17 @@ def _info(game: Game) -> Json:
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
         "players": [PERSON, *PLAYERS],
+        "colours": colours.choices(info.id),
+        "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),
     }
+
+
+def _beginner(game: Game) -> int:
+    """The seat that moves first when chance has dealt."""
+    state, rng = game.start(), random.Random(0)
+    while state.seat == CHANCE:
+        state.play(state.deal(rng))
+    return state.seat or 0
 
 
 def _option(option: Option) -> Json:

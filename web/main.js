@@ -2,7 +2,7 @@
 //
 //   #/                                   the games
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
-//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings (players=person,random and name1=... too)
+//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings; players=person,random, name1=..., colours=GB, begins=2 say who sits where
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
@@ -138,7 +138,7 @@ function showTable(seating, info) {
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 function showSetup(info, error) {
-  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats.map(({ name }) => name) ?? [];
+  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));

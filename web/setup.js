@@ -3,6 +3,7 @@
 
 import { el } from "./dom.js";
 import { say } from "./say.js";
+import { createSeating } from "./seating.js";
 
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -13,15 +14,15 @@ const LONGEST_FILE = 200_000;
 
 /**
  * @param {Info} info
- * @param {(count: number) => string[]} seatNames what the seats are called when there are so many
+ * @param {(count: number) => import("./types").Seat[]} seatsOf the seats as the rules have them when there are so many
  * @param {import("./engine").Engine} engine reads files
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent
  */
-export function createSetup(info, seatNames, engine) {
+export function createSetup(info, seatsOf, engine) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
-  const rows = el("div", { class: "setup-seats" });
+  const seating = createSeating(info, seatsOf);
   const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
   const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
   const options = el(
@@ -35,33 +36,12 @@ export function createSetup(info, seatNames, engine) {
     "form",
     { class: "setup" },
     fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
-    rows,
-    el(
-      "div",
-      { class: "buttons" },
-      el("button", { type: "button", class: "quiet", onclick: () => reseat(1) }, fewest === 2 && most === 2 ? say("Swap seats") : say("Everyone one seat on")),
-      el("button", { type: "button", class: "quiet", onclick: () => reseat(Math.floor(Math.random() * sitting.length)) }, say("Draw lots")),
-    ),
+    seating.element,
     fields.length ? options : null,
     el("button", { type: "submit", class: "main" }, say("Start")),
   );
-
-  /** @type {{name: HTMLInputElement, player: HTMLSelectElement}[]} */
-  let sitting = [];
-  function showSeats() {
-    const count = Number(seats.value);
-    sitting = Array.from({ length: count }, (_, seat) => sitting[seat] ?? seatFields(info, seatNames(count)[seat] ?? say("Seat {n}", { n: seat + 1 }), seat));
-    rows.replaceChildren(...sitting.map(({ name }) => /** @type {HTMLElement} */ (name.parentElement)));
-  }
-  /** Everyone moves on by so many seats: the first seat is the first to play unless the game draws for it. @param {number} steps */
-  function reseat(steps) {
-    const people = sitting.map(({ name, player }) => [name.value, player.value]);
-    sitting.forEach(({ name, player }, seat) => {
-      [name.value = "", player.value = ""] = people[(seat - steps + people.length) % people.length] ?? [];
-    });
-  }
-  seats.addEventListener("change", showSeats);
-  showSeats();
+  seats.addEventListener("change", () => seating.seat(Number(seats.value)));
+  seating.seat(fewest);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -71,25 +51,10 @@ export function createSetup(info, seatNames, engine) {
       const value = read();
       if (value !== text(option, option.default)) words.set(option.name, value);
     }
-    const players = sitting.map(({ player }) => player.value);
-    if (players.some((player) => player !== "person")) words.set("players", players.join(","));
-    sitting.forEach(({ name }, seat) => name.value.trim() && words.set(`name${seat + 1}`, name.value.trim()));
+    seating.write(words);
     location.hash = `#/new/${info.id}${words.size ? `?${words}` : ""}`;
   });
   return form;
-}
-
-/** @param {Info} info @param {string} title @param {number} seat */
-function seatFields(info, title, seat) {
-  const name = el("input", { type: "text", id: `setup-name-${seat}`, placeholder: title, maxlength: 60, autocomplete: "off" });
-  const words = { person: say("a person"), random: say("plays at random") };
-  const player = el(
-    "select",
-    { "aria-label": say("Who plays {seat}", { seat: title }) },
-    ...info.players.map((value) => el("option", { value }, words[/** @type {keyof typeof words} */ (value)] ?? value)),
-  );
-  el("p", { class: "field seat" }, el("label", { for: name.id }, title), name, player);
-  return { name, player };
 }
 
 /** @param {Option} option @param {Value} value @returns {string} the value as links write it */

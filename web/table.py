@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.record import result_text
-from rulescore.words import say
+from rulescore.words import exchange, say
+from web import colours
 
 Json = dict[str, Any]
 Player = Callable[[Json, State, random.Random], str]
@@ -27,6 +28,9 @@ def random_player(view: Json, guess: State, rng: random.Random) -> str:
 PERSON: Final = "person"
 PLAYERS: Final[dict[str, Player]] = {"random": random_player}
 """The players besides a person, by the name that set-up, links and saves use."""
+
+BEGINS: Final = "Begins"
+"""The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
 
 GUESSES: Final = 12
 """So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
@@ -46,6 +50,8 @@ class Table:
         self.players = _checked_players(players, record.seats)
         self.friendly = friendly
         self.rng = random.Random()
+        self.instead = colours.exchanged(record)
+        self.speak()
         self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
         self.states = [record.state(0)]
         self.tokens: list[str] = []
@@ -55,6 +61,10 @@ class Table:
         self.now = len(record.tokens)
         persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
         self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
+
+    def speak(self) -> None:
+        """Lets sentences name the colours as this table has them."""
+        exchange(colours.sentences(self.instead))
 
     @property
     def state(self) -> State:
@@ -105,9 +115,14 @@ class Table:
         """Lets chance decide until somebody has to move or dice have been rolled, which people want to see."""
         while self.player() == "chance":
             before = self.state
-            self.play(before.deal(self.rng))
+            self.play(self._deal(before))
             if _dice(before) != _dice(self.state):
                 return
+
+    def _deal(self, state: State) -> str:
+        """What chance decides; who begins it decides only where the table has not."""
+        settled = f"first:{self.record.tags.get(BEGINS, '')}"
+        return settled if any(token == settled for token, _ in state.chances()) else state.deal(self.rng)
 
     def back(self) -> int | None:
         """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""
@@ -193,7 +208,8 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
     if not looking and curtain is None and table.player() == PERSON:
         moves = [(token, state.taps(token)) for token in state.moves()]
     prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
-    view = state.view(eye)
+    view = colours.repainted(state.view(eye), table.instead)
+    view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
     log = table.log()
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {

@@ -20,10 +20,11 @@ import { FORMAT, keptGames, newName, tabsGame } from "./store.js";
 export async function newTable(info, words, engine) {
   const usual = known.start[info.id]?.[words.get("seats") ?? info.seats[0]];
   if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
-  const options = Object.fromEntries([...words].filter(([word]) => word !== "seats" && word !== "players" && !/^name[1-9]$/.test(word)));
+  const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|name[1-9])$/.test(word)));
   const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const players = words.get("players")?.split(",") ?? [];
-  const snapshot = await engine.call("new", { game: info.id, seats: words.get("seats"), options, players, names });
+  const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
+  const snapshot = await engine.call("new", { game: info.id, seats: words.get("seats"), options, ...seating });
   return seat(snapshot, info, engine, { opened: true });
 }
 

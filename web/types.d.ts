@@ -151,6 +151,10 @@ export interface Info {
   options: Option[];
   /** Who can take a seat: "person" and the players that Python offers. */
   players: string[];
+  /** The colours that seats may choose from, by the letter that links and records write; none where colours are the rules' affair. */
+  colours: { letter: string; title: string; kind: string }[];
+  /** Who begins: whoever has the first seat, chance, or this seat. */
+  begins: "first" | "lot" | number;
 }
 
 /** What the page knows in one language. */

@@ -250,7 +250,7 @@ def test_setting_up(page: Page, server: str) -> None:
     page.get_by_label("Draw without captures").fill("7")
     page.get_by_role("button", name="As the rules say").click()
     page.get_by_label("Opening rule", exact=True).select_option("once")
-    page.get_by_label("Defender", exact=True).fill("Bo")
+    page.get_by_role("group", name="Defender").get_by_label("Name").fill("Bo")
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".board")
     expect(page.locator(".seat-name").nth(1)).to_have_text("Bo")

@@ -157,9 +157,9 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(page: P
 def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(shared_page: Page, server: str) -> None:
     page = shared_page
     page.goto(f"{server}#/play/siege-the-king?new")
-    page.get_by_label("Castle A", exact=True).fill("Anna")
-    page.get_by_role("button", name="Swap seats").click()
-    expect(page.get_by_label("Castle B", exact=True)).to_have_value("Anna")
+    page.get_by_role("group", name="Castle A").get_by_label("Name").fill("Anna")
+    page.get_by_role("group", name="Castle A").get_by_label("Seat").select_option("Castle B")
+    expect(page.get_by_role("group", name="Castle B").get_by_label("Name")).to_have_value("Anna")
     page.get_by_text("Rules at this table").click()
     good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
     file = page.get_by_label("A file of your own")
