@@ -52,6 +52,9 @@ def _run(given: argparse.Namespace) -> None:
         prints = [(given.out, make(given.kit, choices.read(texts)))]
     else:
         raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+    for _, one in prints:
+        for sentence in one.left_out:
+            print(f"{one.stem}: {sentence}", file=sys.stderr)
     jobs = [(folder / name, job) for folder, one in prints for name, job in one.jobs()]
     if given.contact:
         pages = contact([(one.stem, sheet) for _, one in prints for made in one.documents for sheet in made.sheets])

@@ -18,6 +18,7 @@ from printkit.sheets.checklist import checklist
 from printkit.sheets.frame import Draft, Leaf, finished, shifted
 from printkit.sheets.layout import Made, lay_out
 from printkit.sheets.modes import in_mode
+from printkit.sheets.paper import TooLarge
 from printkit.sheets.testpage import test_page
 from rulescore.words import say
 
@@ -59,26 +60,32 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     return replace(choices, size=size, options=chosen.game.options(dict(choices.options)))
 
 
-def parts(chosen: Kit, choices: Choices) -> list[Made]:
-    """The chosen parts on paper, for choices that are `settled`."""
-    made = []
+def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
+    """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the paper is too small for. TooLarge when it is for all."""
+    made, left_out = [], []
     for entry in chosen.entries:
         part = entry.make(choices) if not choices.parts or entry.id in choices.parts else None
         if part is not None:
             title = part.title or entry.title()
-            made.append(Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices))))
-    return made
+            try:
+                made.append(Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices))))
+            except TooLarge as error:
+                left_out.append(str(error))
+    if left_out and not made:
+        raise TooLarge(left_out[0])
+    return made, left_out
 
 
 @dataclass(frozen=True)
 class Print:
-    """What is to be printed: the parts on paper, and the documents that they make. `files` writes them."""
+    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them."""
 
     stem: str
     title: str
     choices: Choices
     made: tuple[Made, ...]
     documents: tuple[Document, ...]
+    left_out: tuple[str, ...] = ()
 
     def jobs(self) -> list[tuple[str, Callable[[], bytes]]]:
         """Every file by its name, with what makes its contents."""
@@ -118,10 +125,10 @@ def make(kit_id: str, choices: Choices) -> Print:
     """A kit for these choices, ready to be written. ValueError says in a sentence what cannot be."""
     chosen = kit(kit_id)
     choices = settled(chosen, choices)
-    made, title = parts(chosen, choices), chosen.game.info.title
+    (made, left_out), title = parts(chosen, choices), chosen.game.info.title
     stem = "-".join(part for part in (kit_id, choices.size, choices.paper) if part)
     leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
-    return Print(stem, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)))
+    return Print(stem, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
 
 
 def make_test_page(choices: Choices) -> Print:

@@ -139,8 +139,18 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
 }
 """Width and height of cards by the names of their sizes, mm."""
-SLEEVE: Final = 1.0
-"""How much narrower and lower a card is that goes into a sleeve made for its size, mm."""
+SLEEVES: Final[dict[str, tuple[float, float]]] = {
+    "poker": (63.5, 88.0),
+    "tcg": (63.5, 88.0),
+    "bridge": (57.5, 89.0),
+    "mini": (44.0, 68.0),
+    "tarot": (70.0, 120.0),
+}
+"""The sleeves that are sold for cards of these sizes, by the size of card that is printed on the packet, mm."""
+LOOSE: Final = 1.0
+"""How much narrower and lower than that a card is that was cut by hand and should slide in, mm."""
+AROUND: Final = (2.5, 3.0)
+"""How much wider and higher a sleeve is than what is printed on its packet, mm."""
 
 
 def card_sizes() -> dict[str, str]:
@@ -157,9 +167,18 @@ def card_sizes() -> dict[str, str]:
 
 def card_size(choices: Choices) -> tuple[float, float]:
     """Width and height of a card for these choices, mm."""
-    width, height = CARDS[choices.size or "poker"]
-    less = SLEEVE if choices.sleeved else 0.0
-    return width - less, height - less
+    if not choices.sleeved:
+        return CARDS[choices.size or "poker"]
+    width, height = SLEEVES[choices.size or "poker"]
+    return width - LOOSE, height - LOOSE
+
+
+def on_the_table(choices: Choices) -> tuple[float, float]:
+    """The room that a card takes on the table, in its sleeve if it has one, mm."""
+    if not choices.sleeved:
+        return card_size(choices)
+    width, height = SLEEVES[choices.size or "poker"]
+    return width + AROUND[0], height + AROUND[1]
 
 
 def trimmed(scene: Scene, bleed: float) -> Scene:

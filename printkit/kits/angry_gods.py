@@ -7,7 +7,7 @@ from typing import Final
 from printkit.art import aids
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import entries, on_one_page, sizes
+from printkit.kits.hexagon import entries, sizes
 from printkit.parts import Drawn, Entry, Kit
 from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
@@ -26,6 +26,6 @@ def _scores(choices: Choices) -> Drawn:
 
 KIT: Final = Kit(
     GAME,
-    entries(GAME, Entry("scores", lambda: say("Score sheet"), _scores), on_one_page(GAME, moments.angry_gods)),
+    entries(GAME, moments.angry_gods, Entry("scores", lambda: say("Score sheet"), _scores)),
     sizes,
 )

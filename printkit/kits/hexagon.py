@@ -62,30 +62,28 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
     return Net(things, title=say("{count} towers", count=TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
 
 
-def rules(game: Game, choices: Choices) -> Drawn | Words:
-    """The rules, as a booklet where the paper and the backs allow it."""
-    markdown = text(game.info.id)
-    if not suits(choices):
-        return Words(markdown)
-    return Drawn(lambda name, paper: booklet(name, game.info, markdown, choices), title=say("Rules, a booklet"))
+def words(game: Game, panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
+    """The entries for the page of pictures and the rules, which are a booklet where the paper and the backs allow it."""
 
-
-def on_one_page(game: Game, panels: Callable[[], list[Panel]]) -> Entry:
-    """The entry for the summary with pictures."""
-
-    def make(choices: Choices) -> Drawn:
+    def on_one_page(choices: Choices) -> Drawn:
         return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
 
-    return Entry("summary", lambda: say("The game on one page"), make)
+    def rules(choices: Choices) -> Drawn | Words:
+        markdown = text(game.info.id)
+        if not suits(choices):
+            return Words(markdown)
+        return Drawn(lambda name, paper: booklet(name, game.info, markdown, panels(), choices), title=say("Rules, a booklet"))
+
+    return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
 
 
-def entries(game: Game, *others: Entry) -> tuple[Entry, ...]:
-    """The entries of a kit: board, stones, towers, then what the game has besides, then the rules."""
+def entries(game: Game, panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:
+    """The entries of a kit: board, stones, towers, then what the game has besides, then pictures and rules."""
     game_id = game.info.id
     return (
         Entry("board", lambda: say("Board"), partial(board, game_id)),
         Entry("stones", lambda: say("Stones"), partial(stones, game_id)),
         Entry("towers", lambda: say("Towers"), partial(tower_nets, game_id)),
         *others,
-        Entry("rules", lambda: say("Rules"), partial(rules, game)),
+        *words(game, panels),
     )

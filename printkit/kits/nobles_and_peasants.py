@@ -7,7 +7,7 @@ from typing import Final
 from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import entries, on_one_page, scale, sizes
+from printkit.kits.hexagon import entries, scale, sizes
 from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.frame import contents
 from printkit.sheets.scores import ROW as SCORE_ROW
@@ -64,11 +64,11 @@ KIT: Final = Kit(
     GAME,
     entries(
         GAME,
+        moments.nobles_and_peasants,
         Entry("rail", lambda: say("Rail of the Selection Row"), _rail),
         Entry("families", lambda: say("Cards of the families"), _families),
         Entry("track", lambda: say("Track for points, and markers"), _track),
         Entry("scores", lambda: say("Score sheet"), _scores),
-        on_one_page(GAME, moments.nobles_and_peasants),
     ),
     sizes,
 )

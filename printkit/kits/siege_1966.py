@@ -9,17 +9,18 @@ from printkit.art import siege_1966, siege_1966_pieces
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import on_one_page
-from printkit.parts import Board, Entry, Kit, Net, Standing, Thing, Words
+from printkit.kits.hexagon import words
+from printkit.parts import Board, Entry, Kit, Net, Standing, Thing
 from printkit.scene import Group, moved
 from printkit.sheets.assembly import platform_steps, standing_steps
+from printkit.sheets.boards import fits
 from printkit.sheets.paper import Paper
-from printkit.sheets.platform import platform
+from printkit.sheets.platform import Platform
 from printkit.sheets.standees import Figure
 from rulescore import GAMES
-from rulescore.rules import text
 from rulescore.words import say
 
+GAME: Final = GAMES["siege-1966"]
 KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
 
 
@@ -55,23 +56,21 @@ def _pieces(choices: Choices) -> Standing:
 def _castle(choices: Choices) -> Net:
     square = int(choices.size)
     wall, gate = siege_1966.castle_wall(square), siege_1966.castle_wall(square, gate=True)
-    name, top = say("Castle platform"), siege_1966.castle_top(choices.options, square)
-    net = platform(name, top, (gate, wall, wall, wall), 4 * square, siege_1966.WALL * square, siege_1966.symbols(), PALETTE)
-    return Net((Thing(name, net),), steps=platform_steps())
-
-
-def _rules(choices: Choices) -> Words:
-    return Words(text("siege-1966"))
+    top = siege_1966.castle_top(choices.options, square)
+    platform = Platform(say("Castle platform"), top, (gate, wall, wall, wall), 4 * square, siege_1966.WALL * square, siege_1966.symbols(), PALETTE)
+    whole = platform.whole()
+    if any(fits(whole, choices.sheet, landscape) for landscape in (True, False)):
+        return Net((Thing(whole.title, whole),), steps=platform_steps())
+    return Net([Thing(piece.title, piece) for piece in platform.pieces()], steps=platform_steps(pieces=True))
 
 
 KIT: Final = Kit(
-    GAMES["siege-1966"],
+    GAME,
     (
         Entry("board", lambda: say("Board"), _board),
         Entry("pieces", lambda: say("Standing pieces"), _pieces),
         Entry("castle", lambda: say("Castle platform"), _castle),
-        on_one_page(GAMES["siege-1966"], moments.siege_1966),
-        Entry("rules", lambda: say("Rules"), _rules),
+        *words(GAME, moments.siege_1966),
     ),
     sizes,
 )

@@ -9,7 +9,7 @@ from printkit.art import siege_by_number as art
 from printkit.art.piecepack import SUITS, VALUES, suit_title, value_title
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import on_one_page, rules
+from printkit.kits.hexagon import words
 from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.boards import fits
 from rulescore import GAMES
@@ -64,7 +64,6 @@ KIT: Final = Kit(
         Entry("tiles", lambda: say("Tiles"), _tiles),
         Entry("coins", lambda: say("Coins"), _coins),
         Entry("dice", lambda: say("Dice, pawns, belts"), _folded),
-        on_one_page(GAME, moments.siege_by_number),
-        Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),
+        *words(GAME, moments.siege_by_number),
     ),
 )

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from printkit.art import aids, cards
 from printkit.art import siege_the_king as art
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import on_one_page, rules
-from printkit.parts import Board, Entry, Flat, Kit, Thing, card_size, card_sizes, trimmed
+from printkit.kits.hexagon import words
+from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, card_size, card_sizes, on_the_table, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
-from printkit.sheets.boards import LABEL, fits
-from printkit.sheets.frame import contents
-from printkit.sheets.joins import choose, cut
+from printkit.sheets.boards import cuts_for, fits
 from printkit.sheets.paper import Paper
 from rulescore import GAMES, decks
 from rulescore.words import say
@@ -58,7 +57,12 @@ def _cards(choices: Choices) -> Flat:
     back = trimmed(cards.back(size, BLEED), BLEED)
     things = [Thing(_name(face), trimmed(face, BLEED), back, count) for face, count in _faces(choices, size)]
     things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
-    return Flat(things, corner=3, title=say("{count} cards", count=sum(thing.count for thing in things)))
+    count = sum(thing.count for thing in things)
+    title = say("{count} cards", count=count)
+    if choices.sleeved:
+        width, height = SLEEVES[choices.size]
+        title = say("{count} cards for sleeves of {w} x {h} mm", count=count, w=width, h=height)
+    return Flat(things, corner=3, title=title)
 
 
 def _name(face: Scene) -> str:
@@ -66,31 +70,25 @@ def _name(face: Scene) -> str:
 
 
 def _ground(choices: Choices) -> Board:
-    """The ground at the size of the cards, made smaller where that brings it on one sheet and the cards still fit its columns."""
-    width, height = card_size(choices)
-    scale = round(max(width / cards.SIZE[0], height / cards.SIZE[1]), 1)
-    least = max(width / art.COURT[0], height / art.COURT[1]) * LEAST
-    for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
-        if smaller >= least and any(fits(_mat(smaller, (width, height)), choices.sheet, landscape) for landscape in (True, False)):
-            return Board(_mat(smaller, (width, height)))
-    while scale > least and not _cuttable(scale, choices.sheet):
-        scale -= 0.02
-    return Board(_mat(scale, (width, height)), _joins(scale))
-
-
-def _joins(scale: float) -> tuple[list[float], list[float]]:
+    """The ground at the size of the cards, made smaller where that needs fewer sheets and the cards still fit its columns."""
+    size = on_the_table(choices)
+    scale = round(max(size[0] / cards.SIZE[0], size[1] / cards.SIZE[1]), 1)
+    least = max(size[0] / art.COURT[0], size[1] / art.COURT[1]) * LEAST
     xs, ys = art.joins()
-    return [x * scale for x in xs], [y * scale for y in ys]
+    found: list[tuple[float, float, Board]] = []
+    for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
+        if smaller >= least or not found:
+            board = Board(_mat(smaller, size), ([x * smaller for x in xs], [y * smaller for y in ys]))
+            found.append((_sheets(board, choices.sheet), -smaller, board))
+    return min(found, key=lambda one: one[:2])[2]
 
 
-def _cuttable(scale: float, paper: Paper) -> bool:
-    """Whether the ground can be cut along its joins into parts that fit on that paper."""
-    xs, ys = ([cut(join, axis) for join in joins] for axis, joins in enumerate(_joins(scale)))
-    for landscape in (True, False):
-        left, top, right, bottom = contents(paper, landscape)
-        if choose(art.WIDTH * scale, xs, right - left - 2 * LABEL) is not None and choose(art.HEIGHT * scale, ys, bottom - top - 2 * LABEL) is not None:
-            return True
-    return False
+def _sheets(board: Board, paper: Paper) -> float:
+    """How many sheets of that paper the board needs."""
+    if any(fits(board.scene, paper, landscape) for landscape in (True, False)):
+        return 1
+    best = cuts_for(board, paper)
+    return len(best[1].places) if best else inf
 
 
 def _mat(scale: float, card: tuple[float, float]) -> Scene:
@@ -114,8 +112,7 @@ KIT: Final = Kit(
     (
         Entry("cards", lambda: say("Cards"), _cards),
         Entry("ground", lambda: say("Ground for the columns"), _ground),
-        on_one_page(GAME, moments.siege_the_king),
-        Entry("rules", lambda: say("Rules"), lambda choices: rules(GAME, choices)),
+        *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),
 )

@@ -74,8 +74,8 @@ def standing_steps() -> tuple[Step, ...]:
     )
 
 
-def platform_steps() -> tuple[Step, ...]:
-    """How a platform gets its walls."""
+def platform_steps(pieces: bool = False) -> tuple[Step, ...]:
+    """How a platform gets its walls; `pieces` says that two of them are cut out by themselves."""
     flat = [
         face((12, 6), (32, 6), (32, 20), (12, 20)),
         *(face(*points, fill="white") for points in (((12, 20), (32, 20), (32, 25), (12, 25)), ((12, 1), (32, 1), (32, 6), (12, 6)))),
@@ -88,8 +88,11 @@ def platform_steps() -> tuple[Step, ...]:
         face((4, 12), (26, 18), (26, 25), (4, 19), fill="white"),
         face((26, 18), (40, 9), (40, 16), (26, 25), fill="slate"),
     ]
+    first = Step(say("Cut along the outer line and score all dashed lines."))
+    if pieces:
+        first = Step(say("Cut along the outer lines, score all dashed lines, and glue the two loose walls on the tabs at the sides of the top."))
     return (
-        Step(say("Cut along the outer line and score all dashed lines."), None),
+        first,
         Step(
             say("Fold the four walls down and glue the tabs behind the walls beside them."),
             drawing(say("The walls hang from the four sides of the top"), 26, flat),

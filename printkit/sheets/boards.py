@@ -12,7 +12,7 @@ from printkit.parts import Board
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
 from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, mark
 from printkit.sheets.joins import FLAP, Cuts, between, choose, cut, free_lines
-from printkit.sheets.paper import Paper
+from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 LABEL: Final = 7.0
@@ -20,7 +20,7 @@ LABEL: Final = 7.0
 
 
 def board(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board on one sheet if it fits, over as few as possible otherwise. ValueError when no cut makes it small enough."""
+    """The board on one sheet if it fits, over as few as possible otherwise. TooLarge when no cut makes it small enough."""
     for landscape in (True, False):
         if fits(part.scene, paper, landscape):
             return [whole(name, part.scene, paper, landscape, part.ground)]
@@ -48,7 +48,16 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
 
 
 def parts(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board over as few sheets as possible, cut along some of its joins. ValueError when no cut fits."""
+    """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut fits."""
+    best = cuts_for(part, paper)
+    if best is None:
+        raise TooLarge(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
+    landscape, cuts = best
+    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, landscape, cuts, at) for at in range(len(cuts.places))]
+
+
+def cuts_for(part: Board, paper: Paper) -> tuple[bool, Cuts] | None:
+    """The fewest cuts along joins of the board that make it fit on that paper, and whether the paper lies on its side; None when none do."""
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
     best: tuple[bool, Cuts] | None = None
@@ -60,10 +69,7 @@ def parts(name: str, part: Board, paper: Paper) -> list[Draft]:
             found = Cuts(scene.width, scene.height, tuple(xs), tuple(ys))
             if best is None or len(found.places) < len(best[1].places):
                 best = landscape, found
-    if best is None:
-        raise ValueError(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
-    landscape, cuts = best
-    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, landscape, cuts, at) for at in range(len(cuts.places))]
+    return best
 
 
 def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, number: int) -> Draft:

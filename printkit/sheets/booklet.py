@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
-from printkit.scene import AnyItem, Circle, Group, Line, Text, moved
+from printkit.scene import AnyItem, Box, Group, Line, Text, moved
 from printkit.sheets.frame import STRIP, Draft, Leaf
 from printkit.sheets.paper import EDGE, Paper
-from printkit.sheets.rules import INDENT, LEADING, SIZE, Block, blocks, lines_of, set_line
+from printkit.sheets.rules import SIZE, Block, blocks, flow
+from printkit.sheets.summary import Panel, laid
 from rulescore import Info
 from rulescore.words import say
 
@@ -18,6 +20,8 @@ SIDE: Final = 10.0
 """Margin of a page at its sides, mm."""
 ENDS: Final = EDGE + STRIP + 5.0
 """Margin above and below, mm."""
+NUMBER: Final = 1.5
+"""Room for the number of a page, mm."""
 PAGES: Final = 4
 """A booklet has this many pages for each sheet of paper."""
 SIZES: Final = (4.2, 4.0, 3.8, 3.6, 3.5, 3.4, 3.3, 3.2)
@@ -29,77 +33,63 @@ def suits(choices: Choices) -> bool:
     return choices.paper in ("a4", "letter", "both") and choices.backs not in ("none", "gutter")
 
 
-def booklet(name: str, info: Info, markdown: str, choices: Choices) -> list[Leaf]:
-    """The rules as folded sheets. ValueError names a character that the typeface lacks."""
+def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices) -> list[Leaf]:
+    """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError names a character that the typeface lacks."""
     paper = choices.sheet
-    text = blocks(markdown)
-    for size in SIZES:
-        pages = _pages(info, text, paper, size)
-        if len(pages) <= PAGES:
-            break
+    width, height = paper.size(landscape=True)
+    box = (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
+    pages = _pages(info, blocks(markdown), box)
+    symbols: dict[str, tuple[AnyItem, ...]] = {}
+    if len(pages) % PAGES == PAGES - 1:
+        heading = Group((Text(SIDE, ENDS + 5.2, say("In pictures"), 5.2, font="serif"),), tag="H2")
+        drawn, symbols = laid(name, panels, (box[0], box[1] + 7.0, box[2], box[3]), paper)
+        pages.append((heading, *drawn))
     pages += [()] * (-len(pages) % PAGES)
     last = len(pages) - 1
     leaves = []
     for sheet in range(len(pages) // PAGES):
         outer, inner = (last - 2 * sheet, 2 * sheet), (2 * sheet + 1, last - 2 * sheet - 1)
-        front = _draft(say("{name}, outside", name=name), pages, outer, paper)
-        back = _draft(say("{name}, inside", name=name), pages, inner, paper, turned=choices.backs != "short")
+        front = _draft(say("{name}, outside", name=name), pages, outer, paper, symbols)
+        back = _draft(say("{name}, inside", name=name), pages, inner, paper, symbols, turned=choices.backs != "short")
         leaves.append(Leaf(front, back))
     return leaves
 
 
-def _draft(name: str, pages: list[tuple[AnyItem, ...]], shown: tuple[int, int], paper: Paper, turned: bool = False) -> Draft:
+def _draft(
+    name: str, pages: list[tuple[AnyItem, ...]], shown: tuple[int, int], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], turned: bool = False
+) -> Draft:
     """Two pages side by side; `turned` upside down, for paper that is turned over its long edge."""
     width, height = paper.size(landscape=True)
     items: list[AnyItem] = []
     for number, x in zip(shown, (0.0, width / 2), strict=True):
-        foot = Group((Text(width / 4, height - ENDS + 5.6, str(number + 1), 3.2, align="middle"),), tag="P")
+        foot = Group((Text(width / 4, height - ENDS + 2.6, str(number + 1), 3.2, align="middle"),), tag="P")
         items.append(Group((*pages[number], foot), moved(x, 0)))
     fold = [((width / 2, y), (width / 2, y + way * 6)) for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))]
     marks = tuple(Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold)
     drawn: tuple[AnyItem, ...] = (*items, *marks)
     if turned:
         drawn = (Group(drawn, (-1, 0, 0, -1, width, height)),)
-    return Draft(name, paper, True, drawn, {}, PALETTE, note=say("Print on both sides and fold in the middle."), slim="ends")
+    return Draft(name, paper, True, drawn, symbols, PALETTE, note=say("Print on both sides and fold in the middle."), slim="ends")
 
 
-def _pages(info: Info, text: list[Block], paper: Paper, size: float) -> list[tuple[AnyItem, ...]]:
-    """The pages, each drawn from the corner of its half of the paper."""
-    width, height = paper.size(landscape=True)
-    left, right, top, bottom = SIDE, width / 2 - SIDE, ENDS, height - ENDS
-    scale = size / SIZE
-    pages: list[list[AnyItem]] = [[*_title(info, left, right, top)]]
-    y = top + 19.0
-    open_list: list[AnyItem] = []
+def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]:
+    """The pages, each drawn from the corner of its half of the paper, all about equally full."""
+    left, top, right, bottom = box
 
-    def close_list() -> None:
-        if open_list:
-            pages[-1].append(Group(tuple(open_list), tag="L"))
-            open_list.clear()
+    def columns(size: float, bottom: float) -> list[tuple[AnyItem, ...]]:
+        return flow(text, size / SIZE, right - left, top, bottom, first=19.0, air=0.75)
 
-    for block in text:
-        indent = INDENT if block.tag == "LI" else 0.0
-        leading = LEADING * scale * block.size / SIZE if block.tag in ("P", "LI") else block.size * 1.15
-        lines = lines_of(block.words, block.size * scale, right - left - indent)
-        if block.tag != "LI":
-            close_list()
-        y += 0.75 * block.space if y > top else 0.0
-        needed = len(lines) * leading + (2.6 * LEADING if block.tag in ("H2", "H3") else 0.0)
-        if y + needed > bottom:
-            close_list()
-            pages.append([])
-            y = top
-        drawn: list[AnyItem] = []
-        bullet = Circle(left + 1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
-        for line in lines:
-            drawn += set_line(line, left + indent, y + leading * 0.72, block.size * scale)
-            y += leading
-        if block.tag == "LI":
-            open_list.append(Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI"))
-        else:
-            pages[-1].append(Group(tuple(drawn), tag=block.tag))
-    close_list()
-    return [tuple(page) for page in pages]
+    for size in SIZES:
+        pages = columns(size, bottom)
+        if len(pages) <= PAGES:
+            break
+    for shorter in range(1, int(bottom - top) // 2):
+        fewer = columns(size, bottom - shorter)
+        if len(fewer) > len(pages):
+            break
+        pages = fewer
+    title, *rest = [(Group(page, moved(left, 0)),) for page in pages]
+    return [(*_title(info, left, right, top), *title), *rest]
 
 
 def _title(info: Info, left: float, right: float, top: float) -> list[AnyItem]:

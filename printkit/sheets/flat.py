@@ -15,7 +15,7 @@ from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scen
 from printkit.sheets.faces import Faces, faces
 from printkit.sheets.frame import STRIP, Draft, Leaf, mark
 from printkit.sheets.grid import Grid, grid
-from printkit.sheets.paper import EDGE
+from printkit.sheets.paper import EDGE, TooLarge
 from rulescore.words import say
 
 APART: Final = 2.0
@@ -25,7 +25,7 @@ SAFE: Final = 3.0
 
 
 def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
-    """The things on as many sheets as they need. ValueError when there is none, too many, or one is too large for the paper."""
+    """The things on as many sheets as they need. ValueError when there is none or too many, TooLarge when one does not fit."""
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     w, h = part.things[0].front.width, part.things[0].front.height
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
@@ -33,7 +33,7 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     gap = max(part.gap, APART) if part.shape == "round" else part.gap
     found = grid(choices.sheet, w, h, choices.bleed, gap, len(things), folded)
     if found is None:
-        raise ValueError(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
+        raise TooLarge(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
     maker = _Maker(part, choices, found, faces(id, part.things))
     full = found.columns * found.rows
     return [maker.leaf(title, things[at : at + full], backs) for at in range(0, len(things), full)]

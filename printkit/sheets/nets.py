@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from printkit.parts import Net, checked
+from printkit.parts import Net, Thing, checked
 from printkit.scene import AnyItem, Box, Group, moved
 from printkit.sheets.faces import faces
 from printkit.sheets.frame import Draft, contents
-from printkit.sheets.pack import pack
-from printkit.sheets.paper import Paper
+from printkit.sheets.pack import Place, pack
+from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 GAP = 2.0
@@ -15,21 +15,25 @@ GAP = 2.0
 
 
 def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
-    """The nets on as few sheets as their order allows, on paper that lies as needs fewer. ValueError when one is too large."""
-    things = sorted((thing for thing in checked(title, part.things) for _ in range(thing.count)), key=lambda thing: -thing.front.height)
-    sizes = [(thing.front.width, thing.front.height) for thing in things]
-    found = []
+    """The nets on as few sheets as can be, the tallest or the widest first, on paper that lies as needs fewer. TooLarge when one does not fit."""
+    all_things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
+    found: list[tuple[int, bool, list[Thing], list[Place]]] = []
     for landscape in (False, True):
         left, top, right, bottom = contents(paper, landscape)
-        if all(w <= right - left and h <= bottom - top for w, h in sizes):
-            found.append((landscape, pack(sizes, right - left, bottom - top, GAP)))
+        for size in (lambda thing: -thing.front.height, lambda thing: -thing.front.width):
+            things = sorted(all_things, key=size)
+            try:
+                places = pack([(thing.front.width, thing.front.height) for thing in things], right - left, bottom - top, GAP)
+            except TooLarge:
+                continue
+            found.append((1 + max(sheet for sheet, _, _ in places), landscape, things, places))
     if not found:
-        raise ValueError(say("{title} does not fit on {paper}", title=title, paper=paper.title))
-    landscape, places = min(found, key=lambda pair: pair[1][-1][0])
+        raise TooLarge(say("{title} does not fit on {paper}", title=title, paper=paper.title))
+    count, landscape, things, places = min(found, key=lambda one: one[0])
     left, top, right, bottom = contents(paper, landscape)
     drawn = faces(id, things)
     drafts = []
-    for sheet in range(places[-1][0] + 1):
+    for sheet in range(count):
         here = [(thing, x, y) for thing, (number, x, y) in zip(things, places, strict=True) if number == sheet]
         wide, high = max(x + thing.front.width for thing, x, _ in here), max(y + thing.front.height for thing, _, y in here)
         dx, dy = (left + right - wide) / 2, (top + bottom - high) / 2 if len(here) == 1 else top

@@ -1,35 +1,48 @@
-"""Puts rectangles on sheets: rows from the top, in the order given; small ones are stacked in columns beside large ones."""
+"""Puts rectangles on sheets: each goes as high up as it can, and then as far to the left, on the first sheet that has room for it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.sheets.paper import TooLarge
 from rulescore.words import say
 
 GAP = 1.0
 """Between two parts, mm."""
 
+Place = tuple[int, float, float]
+"""A sheet, counted from 0, and a left top corner on it."""
+Skyline = list[tuple[float, float]]
+"""Where what lies on a sheet ends below: from each x on (to the next one's), so many mm down."""
 
-def pack(sizes: Sequence[tuple[float, float]], width: float, height: float, gap: float = GAP) -> list[tuple[int, float, float]]:
-    """For each size (w, h) in mm: the sheet it goes to and its left top corner in a room of `width` x `height`. ValueError when one is too large."""
-    places: list[tuple[int, float, float]] = []
-    sheet, row, row_height = 0, 0.0, 0.0
-    column, column_width, below = 0.0, 0.0, 0.0
+
+def pack(sizes: Sequence[tuple[float, float]], width: float, height: float, gap: float = GAP) -> list[Place]:
+    """For each size (w, h) in mm its place in rooms of `width` x `height`, in the order given. TooLarge when one fits nowhere."""
+    places: list[Place] = []
+    skylines: list[Skyline] = []
     for w, h in sizes:
-        if w > width or h > height:
-            raise ValueError(say("a part of {w} x {h} mm is too large for this paper", w=round(w, 1), h=round(h, 1)))
-        if row_height and below + h <= row + row_height and w <= column_width:
-            places.append((sheet, column, below))
-            below += h + gap
-            continue
-        if row_height:
-            column += column_width + gap
-        if column + w > width or row + h > height or h > row_height > 0:
-            row, column = row + row_height + gap, 0.0
-            row_height = 0.0
-            if row + h > height:
-                sheet, row = sheet + 1, 0.0
-        places.append((sheet, column, row))
-        row_height = max(row_height, h)
-        column_width, below = w, row + h + gap
+        if w > width + 1e-9 or h > height + 1e-9:
+            raise TooLarge(say("a part of {w} x {h} mm is too large for this paper", w=round(w, 1), h=round(h, 1)))
+        for sheet in range(len(skylines) + 1):
+            if sheet == len(skylines):
+                skylines.append([(0.0, 0.0)])
+            spots = [(_under(skylines[sheet], x, x + w + gap), x) for x, _ in skylines[sheet] if x + w <= width + 1e-9]
+            y, x = min(spots, default=(height, 0.0))
+            if y + h <= height + 1e-9:
+                skylines[sheet] = _lowered(skylines[sheet], x, x + w + gap, y + h + gap)
+                places.append((sheet, x, y))
+                break
     return places
+
+
+def _under(skyline: Skyline, left: float, right: float) -> float:
+    """How far down something between `left` and `right` has to lie."""
+    ends = [x for x, _ in skyline[1:]] + [float("inf")]
+    return max(y for (x, y), end in zip(skyline, ends, strict=True) if x < right and end > left)
+
+
+def _lowered(skyline: Skyline, left: float, right: float, bottom: float) -> Skyline:
+    """The skyline with something between `left` and `right` that ends at `bottom`."""
+    behind = [y for x, y in skyline if x <= right][-1]
+    out = [(x, y) for x, y in skyline if x < left] + [(left, bottom)]
+    return [*out, (right, behind), *((x, y) for x, y in skyline if x > right)]

@@ -12,6 +12,10 @@ from typing import Final
 from printkit.scene import Box
 
 
+class TooLarge(ValueError):
+    """A part does not fit on the paper; others may."""
+
+
 @dataclass(frozen=True)
 class Paper:
     """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import width
-from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text
+from printkit.scene import AnyItem, Box, Circle, FontName, Group, Line, Tag, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
 
@@ -20,9 +20,14 @@ SIZE: Final = 3.4
 """Of the text, mm (9.6 pt)."""
 LEADING: Final = 4.5
 COLUMN: Final = 80.0
-"""The least width of a column, mm."""
+"""The least width of a column with letters of the usual sizes, mm."""
 GUTTER: Final = 8.0
 INDENT: Final = 3.4
+SCALES: Final = (1.15, 1.1, 1.05, 1.0, 0.95)
+LARGE_SCALES: Final = (1.4, 1.3, 1.2, *SCALES)
+"""Sizes of letters to try, in parts of `SIZE`; the last is 9 pt."""
+LARGE: Final = 220.0
+"""A paper whose box is wider than this is read from farther away, mm."""
 HEADINGS: Final[Mapping[str, tuple[float, Tag]]] = {"h2": (5.2, "H2"), "h3": (4.2, "H3")}
 """Size and tag; the first heading stands on the frame of the sheet already."""
 ANCHOR: Final = re.compile(r"\s*\{#[\w-]+\}\s*$")
@@ -41,50 +46,78 @@ class Block:
 
 
 def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
-    """The rules on as many upright sheets as they need. ValueError names a character that the typeface lacks."""
-    left, top, right, bottom = contents(paper, landscape=False)
-    columns = int((right - left + GUTTER) // (COLUMN + GUTTER))
-    wide = (right - left - (columns - 1) * GUTTER) / columns
-    pages: list[list[AnyItem]] = [[]]
-    column, y = 0, top
+    """The rules on as few upright sheets as need letters of a good size, as large as they allow. ValueError names a character that the typeface lacks."""
+    box = contents(paper, landscape=False)
+    text = blocks(markdown)
+    found = [_columns(text, scale, box) for scale in (LARGE_SCALES if box[2] - box[0] > LARGE else SCALES)]
+    across, columns = min(found, key=lambda one: -(-len(one[1]) // one[0]))
+    left, top, right, bottom = box
+    wide = (right - left - (across - 1) * GUTTER) / across
+    drafts = []
+    for at in range(0, len(columns), across):
+        items: list[AnyItem] = []
+        for number, column in enumerate(columns[at : at + across]):
+            x = left + number * (wide + GUTTER)
+            items.append(Group(column, moved(x, 0)))
+            if number:
+                items.append(Line(((x - GUTTER / 2, top), (x - GUTTER / 2, bottom - 2)), stroke="paper-line", width=0.15))
+        drafts.append(Draft(name, paper, False, tuple(items), {}, PALETTE))
+    return drafts
+
+
+def _columns(text: Sequence[Block], scale: float, box: Box) -> tuple[int, list[tuple[AnyItem, ...]]]:
+    """How many columns stand side by side with letters of that scale, and all columns."""
+    left, top, right, bottom = box
+    across = int((right - left + GUTTER) // (COLUMN * max(1.0, scale / SCALES[0]) + GUTTER))
+    return across, flow(text, scale, (right - left - (across - 1) * GUTTER) / across, top, bottom)
+
+
+def flow(text: Sequence[Block], scale: float, wide: float, top: float, bottom: float, *, first: float = 0.0, air: float = 1.0) -> list[tuple[AnyItem, ...]]:
+    """The blocks in columns that are `wide` mm wide, drawn from x = 0 between `top` and `bottom`; the first begins `first` mm lower.
+
+    `scale` is the size of the letters, `air` of the space above a block. A heading stays with what follows it.
+    """
+    columns: list[list[AnyItem]] = [[]]
+    y = top + first
     open_list: list[AnyItem] = []
 
     def close_list() -> None:
         if open_list:
-            pages[-1].append(Group(tuple(open_list), tag="L"))
+            columns[-1].append(Group(tuple(open_list), tag="L"))
             open_list.clear()
 
-    for block in blocks(markdown):
-        indent = INDENT if block.tag == "LI" else 0.0
-        leading = LEADING * block.size / SIZE if block.tag in ("P", "LI") else block.size * 1.15
-        lines = lines_of(block.words, block.size, wide - indent)
+    measured = [_measured(block, scale, wide) for block in text]
+    for at, (block, (lines, leading)) in enumerate(zip(text, measured, strict=True)):
         if block.tag != "LI":
             close_list()
-        y += block.space if y > top else 0.0
-        needed = len(lines) * leading + (2.6 * LEADING if block.tag in ("H2", "H3") else 0.0)
-        if y + needed > bottom:
+        y += air * block.space if y > top else 0.0
+        needed, last = len(lines) * leading, at
+        while text[last].tag in ("H2", "H3") and last + 1 < len(text):
+            last += 1
+            needed += air * text[last].space + len(measured[last][0]) * measured[last][1]
+        if y + needed > bottom and y > top + first:
             close_list()
-            column, y = column + 1, top
-            if column == columns:
-                pages.append([])
-                column = 0
-        x = left + column * (wide + GUTTER)
-        bullet = Circle(x + 1, y + leading / 2 + 0.15, 0.55, fill="ink", role="text")
+            columns.append([])
+            y, first = top, 0.0
+        indent = INDENT * scale if block.tag == "LI" else 0.0
+        bullet = Circle(1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
         drawn: list[AnyItem] = []
         for line in lines:
-            drawn += set_line(line, x + indent, y + leading * 0.72, block.size)
+            drawn += set_line(line, indent, y + leading * 0.72, block.size * scale)
             y += leading
         if block.tag == "LI":
             open_list.append(Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI"))
         else:
-            pages[-1].append(Group(tuple(drawn), tag=block.tag))
+            columns[-1].append(Group(tuple(drawn), tag=block.tag))
     close_list()
-    for number, page in enumerate(pages):
-        used = column + 1 if number == len(pages) - 1 else columns
-        for at in range(1, used):
-            x = left + at * (wide + GUTTER) - GUTTER / 2
-            page.append(Line(((x, top), (x, bottom - 2)), stroke="paper-line", width=0.15))
-    return [Draft(name, paper, False, tuple(page), {}, PALETTE) for page in pages]
+    return [tuple(column) for column in columns]
+
+
+def _measured(block: Block, scale: float, wide: float) -> tuple[list[list[Word]], float]:
+    """The lines of a block and the distance from one to the next."""
+    size = block.size * scale
+    leading = LEADING / SIZE * size if block.tag in ("P", "LI") else size * 1.15
+    return lines_of(block.words, size, wide - (INDENT * scale if block.tag == "LI" else 0.0)), leading
 
 
 def blocks(markdown: str) -> list[Block]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import wrap
-from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
+from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
 from printkit.sheets.frame import Draft, contents
-from printkit.sheets.paper import Paper
+from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 SIZE: Final = 3.2
@@ -18,6 +18,8 @@ LEADING: Final = 4.1
 HEAD: Final = 4.4
 GUTTER: Final = 6.0
 COLUMNS: Final = 2
+LEAST: Final = 15.0
+"""The least height of a picture, mm."""
 
 
 @dataclass(frozen=True)
@@ -30,21 +32,28 @@ class Panel:
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
-    """All panels on one upright sheet."""
+    """All panels on one upright sheet. TooLarge when the pictures would be too small to show anything."""
     left, top, right, bottom = contents(paper, landscape=False)
     scale = 1.0 if right - left < 220 else 1.35
+    size, leading = SIZE * scale, LEADING * scale
+    lines = wrap(about, "sans", size, right - left)
+    head = Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(_spaced(lines))), tag="P")
+    items, symbols = laid(name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale)
+    return [Draft(name, paper, False, (head, *items), symbols, PALETTE)]
+
+
+def laid(name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: float = 1.0) -> tuple[list[AnyItem], dict[str, tuple[AnyItem, ...]]]:
+    """The panels in two columns that fill a box, and the symbols that they use; `scale` is the size of the letters. TooLarge as for `summary`."""
+    left, top, right, bottom = box
     size, leading, head = SIZE * scale, LEADING * scale, HEAD * scale
     items: list[AnyItem] = []
-    lines = wrap(about, "sans", size, right - left)
-    items.append(Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(_spaced(lines))), tag="P"))
-    top += leading * len(lines) + 2.5
     wide = (right - left - GUTTER * (COLUMNS - 1)) / COLUMNS
     rows = [panels[at : at + COLUMNS] for at in range(0, len(panels), COLUMNS)]
     texts = [[wrap(panel.text, "sans", size, wide) for panel in row] for row in rows]
     words = sum(max(len(lines) for lines in row) * leading + head * 1.5 + 4.0 for row in texts)
     high = (bottom - top - words) / len(rows)
-    if high < 15:
-        raise ValueError(say("{title} does not fit on {paper}", title=name, paper=paper.title))
+    if high < LEAST:
+        raise TooLarge(say("{title} does not fit on {paper}", title=name, paper=paper.title))
     symbols: dict[str, tuple[AnyItem, ...]] = {}
     y = top
     for row, said in zip(rows, texts, strict=True):
@@ -60,7 +69,7 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
             base = below + high + leading
             items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(_spaced(lines))), tag="P"))
         y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
-    return [Draft(name, paper, False, tuple(items), symbols, PALETTE)]
+    return items, symbols
 
 
 def _spaced(lines: Sequence[str]) -> list[str]:

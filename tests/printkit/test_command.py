@@ -13,6 +13,7 @@ from printkit.__main__ import main, write
 from printkit.choices import Choices, read
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
+from printkit.make import make
 
 from .helpers import files_of, pdf_of
 
@@ -26,13 +27,13 @@ def test_list_names_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_files_of_a_kit(tmp_path: Path) -> None:
-    assert main(["siege-1966", "--paper", "a4", "--out", str(tmp_path / "new" / "folder")]) == 0
+    assert main(["siege-1966", "--paper", "a4", "--backs", "none", "--out", str(tmp_path / "new" / "folder")]) == 0
     written = {file.name: file.read_bytes() for file in (tmp_path / "new" / "folder").iterdir()}
     assert written == files_of("a4")
 
 
 def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
-    assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--out", str(tmp_path)]) == 0
+    assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--backs", "none", "--out", str(tmp_path)]) == 0
     assert (tmp_path / "siege-1966-25-a4.pdf").read_bytes() != pdf_of("a4")
     usual = files_of("a4")
     changed = {name for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
@@ -43,7 +44,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):
         out = tmp_path / seed
-        command = [sys.executable, "-m", "printkit", "siege-1966", "--paper", "letter", "--out", str(out)]
+        command = [sys.executable, "-m", "printkit", "siege-1966", "--paper", "letter", "--backs", "none", "--out", str(out)]
         subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.DEVNULL)
         made.append({file.name: file.read_bytes() for file in out.iterdir()})
     assert made[0] == made[1]
@@ -63,7 +64,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
         (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 to 2 seats, not 7"),
         (["siege-1966", "--seats", "two"], "seats is a whole number, not 'two'"),
-        (["siege-1966", "--paper", "a5"], "Castle platform does not fit on A5"),
+        (["siege-1966", "--paper", "a5", "--size", "35", "--parts", "castle"], "Castle platform does not fit on A5"),
         (["siege-1966", "--backs", "sideways"], "backs is one of none, long, short, stack, gutter, separate, not 'sideways'"),
         (["siege-1966", "--bleed", "7"], "bleed is one of 0, 2, 3, not '7'"),
         (["siege-1966", "--mode", "sepia"], "mode is one of colour, ink, bw, contrast, not 'sepia'"),
@@ -112,10 +113,12 @@ def test_all_writes_every_kit_on_every_paper_with_room_and_a_contact_sheet(tmp_p
     assert len(capsys.readouterr().out.splitlines()) == len(written)
 
 
-def test_what_has_no_room_is_said_and_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--all", "--paper", "a5", "--formats", "pdf", "--out", str(tmp_path)]) == 0
-    assert "siege-1966: Castle platform does not fit on A5" in capsys.readouterr().err.splitlines()
-    assert not (tmp_path / "siege-1966").exists()
+def test_what_has_no_room_is_said_and_all_else_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["siege-1966", "--paper", "a5", "--size", "35", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.splitlines() == ["siege-1966-35-a5: Castle platform does not fit on A5"]
+    assert [path.name for path in tmp_path.iterdir()] == ["siege-1966-35-a5.pdf"]
+    one = make("siege-1966", Choices(paper="a5", size="35"))
+    assert [part.id for part in one.made] == ["board", "pieces", "summary", "rules"]
 
 
 def test_the_test_page_is_written_with_the_offset(tmp_path: Path) -> None:

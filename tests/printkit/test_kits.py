@@ -20,7 +20,8 @@ from printkit.art.positions import played
 from printkit.choices import Choices
 from printkit.kits import KITS, moments
 from printkit.make import Print, make
-from printkit.scene import ROLES, Box, Text, bounds, only
+from printkit.parts import CARDS, LOOSE, SLEEVES, Board
+from printkit.scene import ROLES, Box, Group, Rect, Text, bounds, only
 from printkit.sheets.frame import Draft
 from printkit.sheets.paper import EDGE, PAPERS
 from rulescore import GAMES
@@ -230,9 +231,24 @@ def test_cards_and_tiles_measure_true(kit: str, part: str, size: str, short: flo
     assert all(width == pytest.approx(right, abs=NEAR) for width in widths)
 
 
-def test_sleeved_cards_are_a_little_smaller() -> None:
-    xs = marks(part_pages("siege-the-king", "cards", "a4", size="tcg", sleeved=True)[0])
-    assert {round(b - a, 2) for a, b in list(itertools.pairwise(xs))[::2]} <= {62.0, 87.0}
+@pytest.mark.parametrize("size", CARDS)
+def test_sleeved_cards_slide_into_the_sleeves_that_are_sold_for_them(size: str) -> None:
+    width, height = SLEEVES[size]
+    xs = marks(part_pages("siege-the-king", "cards", "a4", size=size, sleeved=True)[0])
+    assert {round(b - a, 2) for a, b in list(itertools.pairwise(xs))[::2]} <= {width - LOOSE, height - LOOSE}
+    assert all(abs(sleeve - card) <= 1 for sleeve, card in zip(SLEEVES[size], CARDS[size], strict=True))
+    [cards] = make("siege-the-king", Choices(size=size, sleeved=True, parts=("cards",))).made
+    assert cards.title == f"53 cards for sleeves of {width} x {height} mm"
+
+
+def test_the_ground_has_room_for_cards_in_their_sleeves() -> None:
+    [ground] = make("siege-the-king", Choices(sleeved=True, parts=("ground",))).made
+    assert isinstance(ground.part, Board)
+    [outline, *_] = ground.part.scene.symbols["court"]
+    [group] = ground.part.scene.items
+    assert isinstance(outline, Rect)
+    assert isinstance(group, Group)
+    assert (outline.w * group.matrix[0], outline.h * group.matrix[3]) == pytest.approx((66, 91))
 
 
 def rounds(page: Any, diameter: float) -> list[tuple[float, float]]:
