@@ -34,7 +34,10 @@ export function createBoard(screen) {
     touch.append(button);
   }
 
-  /** Puts an element onto the board by its middle and size in millimetres. @param {HTMLElement | SVGElement} what @param {number} x @param {number} y @param {number} w @param {number} h */
+  /**
+   * Puts an element onto the board by its middle and size in millimetres.
+   * @param {HTMLElement | SVGElement} what @param {number} x @param {number} y @param {number} w @param {number} h
+   */
   function set(what, x, y, w, h) {
     what.style.left = `${(100 * (x - w / 2 - left)) / width}%`;
     what.style.top = `${(100 * (y - h / 2 - top)) / height}%`;
@@ -183,7 +186,10 @@ function fanned(half, level, count, w, h, sideways) {
   return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
 }
 
-/** How large a thing is drawn on a place: smaller than usual where it would cover its neighbours. @param {Screen} screen @param {string} kind @param {Place} place */
+/**
+ * How large a thing is drawn on a place: smaller than usual where it would cover its neighbours.
+ * @param {Screen} screen @param {string} kind @param {Place} place
+ */
 function sizeOn(screen, kind, { r, scale }) {
   const { w, h } = size(screen, kind);
   const share = scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
@@ -203,7 +209,7 @@ function drawMark(place, mark) {
   const { x, y, r } = place;
   if (mark === "choose") return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
-  if (mark === "take") return [svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take-edge" }), svg("circle", { cx: x, cy: y, r: r * 0.84, class: "mark-take" })];
+  if (mark === "take") return ["mark-take-edge", "mark-take"].map((name) => svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }));
   const d = `M${x - r * 0.27} ${y}H${x + r * 0.27}M${x} ${y - r * 0.27}V${y + r * 0.27}`;
   return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
 }

@@ -4,13 +4,13 @@
 //   worker.onmessage = (event) => { ... };
 //
 // Worker -> page (see worker.js for the other side):
-//   {boot: {stage, part}}        while it starts: an English sentence and how far it is, 0..1
+//   {boot: {part}}               while it starts: how far it is, 0..1
 //   {lock: name}                 the name of a lock that the worker holds until it ends
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
 //   {id, value}                  the answer to a call
-//   {id, error: {kind, message}} the call failed; the worker lives on
+//   {id, error: {kind, message}} the call failed; the worker lives on. With `missing`, because the file of that name is not there
 //   {id, progress: {done, of, text}}  a long call is under way
-//   {failed: {message}}          the worker is of no more use: terminate it and start another one
+//   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `missing` as above
 // Page -> worker, at any time, also before `ready`:
 //   {id, call: "name", args: {...}, language: "de"}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
 //                                     `language` that of the sentences in the answer (English when it is left out)

@@ -16,9 +16,10 @@ export function ask(title, content, buttons) {
     const row = el(
       "div",
       { class: "dialog-buttons" },
-      ...buttons.map(({ text, value, tap }, index) =>
-        el("button", { type: "button", class: index === 0 ? "main" : "quiet", "data-tap": tap, "data-live": tap !== undefined, onclick: () => dialog.close(value) }, text),
-      ),
+      ...buttons.map(({ text, value, tap }, index) => {
+        const touch = { "data-tap": tap, "data-live": tap !== undefined, onclick: () => dialog.close(value) };
+        return el("button", { type: "button", class: index === 0 ? "main" : "quiet", ...touch }, text);
+      }),
     );
     const paragraphs = content.map((part) => (typeof part === "string" ? el("p", {}, part) : part));
     const dialog = el("dialog", { "aria-labelledby": "dialog-title" }, heading, ...paragraphs, row);

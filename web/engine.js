@@ -23,7 +23,7 @@ const DEATHS = 3;
 
 /**
  * @param {() => Worker} startWorker
- * @param {(state: "loading" | "ready" | "failed", part: number, words: string) => void} onState
+ * @param {(state: "loading" | "ready" | "failed", part: number) => void} onState
  * @param {() => string} language the code of the language in which Python answers
  */
 export function createEngine(startWorker, onState, language) {
@@ -43,7 +43,7 @@ export function createEngine(startWorker, onState, language) {
 
   function start() {
     open = false;
-    onState("loading", 0, "");
+    onState("loading", 0);
     const mine = startWorker();
     worker = mine;
     mine.onmessage = (event) => mine === worker && hear(event.data);
@@ -68,7 +68,7 @@ export function createEngine(startWorker, onState, language) {
     for (const [id, call] of unanswered) queued.set(id, call);
     if (deaths < DEATHS) start();
     else {
-      onState("failed", 0, reason);
+      onState("failed", 0);
       for (const [id, call] of queued) {
         queued.delete(id);
         call.reject(new EngineError("Dead", reason));
@@ -79,19 +79,19 @@ export function createEngine(startWorker, onState, language) {
   /** @param {any} message */
   function hear(message) {
     if (message.boot) {
-      onState("loading", message.boot.part ?? 0, message.boot.stage ?? "");
+      onState("loading", message.boot.part ?? 0);
       watchFor(BOOT_PATIENCE);
     } else if (message.lock) {
       listenFor(message.lock);
     } else if (message.failed) {
-      if (worker) died(worker, message.failed.message);
+      if (worker) died(worker, sentence(message.failed));
     } else if (message.ready) {
       clearTimeout(watch);
       performance.mark("engine");
       const again = revival();
       if (again) send(next++, { ...again, again: true, patience: PATIENCE, resolve: flush, reject: flush });
       else flush();
-      onState("ready", 1, "");
+      onState("ready", 1);
     } else answer(message);
   }
 
@@ -115,7 +115,7 @@ export function createEngine(startWorker, onState, language) {
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
-    if (message.error) call.reject(new EngineError(message.error.kind, message.error.message));
+    if (message.error) call.reject(new EngineError(message.error.kind, sentence(message.error)));
     else call.resolve(message.value);
   }
 
@@ -162,6 +162,11 @@ export function createEngine(startWorker, onState, language) {
       revival = how;
     },
   };
+}
+
+/** What the worker says of a failure, in the language in use. @param {{message: string, missing?: string}} failure */
+function sentence({ message, missing }) {
+  return missing === undefined ? message : say("The file {name} could not be loaded.", { name: missing });
 }
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */

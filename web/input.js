@@ -1,7 +1,7 @@
 // Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
 
-/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void,
- *   tell: (id: string) => void}} Touches */
+/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
+ *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void}} Touches */
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
@@ -95,7 +95,8 @@ function listenToKeys(root, touches, event) {
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");
   const arrow = ARROWS[event.key];
-  const next = arrow ? neighbour(root, here, arrow, event.shiftKey ? -1 : 1) : event.key === "n" || event.key === "N" ? nextLive(root, here, event.shiftKey ? -1 : 1) : null;
+  const way = event.shiftKey ? -1 : 1;
+  const next = arrow ? neighbour(root, here, arrow, way) : event.key === "n" || event.key === "N" ? nextLive(root, here, way) : null;
   if (!arrow && !next) return;
   event.preventDefault();
   next?.focus();
@@ -158,7 +159,8 @@ function placesIn(root) {
  */
 export function rove(root, to) {
   const all = placesIn(root);
-  const current = to ?? all.find((button) => button.tabIndex === 0 && button.dataset.roving === "") ?? all.find((button) => button.dataset.live !== undefined) ?? all[0];
+  const last = all.find((button) => button.tabIndex === 0 && button.dataset.roving === "");
+  const current = to ?? last ?? all.find((button) => button.dataset.live !== undefined) ?? all[0];
   for (const button of all) {
     const here = button === current;
     if (button.tabIndex !== (here ? 0 : -1)) button.tabIndex = here ? 0 : -1;

@@ -23,7 +23,7 @@ import { createSeen } from "./seen.js";
 import { createSetup } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
-import { restoreTheme, themeSwitch } from "./theme.js";
+import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {{element: HTMLElement, actions?: HTMLElement[], close?: () => void, refresh?: () => void}} Page */
@@ -88,6 +88,7 @@ async function route() {
   const [, kind = "", id = ""] = path.split("/");
   const query = new URLSearchParams(words);
   const info = known.games.find((game) => game.id === id);
+  themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
   else if (!info || !["play", "new", "rules", "print"].includes(kind)) showLost();
@@ -100,7 +101,10 @@ async function route() {
   else await goOn(mine, info);
 }
 
-/** A new game by its link; the address then becomes that of the game in progress, so that loading the page again does not start anew. @param {number} mine @param {Info} info @param {URLSearchParams} words */
+/**
+ * A new game by its link; the address then becomes that of the game in progress, so that loading the page again does not start anew.
+ * @param {number} mine @param {Info} info @param {URLSearchParams} words
+ */
 async function start(mine, info, words) {
   showWaiting(info);
   try {
@@ -131,6 +135,7 @@ async function goOn(mine, info) {
 function showTable(seating, info) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
+  themeOf(info.id);
   page?.close?.();
   page = null;
   show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord }), info.title, info.title);
@@ -140,7 +145,8 @@ function showTable(seating, info) {
 function showSetup(info, error) {
   const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
-  const kept = error instanceof KeptError ? el("textarea", { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") }, error.record) : null;
+  const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
+  const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
@@ -173,8 +179,10 @@ async function showShared(mine, kind, packed) {
     const snapshot = seenSnapshot(text);
     const info = known.games.find(({ id }) => id === snapshot.game);
     const screen = info && (await screenOf(snapshot, info, engine)).screen;
-    if (mine === visit && info && screen) show(createSeen(snapshot, screen, info), info.title, info.title);
-    else if (mine === visit) showLost();
+    if (mine === visit && info && screen) {
+      themeOf(info.id);
+      show(createSeen(snapshot, screen, info), info.title, info.title);
+    } else if (mine === visit) showLost();
   } catch (error) {
     if (mine !== visit) return;
     showLost();

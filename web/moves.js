@@ -43,9 +43,8 @@ export function createMoves(does) {
     const item = list.children[ply - 1]?.firstElementChild ?? null;
     for (const old of list.querySelectorAll("[aria-current]")) if (old !== item) old.removeAttribute("aria-current");
     item?.setAttribute("aria-current", "true");
-    for (const [control, off] of /** @type {[HTMLButtonElement, boolean][]} */ ([[first, ply === 0], [back, ply === 0], [forth, ply === last], [end, ply === last]])) {
-      setAttribute(control, "aria-disabled", off ? "true" : null);
-    }
+    for (const control of [first, back]) setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
+    for (const control of [forth, end]) setAttribute(control, "aria-disabled", ply === last ? "true" : null);
     branch.hidden = !looksBack(snapshot);
     requestAnimationFrame(showCurrent);
   }
@@ -65,7 +64,8 @@ export function createMoves(does) {
     const text = el("span", { class: "moves-said" }, said.join(" "));
     const short = el("span", { class: "moves-token", title: token.length > LONG ? token : null }, token);
     const title = el("span", { class: "unseen" }, who);
-    return el("li", {}, el("button", { type: "button", "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) }, title, short, text));
+    const touch = { "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) };
+    return el("li", {}, el("button", { type: "button", ...touch }, title, short, text));
   }
 
   return { element, update };

@@ -312,8 +312,9 @@ export function createPlay(seating, engine, page) {
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { clause: refusal.clause, game: snapshot.game });
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
-    else if (state.sent && document.body.dataset.engine !== "ready") voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
-    else if (snapshot.over) voice.speak(past === snapshot.over.said ? "" : past.replace(snapshot.over.said, "").trim(), snapshot.over.said);
+    else if (state.sent && document.body.dataset.engine !== "ready") {
+      voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
+    } else if (snapshot.over) voice.speak(past === snapshot.over.said ? "" : past.replace(snapshot.over.said, "").trim(), snapshot.over.said);
     else if (!state.sent) voice.speak(past, promptOf(state));
   }
 

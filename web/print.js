@@ -42,11 +42,14 @@ export function createPrintPage(info, words, engine) {
   const cancel = el("button", { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) }, say("Cancel"));
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
-  const links = [el("a", { href: `#/play/${game}` }, say("Play {title}", { title: info.title })), el("a", { href: `#/rules/${game}` }, say("Rules of {title}", { title: info.title }))];
+  const play = el("a", { href: `#/play/${game}` }, say("Play {title}", { title: info.title }));
+  const rules = el("a", { href: `#/rules/${game}` }, say("Rules of {title}", { title: info.title }));
   const advice = say("Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.");
-  const head = el("header", {}, el("h1", {}, say("Print {title}", { title: info.title })), el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, ...links));
+  const heading = el("h1", {}, say("Print {title}", { title: info.title }));
+  const head = el("header", {}, heading, el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, play, rules));
   const made = el("section", { class: "print-made", "aria-label": say("Files") }, files, making, status);
-  const element = el("div", { class: "print-page" }, head, el("div", { class: "print-choices" }, wrong, form.element), el("div", { class: "print-shown" }, made, sheets.element));
+  const choices = el("div", { class: "print-choices" }, wrong, form.element);
+  const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
   ask();
 
   /** @param {string} name @param {object} args @returns {Promise<any>} */

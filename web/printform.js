@@ -8,7 +8,8 @@ import { say } from "./say.js";
 
 /**
  * @param {() => void} changed
- * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, read: () => {texts: Record<string, string>, link: Record<string, string>}, missing: () => string}}
+ * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
+ *   read: () => {texts: Record<string, string>, link: Record<string, string>}}}
  *   `show` leaves the form alone while only values differ; `read` gives the choices that are not the usual ones, and those of them that are short enough for
  *   a link; `missing` the title of a list of which nothing is chosen, or ""
  */

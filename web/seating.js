@@ -30,9 +30,10 @@ export function createSeating(info, seatsOf) {
   const whoBegins = el("p", { class: "field" }, el("label", { for: begins.id }, say("Who begins")), begins);
   const fixed = el("span");
   const whoAlways = el("p", { class: "field" }, el("strong", {}, say("Who begins")), fixed);
-  const lots = el("button", { type: "button", class: "quiet", onclick: drawLots }, byColour ? say("Draw lots for the colours") : say("Draw lots for the seats"));
+  const draw = byColour ? say("Draw lots for the colours") : say("Draw lots for the seats");
+  const lots = el("div", { class: "buttons" }, el("button", { type: "button", class: "quiet", onclick: drawLots }, draw));
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
-  const element = el("div", { class: "setup-seating" }, drawings, rows, el("div", { class: "buttons" }, lots), typeof info.begins === "number" ? whoAlways : whoBegins);
+  const element = el("div", { class: "setup-seating" }, drawings, rows, lots, typeof info.begins === "number" ? whoAlways : whoBegins);
 
   /** @type {Person[]} */
   let people = [];

@@ -32,8 +32,9 @@ export function createSeats(screen) {
 
   /** @param {string} kind */
   function make(kind) {
-    const words = el("span", { class: "seat-words" }, el("span", { class: "seat-name" }), el("span", { class: "seat-role" }));
-    return el("li", { class: "seat" }, el("span", { class: "seat-symbol" }, picture(screen, kind)), words, el("span", { class: "seat-standing" }), el("span", { class: "seat-points" }));
+    const [symbol, name, role, stands, points] = ["symbol", "name", "role", "standing", "points"].map((part) => el("span", { class: `seat-${part}` }));
+    symbol?.append(picture(screen, kind));
+    return el("li", { class: "seat" }, symbol, el("span", { class: "seat-words" }, name, role), stands, points);
   }
 
   return { element, update };

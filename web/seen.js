@@ -28,7 +28,8 @@ export function createSeen(snapshot, screen, info) {
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   for (const part of parts) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, empty: false });
   const { viewer } = snapshot.view;
-  const whose = viewer === null ? say("A position as a stranger at the table knows it.") : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
+  const stranger = say("A position as a stranger at the table knows it.");
+  const whose = viewer === null ? stranger : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
   voice.speak(say("It is here to be looked at; the game goes on elsewhere."), whose);
   return { element };
 }

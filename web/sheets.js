@@ -52,7 +52,8 @@ export function createSheets(draw, save) {
         const rows = sheets.map((sheet) => {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);
-          const button = el("button", { type: "button", class: "sheet", "aria-label": say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name }) }, image);
+          const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
+          const button = el("button", { type: "button", class: "sheet", "aria-label": label }, image);
           button.addEventListener("click", () => look(kit, all, here));
           wanted.set(button, () => ask(kit, sheet, image));
           mine.observe(button);
@@ -88,7 +89,8 @@ export function createSheets(draw, save) {
     const forth = el("button", { type: "button", class: "quiet", onclick: () => turn(1) }, say("Next sheet"));
     const file = el("button", { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") }, say("Save as SVG"));
     const close = el("button", { type: "button", class: "main", onclick: () => dialog.close() }, say("Close"));
-    const dialog = el("dialog", { class: "sheet-view", "aria-labelledby": title.id }, title, el("div", { class: "sheet-frame" }, image), el("div", { class: "dialog-buttons" }, back, forth, file, close));
+    const buttons = el("div", { class: "dialog-buttons" }, back, forth, file, close);
+    const dialog = el("dialog", { class: "sheet-view", "aria-labelledby": title.id }, title, el("div", { class: "sheet-frame" }, image), buttons);
 
     /** @param {number} step */
     function turn(step) {

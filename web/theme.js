@@ -1,36 +1,53 @@
-// Light and dark: as the system has it, or as the switch says. Colours are written as light-dark(), so only color-scheme changes.
+// Light and dark as the system has it, or as the switch says, or the colours of the game's material (themes.css). Colours are written as light-dark(), so
+// only color-scheme changes between light and dark.
 
 import { el, icon } from "./dom.js";
 import { say } from "./say.js";
 import { set, setting } from "./store.js";
 
-/** @typedef {"light" | "dark"} Theme */
+/** @typedef {"light" | "dark" | "game"} Theme */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+/** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
+const NEXT = { light: "dark", dark: "game", game: "light" };
+/** @type {Record<Theme, "sun" | "moon" | "stone">} */
+const ICONS = { light: "sun", dark: "moon", game: "stone" };
+
+/** @param {string | null | undefined} name @returns {name is Theme} */
+function isTheme(name) {
+  return name === "light" || name === "dark" || name === "game";
+}
 
 /** @returns {Theme} the theme on the screen */
 function current() {
   const chosen = document.documentElement.dataset.theme;
-  return chosen === "light" || chosen === "dark" ? chosen : dark.matches ? "dark" : "light";
+  return isTheme(chosen) ? chosen : dark.matches ? "dark" : "light";
 }
 
 /** Use the theme of the last visit. */
 export function restoreTheme() {
   const kept = setting("theme");
-  if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
+  if (isTheme(kept)) document.documentElement.dataset.theme = kept;
+}
+
+/** Tells whose material the page has when it has the game's. @param {string | undefined} game */
+export function themeOf(game) {
+  if (game) document.documentElement.dataset.game = game;
+  else delete document.documentElement.dataset.game;
 }
 
 /** @returns {HTMLButtonElement} the switch */
 export function themeSwitch() {
   const button = el("button", { type: "button", class: "icon-button", onclick: toggle });
   function show() {
-    const title = current() === "dark" ? say("Light colours") : say("Dark colours");
-    button.replaceChildren(icon(current() === "dark" ? "sun" : "moon"));
+    const next = NEXT[current()];
+    const title = { light: say("Light colours"), dark: say("Dark colours"), game: say("Colours of the game") }[next];
+    button.replaceChildren(icon(ICONS[next]));
     button.title = title;
     button.setAttribute("aria-label", title);
   }
   function toggle() {
-    const next = current() === "dark" ? "light" : "dark";
+    const next = NEXT[current()];
     document.documentElement.dataset.theme = next;
     set("theme", next);
     show();
@@ -40,7 +57,10 @@ export function themeSwitch() {
   return button;
 }
 
-/** The colours of a drawing for both themes, as custom properties of the element that holds it. @param {HTMLElement} element @param {import("./types").Screen} screen */
+/**
+ * The colours of a drawing for both themes, as custom properties of the element that holds it.
+ * @param {HTMLElement} element @param {import("./types").Screen} screen
+ */
 export function paint(element, screen) {
   for (const [name, { light, dark }] of Object.entries(screen.palette ?? {})) element.style.setProperty(`--${name}`, `light-dark(${light}, ${dark})`);
 }

@@ -7,11 +7,16 @@ import { loadPyodide } from "pyodide";
 import { decoded } from "./base64.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
+ *   answer: (name: string, args: string, post: (text: string) => void, language: string) => string}} Python */
 /** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string}} Call */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
 const HOME = "/siegeworks";
+
+/** A file that is not there; the message is its name. */
+class Missing extends Error {}
 
 /** @type {(parts: Record<string, string>) => void} */
 let takeParts = () => {};
@@ -44,38 +49,33 @@ worker.addEventListener("message", ({ data }) => {
  * @returns {Promise<Response>}
  */
 async function file(name) {
-  if (!SINGLE) return checked(await fetch(FOLDER + name), name);
+  if (!SINGLE) {
+    const response = await fetch(FOLDER + name).catch(() => null);
+    if (!response?.ok) throw new Missing(name);
+    return response;
+  }
   const text = (await parts)[name];
-  if (text === undefined) throw new Error(`This file lacks its part ${name}.`);
+  if (text === undefined) throw new Missing(name);
   const plain = new Response(decoded(text)).body?.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain, { headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
 }
 
 /**
- * @param {Response} response
- * @param {string} name
- */
-function checked(response, name) {
-  if (!response.ok) throw new Error(`${name} could not be loaded (${response.status}).`);
-  return response;
-}
-
-/**
  * Start Python and say when it has answered.
- * @returns {Promise<{pyodide: Pyodide, answer: (name: string, args: string, post: (text: string) => void, language: string) => string, needs: Record<string, string[]>} | null>}
+ * @returns {Promise<Python | null>}
  */
 async function start() {
   try {
-    worker.postMessage({ boot: { stage: "Loading Python", part: 0 } });
+    worker.postMessage({ boot: { part: 0 } });
     const app = file("app.zip").then((response) => response.arrayBuffer());
     app.catch(() => {}); // its failure is told where it is waited for
     const pyodide = await (SINGLE ? startFromParts() : load({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip` }));
-    worker.postMessage({ boot: { stage: "Loading the rules", part: 0.8 } });
+    worker.postMessage({ boot: { part: 0.8 } });
     unpack(pyodide, await app);
     pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
     const desk = pyodide.pyimport("web.answer");
     const needs = JSON.parse(desk.needs());
-    worker.postMessage({ boot: { stage: "Ready", part: 1 } });
+    worker.postMessage({ boot: { part: 1 } });
     worker.postMessage({ ready: true });
     return { pyodide, answer: desk.answer, needs };
   } catch (why) {
@@ -137,14 +137,14 @@ function archive(pyodide, name) {
 
 /**
  * Answer one call.
- * @param {NonNullable<Awaited<ReturnType<typeof start>>>} python
+ * @param {Python} python
  * @param {Call} call
  */
 async function take(python, { id, call, args = {}, language = "en" }) {
   try {
     for (const name of python.needs[call] ?? []) await archive(python.pyodide, name);
   } catch (why) {
-    worker.postMessage({ id, error: { kind: "NotLoaded", message: String(why instanceof Error ? why.message : why) } });
+    worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
     return python;
   }
   try {
@@ -160,5 +160,10 @@ async function take(python, { id, call, args = {}, language = "en" }) {
 
 /** @param {unknown} why */
 function fail(why) {
-  worker.postMessage({ failed: { message: String(why instanceof Error ? why.message : why) } });
+  worker.postMessage({ failed: told(why) });
+}
+
+/** What the page is told of an error; the page has the sentences. @param {unknown} why */
+function told(why) {
+  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof Missing ? { missing: why.message } : {}) };
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from rulescore import GAMES
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow_start
 from tools.steps import DIST
@@ -105,9 +106,9 @@ def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size:
     assert where() == before
 
 
-def test_light_and_dark_by_the_switch_are_kept(page: Page, server: str) -> None:
+def test_light_dark_and_each_games_colours_by_the_switch_are_kept(page: Page, server: str) -> None:
     page.emulate_media(color_scheme="light")
-    page.goto(server)
+    page.goto(f"{server}#/rules/{SIEGE}")
     background = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(background)
     page.get_by_role("button", name="Dark colours").click()
@@ -115,6 +116,16 @@ def test_light_and_dark_by_the_switch_are_kept(page: Page, server: str) -> None:
     assert dark != light
     page.reload()
     assert page.evaluate(background) == dark
+    page.get_by_role("button", name="Colours of the game").click()
+    grounds = set()
+    for name in GAMES:
+        page.goto(f"{server}#/rules/{name}")
+        expect(page.locator("html")).to_have_attribute("data-game", name)
+        grounds.add(page.evaluate(background))
+    assert len(grounds) == 4, "wood, field, linen, parchment"
+    page.goto(f"{server}#/")
+    expect(page.locator("html:not([data-game])")).to_be_attached()
+    assert page.evaluate(background) == light, "what belongs to no game is plain"
     page.get_by_role("button", name="Light colours").click()
     assert page.evaluate(background) == light
 
