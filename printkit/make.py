@@ -103,11 +103,17 @@ class Print:
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
             jobs.append((f"{self.stem}-shop.pdf", partial(pdf.document, self.title, pages)))
-        for name, scene in exports.table_sheets(self.made) if "table" in formats else ():
-            jobs.append((f"{self.stem}-{name}.svg", partial(_svg, scene)))
+        for name, scene in self.tables().items():
+            jobs.append((f"{name}.svg", partial(_svg, scene)))
             if png.PILLOW:
-                jobs.append((f"{self.stem}-{name}.png", partial(png.picture, scene)))
+                jobs.append((f"{name}.png", partial(png.picture, scene)))
         return jobs
+
+    def tables(self) -> dict[str, Scene]:
+        """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""
+        sheets = exports.table_sheets(self.made) if "table" in self.choices.formats else []
+        drawn = in_mode([Sheet(name, scene) for name, scene in sheets], self.choices.mode)
+        return {f"{self.stem}-{sheet.name}": sheet.scene for sheet in drawn}
 
     def files(self, progress: Progress = lambda done, of, name: None) -> Iterator[tuple[str, bytes]]:
         """Every file by its name, one after the other."""

@@ -124,11 +124,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything to print for a game. `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out."""
+    """Everything to print for a game. `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
+
+    `printed` names the game's options that change something on paper.
+    """
 
     game: Game
     entries: tuple[Entry, ...]
     sizes: Callable[[Paper], Mapping[str, str]] = lambda paper: {}
+    printed: tuple[str, ...] = ()
 
 
 CARDS: Final[dict[str, tuple[float, float]]] = {

@@ -33,12 +33,18 @@ def _pillow() -> tuple[Any, Any] | None:
 PILLOW: Final = _pillow()
 
 
+def pixels(scene: Scene) -> tuple[int, int]:
+    """Width and height of a scene's picture."""
+    scale = min(PER_MM, LARGEST / max(scene.width, scene.height))
+    return round(scene.width * scale), round(scene.height * scale)
+
+
 def picture(scene: Scene) -> bytes:
     """The scene as PNG. RuntimeError where there is no Pillow; see `PILLOW`."""
     if PILLOW is None:
         raise RuntimeError(say("pictures need Pillow"))
-    scale = min(PER_MM, LARGEST / max(scene.width, scene.height))
-    size = (round(scene.width * scale), round(scene.height * scale))
+    size = pixels(scene)
+    scale = size[0] / scene.width
     image = PILLOW[0].new("RGBA", size, "white")
     pen = _Pen(scene.symbols, {name: colour.light for name, colour in scene.palette.items()})
     start = after(moved(0, 0, scale), moved(-scene.origin[0], -scene.origin[1]))

@@ -4,6 +4,7 @@
 import { decoded } from "./base64.js";
 import { download } from "./dialogs.js";
 import { el, setText } from "./dom.js";
+import { encoded, png } from "./pictures.js";
 import { createPrintForm } from "./printform.js";
 import { say } from "./say.js";
 import { createSheets } from "./sheets.js";
@@ -13,7 +14,7 @@ import { createSheets } from "./sheets.js";
 
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
-const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", zip: "application/zip" };
+const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", zip: "application/zip", png: "image/png" };
 /** What Python calls the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
@@ -102,7 +103,9 @@ export function createPrintPage(info, words, engine) {
         const document = kit.documents.find((one) => one.file === file);
         return row(say("PDF"), document ? document.said : say("a page for each thing, for a print shop"), file, () => one(game, kit.texts, file));
       });
-    if (kit.files.length > 1) rows.push(row(say("Zip"), say("all {n} files in one", { n: kit.files.length }), "zip", () => all(kit)));
+    const count = kit.files.length + kit.pictures.length;
+    if (count > 1) rows.push(row(say("Zip"), say("all {n} files in one", { n: count }), "zip", () => all(kit)));
+    for (const file of kit.pictures) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
     rows.push(row(say("Test page"), say("measures a printer, so that sizes and backs come true"), TEST_PAGE, () => one(TEST_PAGE, measured(kit.texts), "")));
     rows[0]?.querySelector("button")?.classList.replace("quiet", "main");
     files.replaceChildren(...rows);
@@ -125,14 +128,24 @@ export function createPrintPage(info, words, engine) {
   /** Makes all files, one after the other, and saves them in one. @param {PrintKit} kit */
   function all(kit) {
     return work(async (goesOn) => {
-      for (const [done, file] of kit.files.entries()) {
-        progress(done, kit.files.length + 1);
-        await call("print_file", { game, texts: kit.texts, file, send: false });
+      const count = kit.files.length + kit.pictures.length;
+      /** @type {Record<string, string>} */
+      const pictures = {};
+      for (const [done, file] of [...kit.files, ...kit.pictures].entries()) {
+        progress(done, count + 1);
+        if (kit.pictures.includes(file)) pictures[file] = (await drawn(kit, file)).base64;
+        else await call("print_file", { game, texts: kit.texts, file, send: false });
         if (!goesOn()) return null;
       }
-      progress(kit.files.length, kit.files.length + 1);
-      return call("print_zip", { game, texts: kit.texts });
+      progress(count, count + 1);
+      return call("print_zip", { game, texts: kit.texts, pictures });
     });
+  }
+
+  /** A picture for a virtual table. @param {PrintKit} kit @param {string} file */
+  async function drawn(kit, file) {
+    const { svg, width, height } = await call("print_picture", { game, texts: kit.texts, file });
+    return { name: file, base64: await encoded(await png(svg, width, height)) };
   }
 
   /** @param {(goesOn: () => boolean) => Promise<{name: string, base64: string} | null>} make */

@@ -6,9 +6,10 @@ that a worker that was started anew can answer it too; what was made last is kep
 
 from __future__ import annotations
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -62,7 +63,8 @@ def _made(game: str, texts: Texts) -> _Kept:
 def print_kit(game: str, texts: Texts) -> Json:
     """What the page of a kit shows.
 
-    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not], "fields": [...], "documents": [...], "files": [name, ...]}`
+    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not, and for each part that is too large for the paper],
+    "fields": [...], "documents": [...], "files": [name, ...], "pictures": [name, ...]}`; pictures are those that `print_picture` knows.
 
     A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}` with value and usual value as texts. Kinds: "one" and
     "several" of the `choices` [[text, title], ...], where several texts are joined by commas; "switch" with the texts for off and on as `choices`; "number"
@@ -75,13 +77,17 @@ def print_kit(game: str, texts: Texts) -> Json:
     known, wrong = _readable(kit, texts)
     documents: tuple[Document, ...] = ()
     files: list[str] = []
+    pictures: list[str] = []
     try:
         kept = _made(game, known)
     except ValueError as error:
         wrong.append(str(error))
     else:
+        wrong += kept.print.left_out
         documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
-    return {"texts": known, "wrong": wrong, "fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files}
+        pictures = [f"{name}.png" for name in kept.print.tables()]
+    shown = {"fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files, "pictures": pictures}
+    return {"texts": known, "wrong": wrong, **shown}
 
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
@@ -154,7 +160,8 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
     yield one("outlined", say("Text as outlines"), say("For plotters and lasers, in SVG files."), "switch", switches, "more")
     for option in kit.game.info.options:
-        yield _option(option, now.options[option.name])
+        if option.name in kit.printed:
+            yield _option(option, now.options[option.name])
 
 
 def _text(chosen: Choices, name: str) -> str:
@@ -186,7 +193,7 @@ def _formats() -> dict[str, str]:
         "svg": say("SVG, one file a sheet"),
         "cut": say("lines for plotter and laser (SVG)"),
         "shop": say("for a print shop (PDF, a page for each thing)"),
-        "table": say("for a virtual table (SVG)"),
+        "table": say("for a virtual table (SVG, PNG)"),
     }
 
 
@@ -228,16 +235,29 @@ def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Js
     raise ValueError(_unknown(file))
 
 
+def print_picture(game: str, texts: Texts, file: str) -> Json:
+    """A picture for a virtual table as a drawing without fonts, from which the page makes PNG: `{"svg": text, "width", "height"}`, sizes in pixels."""
+    from printkit import exports, png, svg
+
+    scene = _made(game, texts).print.tables().get(file.removesuffix(".png"))
+    if scene is None:
+        raise ValueError(_unknown(file))
+    width, height = png.pixels(scene)
+    return {"svg": svg.page(exports.text_as_shapes(scene)), "width": width, "height": height}
+
+
 def _unknown(file: str) -> str:
     return say("these choices make no file {name}", name=repr(file[:60]))
 
 
-def print_zip(game: str, texts: Texts) -> Json:
-    """All files in one: `{"name", "base64"}`. Those that `print_file` has made are not made again."""
+def print_zip(game: str, texts: Texts, pictures: Texts | None = None) -> Json:
+    """All files in one, with the pictures that the page has made (base64 by name): `{"name", "base64"}`. What `print_file` has made is not made again."""
     kept = _made(game, texts)
+    jobs = dict(kept.print.jobs())
+    jobs |= {f"{name}.png": partial(b64decode, pictures[f"{name}.png"]) for name in kept.print.tables() if pictures and f"{name}.png" in pictures}
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, job in kept.print.jobs():
+        for name, job in jobs.items():
             info = ZipInfo(name, DATE)
             info.compress_type = ZIP_DEFLATED
             archive.writestr(info, kept.files[name] if name in kept.files else job())
@@ -245,7 +265,7 @@ def print_zip(game: str, texts: Texts) -> Json:
     return {"name": f"{kept.print.stem}.zip", "base64": b64encode(packed.getvalue()).decode()}
 
 
-CALLS: Final[dict[str, Callable[..., Json]]] = {"print_kit": print_kit, "print_sheet": print_sheet, "print_file": print_file, "print_zip": print_zip}
+CALLS: Final[dict[str, Callable[..., Json]]] = {call.__name__: call for call in (print_kit, print_sheet, print_file, print_picture, print_zip)}
 """What the page may call, beside the bridge's own."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
 """They need what draws SVG and what writes PDF."""

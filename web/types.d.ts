@@ -239,4 +239,6 @@ export interface PrintKit {
   fields: PrintField[];
   documents: { file: string; said: string; sheets: PrintSheet[] }[];
   files: string[];
+  /** Names of PNG files, which the page makes. */
+  pictures: string[];
 }

@@ -71,4 +71,5 @@ KIT: Final = Kit(
         Entry("scores", lambda: say("Score sheet"), _scores),
     ),
     sizes,
+    printed=("row",),
 )

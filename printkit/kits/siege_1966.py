@@ -73,4 +73,5 @@ KIT: Final = Kit(
         *words(GAME, moments.siege_1966),
     ),
     sizes,
+    printed=("knights", "blue", "crowns"),
 )

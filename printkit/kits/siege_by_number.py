@@ -66,4 +66,5 @@ KIT: Final = Kit(
         Entry("dice", lambda: say("Dice, pawns, belts"), _folded),
         *words(GAME, moments.siege_by_number),
     ),
+    printed=("bases",),
 )

@@ -115,4 +115,5 @@ KIT: Final = Kit(
         *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),
+    printed=("deck", "specials"),
 )

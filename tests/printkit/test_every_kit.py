@@ -190,6 +190,24 @@ def test_modes_and_backs_lose_no_sheet(kit: str, mode: str, backs: str) -> None:
 
 
 @each_kit
+def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: str) -> None:
+    info = KITS[kit].game.info
+    drawn = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
+
+    def leaves(seats: int, **options: str) -> list[object]:
+        return [part.leaves for part in make(kit, Choices(seats=seats, parts=drawn, options=options)).made]
+
+    changing = set()
+    for seats in range(info.seats[0], info.seats[1] + 1):
+        usual = leaves(seats)
+        for option in info.options:
+            values = (option.choices[0], option.choices[-1]) if isinstance(option.choices, range) else option.choices
+            if any(leaves(seats, **{option.name: option.text(value)}) != usual for value in values):
+                changing.add(option.name)
+    assert changing == set(KITS[kit].printed)
+
+
+@each_kit
 def test_parts_can_be_printed_alone(kit: str) -> None:
     for entry in KITS[kit].entries:
         try:
