@@ -1,24 +1,68 @@
-"""A page that several tests share, so that Python starts only once for them."""
+"""A page that tests share, so that Python starts only once for most of them. A test that needs a context of its own takes `new_page` or `fresh_page`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.conftest import Watch, wait_for_engine
+from tests.conftest import Watch, wait_for_engine, wait_until
+from tests.web.helpers import FORGET
+
+HURRY = """
+const wait = window.setTimeout;
+window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
+"""
+"""Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
+SIZE = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(scope="module")
-def shared_page(browser: Browser, server: str) -> Iterator[Page]:
-    """A page of the site with Python ready; each test opens its own game in it."""
-    context = browser.new_context(reduced_motion="reduce")
+@pytest.fixture(scope="session")
+def shared_context(browser: Browser, server: str) -> Iterator[BrowserContext]:
+    """The context of the shared page."""
+    context = browser.new_context(reduced_motion="reduce", viewport=SIZE)  # type: ignore[arg-type]
+    context.add_init_script(HURRY)
     watch = Watch(server)
     watch.follow(context)
     page = context.new_page()
-    page.goto(server)
-    wait_for_engine(page)
-    yield page
+    page.watch = watch  # type: ignore[attr-defined]
+    yield context
     context.close()
-    watch.check()
+
+
+@pytest.fixture
+def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
+    """The shared page: Python ready, nothing kept, English, everything about it as it was. The test fails when it does what no page of ours may do."""
+    page = shared_context.pages[0]
+    watch: Watch = page.watch  # type: ignore[attr-defined]
+    page.unroute_all()
+    page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference")
+    if not page.url.startswith(server) or page.evaluate("document.body?.dataset.engine !== 'ready' || document.documentElement.lang !== 'en'"):
+        if page.url.startswith(server):
+            page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        page.goto(server)
+        wait_for_engine(page)
+    page.evaluate("() => { location.hash = '#/'; }")
+    wait_until(page, "document.querySelector('.hub .under-way') !== null")
+    page.evaluate("""() => {
+      document.querySelectorAll("dialog").forEach((one) => one.close());
+      localStorage.clear();
+      sessionStorage.clear();
+      delete document.documentElement.dataset.theme;
+      document.documentElement.removeAttribute("style");
+    }""")
+    page.evaluate(FORGET)
+    yield page
+    errors, strangers = list(watch.errors), list(watch.strangers)
+    watch.errors.clear()
+    watch.strangers.clear()
+    Watch(server, errors, strangers).check()
+
+
+@pytest.fixture
+def fresh_page(new_page: Callable[..., Page]) -> Page:
+    """A page in a context of its own, nothing loaded yet."""
+    return new_page()

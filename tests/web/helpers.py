@@ -183,6 +183,54 @@ def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
     assert set(page.evaluate("[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing)")) == things
 
 
+STEP = """async (taps) => {
+  const sleep = () => new Promise((resolve) => setTimeout(resolve, 2));
+  const end = performance.now() + 20_000;
+  const count = () => document.querySelectorAll(".moves-list li").length;
+  const before = count();
+  for (const tap of taps) {
+    let button;
+    while (!(button = document.querySelector(`[data-tap="${CSS.escape(tap)}"][data-live]`))) {
+      const live = [...document.querySelectorAll("[data-live]")].map((one) => one.dataset.tap);
+      if (performance.now() > end) throw new Error(`${tap} does not become live; live are ${live}`);
+      await sleep();
+    }
+    button.click();
+  }
+  while (count() <= before || !(document.querySelector("[data-live]") || document.body.dataset.over)) {
+    if (performance.now() > end) throw new Error(`nothing can be touched after ${taps}`);
+    await sleep();
+  }
+  const kept = () => new Promise((resolve) => {
+    const opening = indexedDB.open("siegeworks");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("tables").objectStore("tables").getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result.sort((one, other) => other.updated - one.updated)[0]?.record.split("\\n\\n")[1].split(/\\s+/).slice(0, -2) ?? []);
+      };
+    };
+  });
+  for (;;) {
+    const tokens = await kept();
+    if (tokens.length === count()) return tokens;
+    if (performance.now() > end) throw new Error(`${tokens.length} tokens are kept, not ${count()}`);
+    await sleep();
+  }
+}"""
+"""Touches these one after the other, each as soon as it is live, and waits until somebody can touch something again, or the game is over; all tokens then."""
+
+
+def step(page: Page, state: State, token: str, known: int) -> int:
+    """The same as `decide`, in one go for the move and all that chance and players who are no persons do after it."""
+    taps = state.taps(token)
+    made: list[str] = page.evaluate(STEP, [*taps, *(["confirm"] if state.warn(token) else [])])
+    for now in made[known:]:
+        state.play(now)
+    assert made[known] == token
+    return len(made)
+
+
 DROP = """(text) => {
   const data = new DataTransfer();
   data.items.add(new File([text], "game.txt", {type: "text/plain"}));

@@ -137,8 +137,7 @@ def regrettable() -> tuple[Record, str]:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_forced_colours_and_much_contrast_leave_everything_visible(shared_page: Page, server: str, name: str) -> None:
-    page = shared_page
+def test_forced_colours_and_much_contrast_leave_everything_visible(page: Page, server: str, name: str) -> None:
     page.emulate_media(forced_colors="active", contrast="more")
     page.goto(f"{server}#/")
     page.evaluate(DROP, played(name, 20).text())

@@ -113,8 +113,7 @@ def test_who_begins_is_not_drawn_where_the_table_says_it(game: str, begins: str)
     assert f"first:{begins}" in snapshot["tokens"]
 
 
-def test_i_am_blue_and_you_begin(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/nobles-and-peasants?new")
     blue, green = page.get_by_role("group", name="Blue"), page.get_by_role("group", name="Green")
     expect(blue.locator("use")).to_have_attribute("href", "#symbol-stone-B")
@@ -142,8 +141,7 @@ def test_i_am_blue_and_you_begin(shared_page: Page, server: str) -> None:
     expect(page.locator(".seat-role").first).to_have_text("Red")
 
 
-def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-by-number?new")
     page.get_by_label("Players").select_option("4")
     page.get_by_role("group", name="Suns").get_by_label("Name").fill("Anna")

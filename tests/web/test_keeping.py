@@ -45,19 +45,19 @@ def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server
     assert tokens(page) == ["Cd6"]
 
 
-def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(page: Page, server: str) -> None:
-    open_game(page, server, f"{SIEGE}?name1=Anna")
-    play_randomly(page, game(), 3)
-    open_game(page, server, f"{SIEGE}?name1=Bo")
-    play_randomly(page, game(), 2)
-    page.wait_for_timeout(200)
-    page.goto(f"{server}#/")
-    rows = page.locator(".under-way li")
+def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Page, server: str) -> None:
+    open_game(fresh_page, server, f"{SIEGE}?name1=Anna")
+    play_randomly(fresh_page, game(), 3)
+    open_game(fresh_page, server, f"{SIEGE}?name1=Bo")
+    play_randomly(fresh_page, game(), 2)
+    fresh_page.wait_for_timeout(200)
+    fresh_page.goto(f"{server}#/")
+    rows = fresh_page.locator(".under-way li")
     expect(rows).to_have_count(2)
     rows.filter(has_text="Anna").get_by_role("link").click()
-    expect(page.locator(".seat-name").first).to_have_text("Anna")
-    assert len(tokens(page)) == 3
-    page.goto(f"{server}#/")
+    expect(fresh_page.locator(".seat-name").first).to_have_text("Anna")
+    assert len(tokens(fresh_page)) == 3
+    fresh_page.goto(f"{server}#/")
     rows.filter(has_text="Bo").get_by_role("button").click()
     expect(rows).to_have_count(1)
 
@@ -75,20 +75,20 @@ def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None
     context.close()
 
 
-def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(page: Page, server: str) -> None:
-    page.add_init_script(
+def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_page: Page, server: str) -> None:
+    fresh_page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
     )
-    open_game(page, server)
+    open_game(fresh_page, server)
     state = game()
-    play_randomly(page, state, 5)
-    check(page, state)
-    page.get_by_role("tab", name="Game").click()
-    expect(page.get_by_text("This browser keeps no games.")).to_be_visible()
-    page.get_by_role("link", name="Siegeworks").click()
-    page.locator(".under-way").get_by_role("link").click()
-    expect(page.locator("[data-token]")).to_have_count(5)
+    play_randomly(fresh_page, state, 5)
+    check(fresh_page, state)
+    fresh_page.get_by_role("tab", name="Game").click()
+    expect(fresh_page.get_by_text("This browser keeps no games.")).to_be_visible()
+    fresh_page.get_by_role("link", name="Siegeworks").click()
+    fresh_page.locator(".under-way").get_by_role("link").click()
+    expect(fresh_page.locator("[data-token]")).to_have_count(5)
 
 
 def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page], server: str, tmp_path: Path) -> None:

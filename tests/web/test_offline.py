@@ -58,16 +58,16 @@ def plays(page: Page) -> bool:
     return True
 
 
-def test_reload_without_a_server_and_with_an_empty_http_cache(page: Page, stoppable: tuple[str, Callable[[], None]]) -> None:
+def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, stoppable: tuple[str, Callable[[], None]]) -> None:
     address, stop = stoppable
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address + GAME)
-    assert plays(page)
-    wait_until_kept(page)
-    empty_http_cache(page.context, page)
+    fresh_page.watch.home = address  # type: ignore[attr-defined]
+    fresh_page.goto(address + GAME)
+    assert plays(fresh_page)
+    wait_until_kept(fresh_page)
+    empty_http_cache(fresh_page.context, fresh_page)
     stop()
-    page.reload()
-    assert plays(page)
+    fresh_page.reload()
+    assert plays(fresh_page)
 
 
 def test_new_browser_process_without_a_server(playwright: Playwright, stoppable: tuple[str, Callable[[], None]], tmp_path: Path) -> None:
@@ -87,16 +87,16 @@ def test_new_browser_process_without_a_server(playwright: Playwright, stoppable:
     return_visit.close()
 
 
-def test_everything_is_kept_and_older_builds_are_removed(page: Page, server: str, site: Path) -> None:
-    page.goto(server)
-    page.evaluate("scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new Response('x')))", server)
-    page.evaluate("caches.open('somebody else').then(cache => cache.put('x', new Response('x')))")
-    wait_for_engine(page)
-    wait_until_kept(page)
-    names = page.evaluate("caches.keys()")
+def test_everything_is_kept_and_older_builds_are_removed(fresh_page: Page, server: str, site: Path) -> None:
+    fresh_page.goto(server)
+    fresh_page.evaluate("scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new Response('x')))", server)
+    fresh_page.evaluate("caches.open('somebody else').then(cache => cache.put('x', new Response('x')))")
+    wait_for_engine(fresh_page)
+    wait_until_kept(fresh_page)
+    names = fresh_page.evaluate("caches.keys()")
     assert len([name for name in names if name.startswith(f"siegeworks {server} ")]) == 1, "the older build's cache is still there"
     assert "somebody else" in names, "a cache that is not ours was removed"
-    kept = page.evaluate(
+    kept = fresh_page.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
             return (await (await caches.open(name)).keys()).map((request) => request.url);
@@ -106,13 +106,13 @@ def test_everything_is_kept_and_older_builds_are_removed(page: Page, server: str
     assert {address.removeprefix(server) for address in kept} == files | {"", "files.json"}
 
 
-def test_manifest_makes_the_site_installable(page: Page, server: str, site: Path) -> None:
+def test_manifest_makes_the_site_installable(fresh_page: Page, server: str, site: Path) -> None:
     manifest = json.loads((site / "manifest.webmanifest").read_text())
     assert manifest["start_url"] == "./"
     assert {picture["sizes"] for picture in manifest["icons"]} >= {"192x192", "512x512"}
     assert all((site / picture["src"]).is_file() for picture in manifest["icons"])
-    page.goto(server)
-    session = page.context.new_cdp_session(page)
+    fresh_page.goto(server)
+    session = fresh_page.context.new_cdp_session(fresh_page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     assert found["url"] == f"{server}manifest.webmanifest"

@@ -76,17 +76,17 @@ def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
     assert live(page) == next_taps(state)
 
 
-def test_the_first_tap_is_taken_before_python_is_there(page: Page, server: str) -> None:
-    slow_start(page)
-    open_game(page, server)
+def test_the_first_tap_is_taken_before_python_is_there(fresh_page: Page, server: str) -> None:
+    slow_start(fresh_page)
+    open_game(fresh_page, server)
     state = game()
-    assert live(page) == next_taps(state)
-    page.click('[data-tap="d6"]')
-    assert page.get_attribute("body", "data-engine") == "loading"
+    assert live(fresh_page) == next_taps(state)
+    fresh_page.click('[data-tap="d6"]')
+    assert fresh_page.get_attribute("body", "data-engine") == "loading"
     state.play("Cd6")
-    follow(page, state, 1)
-    check(page, state)
-    marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])")
+    follow(fresh_page, state, 1)
+    check(fresh_page, state)
+    marks = fresh_page.evaluate("performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])")
     times = dict(marks)
     assert times["board"] < times["engine"]
 
@@ -244,7 +244,7 @@ def test_settings_in_the_link(page: Page, server: str) -> None:
 
 
 def test_setting_up(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/{SIEGE}")
+    page.goto(f"{server}#/play/{SIEGE}?new")
     page.get_by_text("Rules at this table").click()
     page.get_by_label("Row of the crowns").select_option("3")
     page.get_by_label("Draw without captures").fill("7")

@@ -26,8 +26,7 @@ def share(page: Page) -> str:
     return link
 
 
-def test_a_game_is_dropped_shared_as_a_link_and_pasted(shared_page: Page, server: str, new_page: Callable[..., Page]) -> None:
-    page = shared_page
+def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, server: str, new_page: Callable[..., Page]) -> None:
     page.goto(f"{server}#/")
     record = played(SIEGE, 30)
     page.evaluate(DROP, record.text())
@@ -46,8 +45,7 @@ def test_a_game_is_dropped_shared_as_a_link_and_pasted(shared_page: Page, server
     expect(other.get_by_role("dialog")).to_contain_text("damaged")
 
 
-def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(shared_page: Page, server: str, new_page: Callable[..., Page]) -> None:
-    page = shared_page
+def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(page: Page, server: str, new_page: Callable[..., Page]) -> None:
     page.goto(f"{server}#/")
     wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
     page.evaluate(FORGET)
@@ -73,8 +71,7 @@ def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(shared_pag
     assert not other.locator("[data-live]").count()
 
 
-def test_a_finished_game_with_hidden_hands_is_shared_whole(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_a_finished_game_with_hidden_hands_is_shared_whole(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     record = played("siege-by-number", 100_000)
     page.evaluate(DROP, record.text())
@@ -83,8 +80,7 @@ def test_a_finished_game_with_hidden_hands_is_shared_whole(shared_page: Page, se
     assert "#/record/" in share(page)
 
 
-def test_playing_on_from_an_earlier_position_keeps_both_games(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_playing_on_from_an_earlier_position_keeps_both_games(page: Page, server: str) -> None:
     open_game(page, server, f"{SIEGE}?name1=Branching")
     play_randomly(page, game(), 6)
     page.get_by_role("tab", name="Moves").click()
@@ -99,8 +95,7 @@ def test_playing_on_from_an_earlier_position_keeps_both_games(shared_page: Page,
     expect(page.locator("[data-token]")).to_have_count(6)
 
 
-def test_the_person_whose_move_it_is_agrees_to_taking_it_back(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_the_person_whose_move_it_is_agrees_to_taking_it_back(page: Page, server: str) -> None:
     open_game(page, server)
     play_randomly(page, game(), 6)
     undo = page.get_by_role("button", name="Undo")
@@ -122,9 +117,9 @@ def test_the_person_whose_move_it_is_agrees_to_taking_it_back(shared_page: Page,
     expect(page.locator("[data-token]")).to_have_count(3)
 
 
-def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
-    page.wait_for_selector(".hub")
+def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(fresh_page: Page, server: str) -> None:
+    fresh_page.goto(f"{server}#/")
+    fresh_page.wait_for_selector(".hub")
     put = """(kept) => new Promise((resolve) => {
       const opening = indexedDB.open("siegeworks");
       opening.onsuccess = () => {
@@ -144,18 +139,17 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(page: P
         "moves": 8,
         "snapshot": {"strange": 1},
     }
-    page.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
-    page.goto(f"{server}#/play/{SIEGE}")
-    expect(page.locator("[data-token]")).to_have_count(8, timeout=20_000)
-    page.goto(f"{server}#/")
-    page.evaluate(put, old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None})
-    page.goto(f"{server}#/play/siegestones")
-    expect(page.get_by_role("alert")).to_contain_text("a record starts with")
-    expect(page.get_by_label("Record of the kept game")).to_have_value("no record at all")
+    fresh_page.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
+    fresh_page.goto(f"{server}#/play/{SIEGE}")
+    expect(fresh_page.locator("[data-token]")).to_have_count(8, timeout=20_000)
+    fresh_page.goto(f"{server}#/")
+    fresh_page.evaluate(put, old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None})
+    fresh_page.goto(f"{server}#/play/siegestones")
+    expect(fresh_page.get_by_role("alert")).to_contain_text("a record starts with")
+    expect(fresh_page.get_by_label("Record of the kept game")).to_have_value("no record at all")
 
 
-def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-the-king?new")
     page.get_by_role("group", name="Castle A").get_by_label("Name").fill("Anna")
     page.get_by_role("group", name="Castle A").get_by_label("Seat").select_option("Castle B")
@@ -173,8 +167,7 @@ def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(shared_page: Page,
     assert "Option.deck" in page.locator("textarea.record").input_value()
 
 
-def test_typed_moves_and_a_place_that_is_asked_for(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> None:
     open_game(page, server)
     page.get_by_role("tab", name="Moves").click()
     for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("?z9", "There is no place z9")):
@@ -187,8 +180,7 @@ def test_typed_moves_and_a_place_that_is_asked_for(shared_page: Page, server: st
     assert tokens(page) == []
 
 
-def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(shared_page: Page, server: str) -> None:
-    page = shared_page
+def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
     page.evaluate(FORGET)
