@@ -19,6 +19,7 @@ from printkit.sheets.layout import Made
 from rulescore.words import say
 
 SIZE: Final = 3.4
+HEAD: Final = 5.2
 LEADING: Final = 4.5
 GUTTER: Final = 8.0
 BOX: Final = 3.0
@@ -37,6 +38,11 @@ class _Row:
     box: bool = False
     indent: float = 0.0
     drawing: Scene | None = None
+
+    @property
+    def inset(self) -> float:
+        """How far its text begins from the left."""
+        return self.indent + (INDENT if self.box else 0.0)
 
 
 def checklist(made: Sequence[Made], choices: Choices) -> list[Draft]:
@@ -110,14 +116,9 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
     symbols: dict[str, tuple[AnyItem, ...]] = {}
     column, y = 0, top
     for at, row in enumerate(rows):
-        size = 5.2 if row.tag == "H2" else SIZE
-        inset = row.indent + (INDENT if row.box else 0.0)
-        lines = wrap(row.text, "serif" if row.tag == "H2" else "sans", size, wide - inset)
-        high = row.drawing.height + 3 if row.drawing else len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
+        lines, high = _measured(row, wide)
         y += 3.0 if row.tag == "H2" and y > top else 1.2 if row.box else 0.0
-        after = rows[at + 1].drawing if at + 1 < len(rows) else None
-        needed = high + (after.height + 3 if after and not row.drawing else 3 * LEADING if row.tag == "H2" else 0.0)
-        if y + needed > bottom and y > top:
+        if y + high + _kept_with(rows, at, wide) > bottom and y > top:
             column, y = column + 1, top
             if column == columns:
                 pages.append([])
@@ -128,15 +129,36 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
             symbols |= scene.symbols
             pages[-1].append(Group(scene.items, moved(x + INDENT - scene.origin[0], y + 1 - scene.origin[1]), alt=scene.title))
         else:
-            pages[-1] += _lines(row, lines, x, y, inset, size)
+            pages[-1] += _lines(row, lines, x, y)
         y += high
     return [Draft(say("Parts list"), paper, False, tuple(page), symbols, PALETTE, note=say("Tick what is printed and cut.")) for page in pages]
 
 
-def _lines(row: _Row, lines: Sequence[str], x: float, y: float, inset: float, size: float) -> list[AnyItem]:
+def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
+    """The lines of a row and its height."""
+    if row.drawing:
+        return [], row.drawing.height + 3
+    lines = wrap(row.text, "serif", HEAD, wide) if row.tag == "H2" else wrap(row.text, "sans", SIZE, wide - row.inset)
+    return lines, len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
+
+
+def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
+    """How much of what follows has to stand below a row: a heading stays with the first entry, a step with its drawing, a box to tick with a line below it."""
+    if at + 1 == len(rows):
+        return 0.0
+    row, following = rows[at], rows[at + 1]
+    if row.tag == "H2":
+        return _measured(following, wide)[1] + _kept_with(rows, at + 1, wide)
+    if (following.drawing and not row.drawing) or (row.box and following.indent):
+        return _measured(following, wide)[1]
+    return 0.0
+
+
+def _lines(row: _Row, lines: Sequence[str], x: float, y: float) -> list[AnyItem]:
+    size = HEAD if row.tag == "H2" else SIZE
     leading = LEADING * 1.4 if row.tag == "H2" else LEADING
     font: FontName = "serif" if row.tag == "H2" else "sans"
     spaced = [*(f"{line} " for line in lines[:-1]), lines[-1]]
-    texts = tuple(Text(x + inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced))
+    texts = tuple(Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced))
     box: list[AnyItem] = [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
     return [*box, Group(texts, tag=row.tag)]

@@ -51,7 +51,7 @@ class _Maker:
         items = [self._face(thing.name, thing.front, box) for thing, box in cells]
         placed = [(thing.name, box) for thing, box in cells]
         items += [self._outline(box) for _, box in cells]
-        marks = self._marks()
+        marks = self._marks([box for _, box in cells])
         note = say("Cut at the marks.") if self.part.shape == "rect" else say("Cut along the lines.")
         if not backs:
             return Leaf(self._draft(title, items + marks, note, placed))
@@ -82,16 +82,16 @@ class _Maker:
             return Circle((left + right) / 2, (top + bottom) / 2, (right - left) / 2, stroke="grey", width=0.15, role="cut")
         return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
 
-    def _marks(self) -> list[AnyItem]:
-        """Crop marks round all cells, as long as the room outside allows, and dots of the safe zones if they are wanted."""
+    def _marks(self, used: Sequence[Box]) -> list[AnyItem]:
+        """Crop marks round the cells that are used, as long as the room outside allows, and dots of the safe zones if they are wanted."""
         g, out = self.grid, list[AnyItem]()
         if self.choices.safe:
-            for left, top, right, bottom in g.cells:
+            for left, top, right, bottom in used:
                 box = Rect(left + SAFE, top + SAFE, right - left - 2 * SAFE, bottom - top - 2 * SAFE, stroke="grey", width=0.15, dash=(0.6, 0.6), role="safe")
                 out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
         if self.part.shape == "round":
             return out
-        cells = g.cells + ([g.mirrored(box, g.fold == "y") for box in g.cells] if g.fold else [])
+        cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]
         bleed = self.choices.bleed + 0.6
         left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
         right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed

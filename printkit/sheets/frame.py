@@ -132,7 +132,9 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
 
 def _head(title: str, draft: Draft, across: float, number: int, count: int) -> list[AnyItem]:
     room = across - (38 if draft.plan else 24)
-    name = Text(0, 3.6, shortened(f"{title}: {draft.name}", "serif", 4.4, room), 4.4, font="serif")
+    whole = f"{title}: {draft.name}"
+    words = whole if text_width(whole, "serif", 4.4) <= room else shortened(draft.name, "serif", 4.4, room)
+    name = Text(0, 3.6, words, 4.4, font="serif")
     sheet = Text(across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
     out: list[AnyItem] = [Group((name,), tag="H1"), Group((sheet,), tag="P")]
     if draft.note:

@@ -18,7 +18,7 @@ from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.make import Print, make
 from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Sheet, Text, Use, after, apply, bounds, only
-from printkit.sheets.paper import EDGE
+from printkit.sheets.paper import EDGE, PAPERS
 
 from .helpers import contrast, walk
 
@@ -167,6 +167,33 @@ def test_the_parts_list_counts_every_thing(kit: str, paper: str) -> None:
     count = sum(len(part.leaves) for part in one.made)
     lists = sum(sheet.name == first.name for sheet in one.documents[0].sheets)
     assert f"Sheet 1 of {count + lists}" in words
+
+
+def lines(items: Iterable[AnyItem], matrix: Matrix = IDENTITY, tag: str = "") -> Iterator[tuple[str, Text, Matrix]]:
+    """Every text with the tag that it stands in and where it stands."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from lines(item.items, after(matrix, item.matrix), item.tag or tag)
+        elif isinstance(item, Text):
+            yield tag, item, matrix
+
+
+@each_kit
+@pytest.mark.parametrize("backs", ["long", "short", "none"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_heading_never_stands_alone_at_the_foot_of_a_column(kit: str, paper: str, backs: str) -> None:
+    parts = tuple(entry.id for entry in KITS[kit].entries) if backs == "long" else ("summary", "rules")
+    one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
+    all_sheets = [sheet for document in one.documents for sheet in document.sheets]
+    over_pictures = {text.text for sheet in all_sheets if "one page" in sheet.name for tag, text, _ in lines(sheet.scene.items) if tag == "H2"} | {
+        "In pictures"
+    }
+    for sheet in (sheet for sheet in all_sheets if "Parts list" in sheet.name or "Rules" in sheet.name):
+        texts = [(tag, text, matrix, apply(matrix, (text.x, text.y))) for tag, text, matrix in lines(sheet.scene.items)]
+        for tag, head, (a, b, c, d, _, _), (x, y) in texts:
+            if tag in ("H2", "H3") and head.text not in over_pictures:
+                offsets = [((u - x) * a + (v - y) * b, (u - x) * c + (v - y) * d) for other, _, _, (u, v) in texts if other in ("P", "LBody", "LI")]
+                assert any(-1 < right < 8 and 1 < down < 14 for right, down in offsets), (sheet.name, head.text)
 
 
 @each_kit

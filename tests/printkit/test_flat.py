@@ -172,11 +172,13 @@ def test_one_sided_sheets_stay_out_of_the_two_sided_file() -> None:
     assert (one.stem, two.stem, two.duplex) == ("kit-one-sided", "kit-two-sided", "long")
 
 
+@pytest.mark.parametrize("sheet", [0, -1], ids=["full sheet", "last sheet"])
 @pytest.mark.parametrize("bleed", [0, 2, 3])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_crop_marks_point_at_every_edge_and_touch_no_bleed(bleed: int, paper: str) -> None:
-    leaf = flat("deck", "Cards", deck(*CARDS["tcg"], count=20), Choices(paper=paper, bleed=bleed))[0]
+def test_crop_marks_point_at_every_edge_and_at_nothing_else_and_touch_no_bleed(bleed: int, paper: str, sheet: int) -> None:
+    leaf = flat("deck", "Cards", deck(*CARDS["tcg"], count=19), Choices(paper=paper, bleed=bleed, safe=True))[sheet]
     assert leaf.back
+    assert sum(item.role == "safe" for item in leaf.front.items) == len(leaf.front.placed)
     assert "mark" not in {item.role for item in leaf.back.items}
     marks = [(*item.points[0], *item.points[1]) for item in leaf.front.items if isinstance(item, Line) and item.role == "mark"]
     marks = [(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)) for x0, y0, x1, y1 in marks]
