@@ -217,7 +217,10 @@ export function createPlay(seating, engine, page) {
     } catch (error) {
       if (!ends.signal.aborted) {
         state = { ...state, sent: null, refusal: { refused: error instanceof Error ? error.message : String(error), clause: "" } };
-        if (error instanceof EngineError && error.kind === "Dead") engineFailed = error.message;
+        if (error instanceof EngineError && error.kind === "Dead") {
+          engineFailed = error.message;
+          keepIt();
+        }
         show();
       }
     }

@@ -22,7 +22,7 @@ from printkit.make import make
 from rulescore import Record
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tokens
-from tests.web.test_access import scan
+from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
 from web import bridge

@@ -1,0 +1,215 @@
+"""axe-core finds nothing on any state of the page, in no theme: a few pages that visit many states."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import CHANCE, GAMES, Record
+from tests.conftest import wait_until
+from tests.web.helpers import DROP, SIEGE, decide, game, kept_tokens, live, next_taps, open_game, play_randomly, played, tap_all
+from tools.node_env import MODULES
+from tools.steps import DIST
+
+AXE = MODULES / "axe-core" / "axe.min.js"
+THEMES = (("dark", "light"), ("game", "light"), ("game", "dark"))
+"""The further themes, and the system's scheme with each."""
+
+
+def scan(page: Page, name: str, themes: bool = False, forced: bool = False) -> None:
+    """Fail when axe-core finds something; with `themes` contrast is measured in every theme too. Where colours are `forced` axe cannot know them."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    _run(page, name, f"{{resultTypes: ['violations'], rules: {{'color-contrast': {{enabled: {str(not forced).lower()}}}}}}}")
+    for theme, scheme in THEMES if themes else ():
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        _run(page, f"{name} ({theme} in {scheme})", "{runOnly: ['color-contrast'], resultTypes: ['violations']}")
+    if themes:
+        page.evaluate("() => { delete document.documentElement.dataset.theme; }")
+        page.emulate_media(color_scheme="light")
+
+
+def _run(page: Page, name: str, how: str) -> None:
+    found = page.evaluate(f"axe.run(document, {how})")["violations"]
+    told = [(one["id"], one["help"], [(node["target"], node["any"][0]["message"] if node["any"] else "") for node in one["nodes"][:3]]) for one in found]
+    assert not found, (name, told)
+
+
+def show(page: Page, record: Record) -> None:
+    """A record on the table, after the curtain's question."""
+    page.evaluate(DROP, record.text())
+    wait_until(page, f"document.querySelectorAll('.moves-list li').length === {len(record.tokens)} && document.querySelector('.table')")
+    page.wait_for_selector("body[data-over], [data-live]", state="attached")
+
+
+def test_pages_beside_the_table(page: Page, server: str) -> None:
+    open_game(page, server)
+    play_randomly(page, game(), 3)
+    for language in ("en", "de"):
+        page.goto(f"{server}#/")
+        page.wait_for_selector(".board-art")
+        page.locator("select.language").select_option(language)
+        page.wait_for_selector(".under-way li")
+        scan(page, f"hub, {language}", themes=language == "en")
+        page.locator(".hub-more button").click()
+        scan(page, f"import dialog, {language}")
+        page.keyboard.press("Escape")
+        page.goto(f"{server}#/rules/{SIEGE}?at=mb10")
+        page.wait_for_selector("#mb10")
+        scan(page, f"rules, {language}", themes=language == "en")
+        for name in GAMES:
+            page.goto(f"{server}#/play/{name}?new")
+            page.wait_for_selector(".setup .seat-symbol use")
+            page.locator(".setup-options summary").click()
+            scan(page, f"{name}: set-up, {language}", themes=language == "en")
+        page.goto(f"{server}#/nowhere")
+        scan(page, f"nothing here, {language}")
+        page.goto(f"{server}#/record/AAAA")
+        page.wait_for_selector("dialog")
+        scan(page, f"broken link, {language}")
+        page.keyboard.press("Escape")
+        page.goto(f"{server}#/new/{SIEGE}?knights=zz")
+        page.wait_for_selector("[role=alert]")
+        scan(page, f"wrong link, {language}", themes=language == "en")
+    page.locator("select.language").select_option("en")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_table_with_everything_that_can_be_done_beside_it(page: Page, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    open_game(page, server)
+    scan(page, "start", themes=True)
+    state = game()
+    play_randomly(page, state, 12)
+    page.locator("[data-live]").first.click()
+    scan(page, "chosen")
+    page.keyboard.press("Escape")
+    page.click('[data-tap="a6"]')
+    expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
+    scan(page, "refused", themes=True)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    scan(page, "looking back", themes=True)
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("tab", name="Rules").click()
+    page.wait_for_selector(".rules.beside #mb1")
+    scan(page, "rules beside the board", themes=True)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_label("Link")).to_be_visible()
+    scan(page, "the game as a whole, shared", themes=True)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-token]")).to_have_count(11)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector('dialog [data-tap="consent"]')
+    scan(page, "consent to taking back", themes=True)
+    page.keyboard.press("Escape")
+    play_randomly(page, Record.parse(page.locator("textarea.record").input_value()).state(), 400)
+    expect(page.locator("body[data-over]")).to_be_attached()
+    scan(page, "end", themes=True)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_every_game_at_start_in_the_middle_and_at_the_end(page: Page, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    for name, one in GAMES.items():
+        # On the narrow page the middle of a game shows all that is laid out differently.
+        for moment, plies in (("start", 0), ("middle", 20), ("end", 10_000)) if width > 800 else (("middle", 20),):
+            show(page, played(name, plies))
+            if page.locator('[data-tap="ready"]').count():
+                scan(page, f"{name}: curtain", themes=True)
+                page.locator('[data-tap="ready"]').click()
+                page.wait_for_selector(".curtain", state="hidden")
+            if plies < 1000:
+                page.locator("[data-live]").first.click()
+            scan(page, f"{name}: {moment}", themes=moment == "middle")
+        assert (one.info.hidden and moment == "end") == bool(page.locator(".eyes:not([hidden])").count())
+
+
+def test_dialogs_of_a_game_with_hidden_hands(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+    record, token = regrettable()
+    show(page, record)
+    state = record.state()
+    tap_all(page, ("ready", *state.taps(token)))
+    expect(page.get_by_role("dialog")).to_contain_text(state.warn(token))
+    scan(page, "question before a regrettable move", themes=True)
+    before = len(kept_tokens(page, len(record.tokens)))
+    page.get_by_role("button", name="Choose again").click()
+    assert live(page) == next_taps(state)
+    assert len(kept_tokens(page, 1)) == before == len(record.tokens)
+    page.get_by_role("tab", name="Game").click()
+    page.locator(".whole-game").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The file tells what every seat holds.")
+    scan(page, "question before saving", themes=True)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("Link").input_value()
+    assert "#/seen/" in link
+    decide(page, state, token, before)
+    page.goto(link)
+    page.wait_for_selector(".panel.seen")
+    scan(page, "a position as one seat knows it", themes=True)
+
+
+def test_pages_on_which_something_has_gone_wrong(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block", reduced_motion="reduce")
+    page.add_init_script(
+        "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
+    )
+    page.route("**/stdlib.zip", lambda route: route.abort())
+    open_game(page, server)
+    page.click('[data-tap="d6"]')
+    expect(page.locator("body")).to_have_attribute("data-engine", "failed", timeout=30_000)
+    expect(page.locator(".voice")).to_contain_text("Python does not start here")
+    page.get_by_role("tab", name="Game").click()
+    expect(page.get_by_text("This browser keeps no games.")).to_be_visible()
+    scan(page, "a dead worker and no storage", themes=True)
+    page.goto(f"{server}#/print/{SIEGE}")
+    page.wait_for_selector("[role=alert]")
+    scan(page, "printing without Python", themes=True)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+def test_printing_with_progress(page: Page, server: str) -> None:
+    for name in GAMES:
+        page.goto(f"{server}#/print/{name}")
+        page.wait_for_selector(".print-files [data-file]", timeout=30_000)
+        scan(page, f"{name}: print", themes=name == SIEGE)
+    page.click("[data-file=zip]")
+    page.wait_for_selector(".making progress")
+    scan(page, "print in progress")
+    page.get_by_role("button", name="Cancel").click(timeout=5_000)
+
+
+def regrettable() -> tuple[Record, str]:
+    """A game of Siege the King up to a move by which its player's own King falls, and that move."""
+    for seed in range(200):
+        rng, state, tokens = random.Random(seed), GAMES["siege-the-king"].start(), list[str]()
+        while state.seat is not None:
+            bad = [] if state.seat == CHANCE else [token for token in state.moves() if state.warn(token)]
+            if bad:
+                return Record(state.game, None, {}, tokens), bad[0]
+            token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+            state.play(token)
+            tokens.append(token)
+    raise AssertionError("no such move in two hundred games")
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_much_contrast_and_forced_colours(page: Page, server: str, forced: bool) -> None:
+    page.emulate_media(forced_colors="active" if forced else "none", contrast="more", reduced_motion="reduce")
+    scan(page, "hub", forced=forced)
+    for name in GAMES:
+        show(page, played(name, 20))
+        if page.locator('[data-tap="ready"]').count():
+            page.locator('[data-tap="ready"]').click()
+        scan(page, name, forced=forced)
+        if forced:
+            page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
+            assert page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust") == "none"
