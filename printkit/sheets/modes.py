@@ -24,10 +24,12 @@ GREYS: Final[Mapping[str, float]] = {
     "stone-blue": 24, "stone-red": 42, "stone-green": 60, "stone-yellow": 92,
     "stone-blue-deep": 12, "stone-red-deep": 30, "stone-green-deep": 48, "stone-yellow-deep": 80,
     "suit-moon": 10, "suit-lily": 28, "suit-crown": 46, "suit-sun": 64,
-    "suit-moon-deep": 0, "suit-lily-deep": 18, "suit-crown-deep": 36, "suit-sun-deep": 54,
+    "suit-moon-deep": 0, "suit-lily-deep": 16, "suit-crown-deep": 31, "suit-sun-deep": 47,
     "card-slate": 20, "card-purple": 35, "card-blue": 50, "card-red": 65, "card-gold": 82,
 }  # fmt: skip
 """The lightness (0 to 100) of colours that tell things apart, in black and white."""
+GROUNDS: Final[Mapping[str, float]] = {"water": 40, "moss-deep": 57, "moss": 62, "slate-deep": 78, "slate": 88}
+"""The lightness of fields of a board in black and white."""
 HATCHES: Final[Mapping[str, tuple[float, float]]] = {
     "stone-blue": (0.0, 1.6), "stone-red": (45.0, 1.6), "stone-green": (90.0, 1.6), "stone-yellow": (135.0, 2.4),
     "suit-moon": (0.0, 1.6), "suit-lily": (135.0, 1.6), "suit-crown": (90.0, 1.6), "suit-sun": (45.0, 1.6),
@@ -140,7 +142,7 @@ LARGE: Final = 60.0
 
 class _Greys(_Change):
     def colour(self, name: str, colour: Colour) -> Colour:
-        shade = grey(GREYS.get(name, lightness(colour.light)))
+        shade = grey({**GREYS, **GROUNDS}.get(name, lightness(colour.light)))
         return Colour(shade, shade)
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:

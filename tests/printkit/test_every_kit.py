@@ -20,7 +20,7 @@ from printkit.make import Print, make
 from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Sheet, Text, Use, after, apply, bounds, only
 from printkit.sheets.paper import EDGE, PAPERS
 
-from .helpers import contrast, walk
+from .helpers import walk
 
 PAPER_IDS = ("a4", "letter", "a3")
 
@@ -83,16 +83,6 @@ def test_text_is_never_small(kit: str, paper: str) -> None:
         for item, (a, b, c, d, _, _) in walk(sheet.scene.items, sheet.scene.symbols):
             if isinstance(item, Text):
                 assert item.size * min(hypot(a, b), hypot(c, d)) / 0.352778 >= 5.999, (sheet.name, item.text)
-
-
-@each_kit
-def test_ink_of_text_stands_out_from_paper_or_from_black(kit: str) -> None:
-    """Text is dark on light or light on dark; which of them it is, the tests of the drawings know."""
-    for sheet in sheets(kit, "a4"):
-        for item, _ in walk(sheet.scene.items, sheet.scene.symbols):
-            if isinstance(item, Text):
-                ink = sheet.scene.palette[item.fill].light
-                assert contrast(ink, "#ffffff") >= 4.5 or contrast(ink, "#000000") >= 10, (sheet.name, item.text, item.fill)
 
 
 def seen_texts(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix, seen: Box) -> Iterator[tuple[Text, Box]]:
