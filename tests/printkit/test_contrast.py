@@ -1,0 +1,108 @@
+"""Every letter stands out from what is really printed under it, in every kit and every mode: measured on the pages of the PDF.
+
+Each page is drawn twice, once without its letters and once with all of them in a colour that nothing else has. Where that colour shows, there is a letter;
+what the other picture has there is its ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from printkit import pdf
+from printkit.art.palette import PALETTE
+from printkit.choices import MODES, Choices
+from printkit.kits import KITS
+from printkit.make import make
+from printkit.scene import IDENTITY, AnyItem, Box, Colour, Group, Rect, Scene, Sheet, Text
+
+from .helpers import contrast
+from .test_every_kit import seen_texts
+
+PIXELS = 3
+"""For each mm."""
+PROBE = Colour("#ff00ff", "#ff00ff")
+EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
+UNSEEN = 99.0
+TEXT = Text(5, 14, "Siege", 8, fill="slate")
+SHARE = 0.15
+"""The part of a letter's ground that may be a thin line: the pattern of a background, a hatch."""
+
+
+def lettered(items: Iterable[AnyItem], fill: str) -> tuple[AnyItem, ...]:
+    """The items with all texts in that colour, or without them when it is ""."""
+    out: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            out.append(replace(item, items=lettered(item.items, fill)))
+        elif not isinstance(item, Text):
+            out.append(item)
+        elif fill:
+            out.append(replace(item, fill=fill))
+    return tuple(out)
+
+
+def pictures(sheets: Iterable[Sheet], fill: str) -> Iterator[Image.Image]:
+    changed = []
+    for sheet in sheets:
+        scene = sheet.scene
+        symbols = {name: lettered(items, fill) for name, items in scene.symbols.items()}
+        scene = replace(scene, items=lettered(scene.items, fill), symbols=symbols, palette={**scene.palette, "probe": PROBE})
+        changed.append(replace(sheet, scene=scene))
+    for page in pypdfium2.PdfDocument(pdf.document("Letters", changed)):
+        yield page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
+
+
+@cache
+def ratio(ink: str, ground: tuple[int, int, int]) -> float:
+    return contrast(ink, "#{:02x}{:02x}{:02x}".format(*ground))
+
+
+def worst(ink: str, bare: Image.Image, probed: Image.Image, box: Box) -> float:
+    """The contrast of a text with the worst part of what lies under its visible letters; `UNSEEN` when there are none."""
+    left, top, right, bottom = (round(n * PIXELS) for n in box)
+    window = (left, top, max(right, left + 1), max(bottom, top + 1))
+    ground, letters = bare.crop(window), probed.crop(window)
+    difference = ImageChops.difference(ground, letters)
+    seen = [colour for colour, changed in zip(pixels(ground), pixels(difference), strict=True) if max(changed) > 110]
+    ratios = sorted(ratio(ink, colour) for colour in seen)
+    return ratios[int(len(ratios) * SHARE)] if ratios else UNSEEN
+
+
+def pixels(image: Image.Image) -> list[tuple[int, int, int]]:
+    data = image.tobytes()
+    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("kit", KITS)
+def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
+    sheets = [sheet for document in make(kit, Choices(mode=mode)).documents for sheet in document.sheets]  # type: ignore[arg-type]
+    faint, hidden, count = [], 0, 0
+    for sheet, bare, probed in zip(sheets, pictures(sheets, ""), pictures(sheets, "probe"), strict=True):
+        for text, box in seen_texts(sheet.scene.items, sheet.scene.symbols, IDENTITY, EVERYWHERE):
+            if text.text.strip():
+                found = worst(sheet.scene.palette[text.fill].light, bare, probed, box)
+                count += 1
+                hidden += found == UNSEEN
+                if found < 4.5:
+                    faint.append((sheet.name, text.text, text.fill, round(found, 2)))
+    assert not faint
+    assert hidden < 0.02 * count, "what lies below other things, such as cards in a picture"
+
+
+def test_a_faint_letter_is_found_and_a_covered_one_is_none() -> None:
+    def measured(*items: AnyItem) -> float:
+        sheet = Sheet("Test", Scene("Test", 60, 20, (Rect(0, 0, 60, 20, fill="moss"), *items), PALETTE))
+        [(_, box)] = seen_texts(sheet.scene.items, {}, IDENTITY, EVERYWHERE)
+        return worst(PALETTE[TEXT.fill].light, next(pictures([sheet], "")), next(pictures([sheet], "probe")), box)
+
+    assert measured(TEXT) == pytest.approx(contrast(PALETTE["slate"].light, PALETTE["moss"].light), abs=0.1)
+    assert measured(TEXT) < 4.5
+    assert measured(Rect(0, 0, 60, 20, fill="ink"), TEXT) > 7
+    assert measured(TEXT, Rect(0, 0, 60, 20, fill="ink")) == UNSEEN
