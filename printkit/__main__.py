@@ -133,9 +133,12 @@ def _deck(path: Path | None) -> dict[str, str]:
         return {}
     try:
         with path.open("rb") as stream:
-            return {"deckfile": stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")}
+            text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
     except OSError as error:
         raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
+    if not text.strip():
+        raise ValueError(say("{path} is empty", path=path))
+    return {"deckfile": text}
 
 
 def _list(kit_id: str | None) -> None:

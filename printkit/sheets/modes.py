@@ -113,7 +113,7 @@ class _Ink(_Change):
         return replace(item, fill="ink")
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
-        if item.role == "bleed":
+        if item.role == "bleed" and item.fill:
             return []
         if item.stroke in TEXTURES:
             item = replace(item, stroke="")

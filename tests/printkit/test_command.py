@@ -151,6 +151,53 @@ def test_choices_survive_as_texts() -> None:
     assert Choices().texts() == {}
 
 
+HEAD = "kind,value,count,title,text\n"
+CASTLE = "king,,2,,\nthrone,,4,,\n"
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ("", "deck.csv is empty"),
+        (HEAD, "10 are the least"),
+        (HEAD + CASTLE + "attacker,4,5000,Ram,\n", "row 4, column count"),
+        (HEAD + CASTLE + "attacker,4,1,Ram,\n" * 5000, ""),
+        (HEAD + CASTLE + f"attacker,4,12,{'R' * 300},\n", "row 4, column title"),
+        (HEAD + CASTLE + "attacker,4,12,\u57ce,\n", "\u57ce"),
+        ("\0\1\2" * 999, ""),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_bad_deck_file_gets_one_line_and_leaves_nothing(deck: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deck.csv"
+    if deck is None:
+        file.mkdir()
+    else:
+        file.write_text(deck, encoding="utf-8")
+    assert main(["siege-the-king", "--deck-file", str(file), "--out", str(tmp_path / "out")]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert 20 < len(error) < 250
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_disk_that_is_full_half_way_leaves_whole_files_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (180_000, hard))
+    try:
+        assert main(["siege-1966", "--backs", "none", "--out", str(tmp_path / "out")]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    error = capsys.readouterr().err
+    assert "cannot be written" in error
+    assert error.count("\n") == 1
+    written = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+    assert 0 < len(written) < len(files_of("a4"))
+    assert all(data == files_of("a4")[name] for name, data in written.items())
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
 def test_a_folder_that_may_not_be_written_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "locked").mkdir(mode=0o500)

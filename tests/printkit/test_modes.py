@@ -7,10 +7,11 @@ import itertools
 import pytest
 
 from printkit.art.palette import PALETTE
+from printkit.art.piecepack_nets import back_of_tile
 from printkit.art.stones import stone
 from printkit.choices import Choices
 from printkit.make import make
-from printkit.scene import Circle, Group, Path, Rect, Scene, Sheet, Text, Use, moved
+from printkit.scene import Circle, Group, Line, Path, Rect, Scene, Sheet, Text, Use, moved
 from printkit.sheets.modes import FAINT, GREYS, HATCHES, OUTLINE, THIN, grey, hatch, in_mode, lightness
 
 from .helpers import contrast, kit, walk
@@ -86,6 +87,12 @@ def test_ink_saver_fills_nothing_and_draws_every_outline_thin() -> None:
         if item.stroke:  # type: ignore[union-attr]
             assert FAINT - 1e-9 <= item.width * abs(matrix[0]) <= OUTLINE + 1e-9  # type: ignore[union-attr]
     assert len(list(walk(after.scene.items, {}))) == 3 + len(stone("B"))
+
+
+def test_ink_saver_keeps_the_cross_on_the_back_of_a_tile() -> None:
+    (after,) = in_mode([sheet(*back_of_tile().items)], "ink")
+    lines = [item for item, _ in walk(after.scene.items, {}) if isinstance(item, Line)]
+    assert sum(abs(line.points[0][axis] - line.points[1][axis]) > 50 for line in lines for axis in (0, 1)) == 2
 
 
 def test_ink_saver_keeps_the_two_tones_of_the_castle_apart() -> None:
