@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from printkit import choices, svg
+from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.make import Print, kit, make, make_test_page
 from printkit.pdf import document
@@ -43,51 +45,63 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: argparse.Namespace) -> None:
     texts = _texts(given) | dict(text.partition("=")[::2] for text in given.option)
-    prints: list[tuple[Path, Print]] = []
     if given.all:
-        prints = _everything(given.out, texts)
-    elif given.test_page:
-        prints = [(given.out, make_test_page(choices.read(texts)))]
+        _all(given, texts)
+        return
+    if given.test_page:
+        one = make_test_page(choices.read(texts))
     elif given.kit:
-        prints = [(given.out, make(given.kit, choices.read(texts)))]
+        one = make(given.kit, choices.read(texts))
     else:
         raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
-    for _, one in prints:
-        for sentence in one.left_out:
-            print(f"{one.stem}: {sentence}", file=sys.stderr)
-    jobs = [(folder / name, job) for folder, one in prints for name, job in one.jobs()]
-    if given.contact:
-        pages = contact([(one.stem, sheet) for _, one in prints for made in one.documents for sheet in made.sheets])
-        jobs.append((given.out / "contact.pdf", partial(document, say("Contact sheet"), pages)))
-        jobs += [(given.out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
+    _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
+    jobs = [(given.out / name, job) for name, job in one.jobs()] + (_contact(given.out, [one]) if given.contact else [])
     for done, (path, job) in enumerate(jobs, 1):
         write(path, job())
-        _show(path, done, len(jobs))
+        _show([path], done, len(jobs))
 
 
-def _everything(out: Path, texts: Mapping[str, str]) -> list[tuple[Path, Print]]:
+def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     """Every kit on every paper, each in a folder of its own; what does not fit is said and left out."""
-    made = []
-    for kit_id in KITS:
-        for paper in [texts["paper"]] if "paper" in texts else PAPERS:
-            try:
-                made.append((out / kit_id / paper, make(kit_id, choices.read({**texts, "paper": paper}))))
-            except ValueError as error:
-                print(f"{kit_id}: {error}", file=sys.stderr)
-    return made
+    count = len(all_prints(texts))
+    for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
+        _say_left_out(left_out)
+        _show(written, done, count)
+    if given.contact:
+        prints = []
+        for kit_id, chosen in all_prints(texts):
+            with suppress(ValueError):
+                prints.append(make(kit_id, choices.read(chosen)))
+        jobs = _contact(given.out, prints)
+        for done, (path, job) in enumerate(jobs, 1):
+            write(path, job())
+            _show([path], done, len(jobs))
+
+
+def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Callable[[], bytes]]]:
+    """The files of a contact sheet, each with what makes its contents."""
+    pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
+    jobs: list[tuple[Path, Callable[[], bytes]]] = [(out / "contact.pdf", partial(document, say("Contact sheet"), pages))]
+    return jobs + [(out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
+
+
+def _say_left_out(sentences: Sequence[str]) -> None:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
 
 
 def _svg(page: Sheet) -> bytes:
     return svg.page(page.scene).encode()
 
 
-def _show(path: Path, done: int, of: int) -> None:
-    """Names the file that was written, and draws a bar where somebody watches."""
+def _show(paths: Sequence[Path], done: int, of: int) -> None:
+    """Names the files that were written, and draws a bar where somebody watches."""
     if not sys.stdout.isatty():
-        print(path)
+        print(*paths, sep="\n", end="\n" if paths else "")
         return
     filled = 30 * done // of
-    print(f"\r\x1b[K[{'#' * filled}{'.' * (30 - filled)}] {done}/{of} {path.name}", end="" if done < of else "\n", flush=True)
+    name = paths[-1].name if paths else ""
+    print(f"\r\x1b[K[{'#' * filled}{'.' * (30 - filled)}] {done}/{of} {name}", end="" if done < of else "\n", flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -150,18 +164,6 @@ def _list(kit_id: str | None) -> None:
         print(f"{entry.id:20}{entry.title()}")
     for name, title in kit(kit_id).sizes(PAPERS["a4"]).items():
         print(f"--size {name:13}{title}")
-
-
-def write(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all. OSError says why not."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.part")
-    try:
-        half.write_bytes(data)
-        half.replace(path)
-    except OSError as error:
-        half.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 if __name__ == "__main__":

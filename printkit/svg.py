@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Final
 
 import svgwrite
@@ -103,6 +104,7 @@ def fragment(scene: Scene, prefix: str) -> str:
     return str(group.tostring())
 
 
+@cache
 def _embedded(name: FontName) -> str:
     face = FACES[name]
     data = b64encode(face.data()).decode()

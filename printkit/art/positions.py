@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from printkit.art import screen
 from printkit.art.shapes import polygon
 from printkit.scene import ROLES, AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, only, quarter_turned, within
 from rulescore import Game, State
+from rulescore.words import spoken
 
 DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0
@@ -44,7 +46,7 @@ def played(game: Game, seats: int, tokens: str, **options: object) -> State:
 
 def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:
     """The part of the board within `width` x `height` mm, as large as it fits, with everything on it that a stranger at the table sees."""
-    made = screen(state.game.info.id, state.seats, state.view(None)["options"])
+    made = _screen(state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken())
     box = _box(made.places, shown)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
@@ -65,6 +67,12 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     drawn = tuple(_renamed((Use(board), *letters, *things, *marks), renamed))
     items: tuple[AnyItem, ...] = (Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),)
     return Scene(title, wide, high, items, made.board.palette, symbols)
+
+
+@lru_cache(maxsize=8)
+def _screen(game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str) -> Screen:
+    """The board of these positions, drawn once for all pictures of a page; its titles are in that language."""
+    return screen(game_id, seats, dict(options))
 
 
 def _box(places: Mapping[str, Place], shown: Shown) -> Box:

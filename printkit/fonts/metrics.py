@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import cache, lru_cache
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
@@ -12,9 +12,14 @@ from rulescore.words import say
 
 def width(text: str, font: FontName, size: float) -> float:
     """The width in mm of `text` at `size` mm, without kerning. ValueError names a character that the face lacks."""
+    return _width(text, font) * size
+
+
+@lru_cache(maxsize=10_000)
+def _width(text: str, font: FontName) -> float:
     advances = _advances(font)
     try:
-        return sum(advances[ord(character)] for character in text) * size
+        return sum(advances[ord(character)] for character in text)
     except KeyError:
         raise ValueError(say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))) from None
 

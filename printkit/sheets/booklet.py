@@ -11,7 +11,7 @@ from printkit.fonts.metrics import wrap
 from printkit.scene import AnyItem, Box, Group, Line, Text, moved
 from printkit.sheets.frame import STRIP, Draft, Leaf
 from printkit.sheets.paper import EDGE, Paper
-from printkit.sheets.rules import SIZE, Block, blocks, flow
+from printkit.sheets.rules import SIZE, Block, Flow, blocks
 from printkit.sheets.summary import Panel, laid
 from rulescore import Info
 from rulescore.words import say
@@ -22,6 +22,8 @@ ENDS: Final = EDGE + STRIP + 5.0
 """Margin above and below, mm."""
 NUMBER: Final = 1.5
 """Room for the number of a page, mm."""
+TITLE: Final = 19.0
+"""Height of the title on the first page, mm."""
 PAGES: Final = 4
 """A booklet has this many pages for each sheet of paper."""
 SIZES: Final = (4.2, 4.0, 3.8, 3.6, 3.5, 3.4, 3.3, 3.2)
@@ -76,18 +78,16 @@ def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]
     """The pages, each drawn from the corner of its half of the paper, all about equally full."""
     left, top, right, bottom = box
 
-    def columns(size: float, bottom: float) -> list[tuple[AnyItem, ...]]:
-        return flow(text, size / SIZE, right - left, top, bottom, first=19.0, air=0.75)
-
     for size in SIZES:
-        pages = columns(size, bottom)
-        if len(pages) <= PAGES:
+        flow = Flow(text, size / SIZE, right - left, air=0.75)
+        count = len(flow.columns(top, bottom, TITLE))
+        if count <= PAGES:
             break
-    for shorter in range(1, int(bottom - top) // 2):
-        fewer = columns(size, bottom - shorter)
-        if len(fewer) > len(pages):
-            break
-        pages = fewer
+    low, high = top, bottom
+    while high - low > 1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(flow.columns(top, middle, TITLE)) <= count else (middle, high)
+    pages = flow.drawn(top, high, TITLE)
     title, *rest = [(Group(page, moved(left, 0)),) for page in pages]
     return [(*_title(info, left, right, top), *title), *rest]
 

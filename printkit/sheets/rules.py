@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -12,7 +13,7 @@ from markdown_it.token import Token
 
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import width
-from printkit.scene import AnyItem, Box, Circle, FontName, Group, Line, Tag, Text, moved
+from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
 
@@ -47,12 +48,21 @@ class Block:
 
 def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
     """The rules on as few upright sheets as need letters of a good size, as large as they allow. ValueError names a character that the typeface lacks."""
-    box = contents(paper, landscape=False)
+    left, top, right, bottom = contents(paper, landscape=False)
     text = blocks(markdown)
-    found = [_columns(text, scale, box) for scale in (LARGE_SCALES if box[2] - box[0] > LARGE else SCALES)]
-    across, columns = min(found, key=lambda one: -(-len(one[1]) // one[0]))
-    left, top, right, bottom = box
-    wide = (right - left - (across - 1) * GUTTER) / across
+    best: tuple[int, int, Flow] | None = None
+    for scale in LARGE_SCALES if right - left > LARGE else SCALES:
+        across = int((right - left + GUTTER) // (COLUMN * max(1.0, scale / SCALES[0]) + GUTTER))
+        wide = (right - left - (across - 1) * GUTTER) / across
+        flow = Flow(text, scale, wide)
+        needed = -(-len(flow.columns(top, bottom)) // across)
+        if best is None or needed < best[0]:
+            best = needed, across, flow
+        if needed == 1:
+            break
+    assert best
+    _, across, flow = best
+    wide, columns = flow.wide, flow.drawn(top, bottom)
     drafts = []
     for at in range(0, len(columns), across):
         items: list[AnyItem] = []
@@ -65,59 +75,57 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
     return drafts
 
 
-def _columns(text: Sequence[Block], scale: float, box: Box) -> tuple[int, list[tuple[AnyItem, ...]]]:
-    """How many columns stand side by side with letters of that scale, and all columns."""
-    left, top, right, bottom = box
-    across = int((right - left + GUTTER) // (COLUMN * max(1.0, scale / SCALES[0]) + GUTTER))
-    return across, flow(text, scale, (right - left - (across - 1) * GUTTER) / across, top, bottom)
+class Flow:
+    """A text in lines of at most `wide` mm, ready to be broken into columns. `scale` is the size of the letters, `air` of the space above a block."""
 
+    def __init__(self, text: Sequence[Block], scale: float, wide: float, air: float = 1.0) -> None:
+        self.text, self.scale, self.wide, self.air = text, scale, wide, air
+        self.lines = [lines_of(block.words, block.size * scale, wide - self._indent(block)) for block in text]
+        self.leadings = [block.size * scale * (LEADING / SIZE if block.tag in ("P", "LI") else 1.15) for block in text]
 
-def flow(text: Sequence[Block], scale: float, wide: float, top: float, bottom: float, *, first: float = 0.0, air: float = 1.0) -> list[tuple[AnyItem, ...]]:
-    """The blocks in columns that are `wide` mm wide, drawn from x = 0 between `top` and `bottom`; the first begins `first` mm lower.
+    def _indent(self, block: Block) -> float:
+        return INDENT * self.scale if block.tag == "LI" else 0.0
 
-    `scale` is the size of the letters, `air` of the space above a block. A heading stays with what follows it.
-    """
-    columns: list[list[AnyItem]] = [[]]
-    y = top + first
-    open_list: list[AnyItem] = []
+    def columns(self, top: float, bottom: float, first: float = 0.0) -> list[list[tuple[int, float]]]:
+        """For each column its blocks by number, and where each begins; the first column begins `first` mm lower. A heading stays with what follows it."""
+        columns: list[list[tuple[int, float]]] = [[]]
+        y = top + first
+        for at, block in enumerate(self.text):
+            y += self.air * block.space if y > top else 0.0
+            needed, last = self._high(at), at
+            while self.text[last].tag in ("H2", "H3") and last + 1 < len(self.text):
+                last += 1
+                needed += self.air * self.text[last].space + self._high(last)
+            if y + needed > bottom and columns[-1]:
+                columns.append([])
+                y = top
+            columns[-1].append((at, y))
+            y += self._high(at)
+        return columns
 
-    def close_list() -> None:
-        if open_list:
-            columns[-1].append(Group(tuple(open_list), tag="L"))
-            open_list.clear()
+    def _high(self, at: int) -> float:
+        return len(self.lines[at]) * self.leadings[at]
 
-    measured = [_measured(block, scale, wide) for block in text]
-    for at, (block, (lines, leading)) in enumerate(zip(text, measured, strict=True)):
-        if block.tag != "LI":
-            close_list()
-        y += air * block.space if y > top else 0.0
-        needed, last = len(lines) * leading, at
-        while text[last].tag in ("H2", "H3") and last + 1 < len(text):
-            last += 1
-            needed += air * text[last].space + len(measured[last][0]) * measured[last][1]
-        if y + needed > bottom and y > top + first:
-            close_list()
-            columns.append([])
-            y, first = top, 0.0
-        indent = INDENT * scale if block.tag == "LI" else 0.0
-        bullet = Circle(1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
+    def drawn(self, top: float, bottom: float, first: float = 0.0) -> list[tuple[AnyItem, ...]]:
+        """The columns, each drawn from x = 0; entries that follow each other are a list."""
+        out = []
+        for column in self.columns(top, bottom, first):
+            items: list[AnyItem] = []
+            for is_list, entries in groupby(column, lambda entry: self.text[entry[0]].tag == "LI"):
+                drawn = [self._block(*entry) for entry in entries]
+                items += [Group(tuple(drawn), tag="L")] if is_list else drawn
+            out.append(tuple(items))
+        return out
+
+    def _block(self, at: int, y: float) -> Group:
+        block, leading = self.text[at], self.leadings[at]
         drawn: list[AnyItem] = []
-        for line in lines:
-            drawn += set_line(line, indent, y + leading * 0.72, block.size * scale)
-            y += leading
-        if block.tag == "LI":
-            open_list.append(Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI"))
-        else:
-            columns[-1].append(Group(tuple(drawn), tag=block.tag))
-    close_list()
-    return [tuple(column) for column in columns]
-
-
-def _measured(block: Block, scale: float, wide: float) -> tuple[list[list[Word]], float]:
-    """The lines of a block and the distance from one to the next."""
-    size = block.size * scale
-    leading = LEADING / SIZE * size if block.tag in ("P", "LI") else size * 1.15
-    return lines_of(block.words, size, wide - (INDENT * scale if block.tag == "LI" else 0.0)), leading
+        for number, line in enumerate(self.lines[at]):
+            drawn += set_line(line, self._indent(block), y + leading * (number + 0.72), block.size * self.scale)
+        if block.tag != "LI":
+            return Group(tuple(drawn), tag=block.tag)
+        bullet = Circle(1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
+        return Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI")
 
 
 def blocks(markdown: str) -> list[Block]:

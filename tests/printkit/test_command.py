@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.__main__ import main, write
+from printkit.__main__ import main
 from printkit.choices import Choices, read
+from printkit.everything import write
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
 from printkit.make import make

@@ -1,0 +1,62 @@
+"""Every kit on every paper, made by as many processes as there are processors: nothing that one kit needs depends on another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+from printkit import choices
+from printkit.kits import KITS
+from printkit.make import make
+from printkit.sheets.paper import PAPERS
+from rulescore import words
+
+
+def all_prints(texts: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
+    """Each kit with its choices, for every paper or the one that is chosen."""
+    papers = [texts["paper"]] if "paper" in texts else list(PAPERS)
+    return [(kit, {**texts, "paper": paper}) for kit in KITS for paper in papers]
+
+
+def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path], list[str]]]:
+    """Writes everything into `out`, each kit and paper into a folder of its own, and tells after each which files there are and what was left out.
+
+    ValueError for choices that no kit understands; OSError says which file cannot be written.
+    """
+    choices.read(texts)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        waiting = [pool.submit(write_one, out, kit, chosen, words.spoken()) for kit, chosen in all_prints(texts)]
+        try:
+            for one in as_completed(waiting):
+                yield one.result()
+        finally:
+            for one in waiting:
+                one.cancel()
+
+
+def write_one(out: Path, kit: str, texts: Mapping[str, str], language: str) -> tuple[list[Path], list[str]]:
+    """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option) leaves its kit out."""
+    words.load(language)
+    try:
+        made = make(kit, choices.read(texts))
+    except ValueError as error:
+        return [], [f"{kit}: {error}"]
+    written = []
+    for name, data in made.files():
+        written.append(out / kit / texts["paper"] / name)
+        write(written[-1], data)
+    return written, [f"{made.stem}: {sentence}" for sentence in made.left_out]
+
+
+def write(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all. OSError says why not."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".{path.name}.part")
+    try:
+        half.write_bytes(data)
+        half.replace(path)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
