@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine
@@ -54,16 +53,6 @@ def test_one_tab_stop_for_the_board_and_keys_that_jump(page: Page, server: str) 
     page.keyboard.press("Enter")
     expect(page.locator("[data-token]")).to_have_count(2)
     assert page.evaluate("document.activeElement.dataset.tap"), "the focus stays on the board"
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_text_at_twice_the_size_fits(page: Page, server: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    for route in ("#/", f"#/play/{SIEGE}?new", f"#/rules/{SIEGE}", f"#/new/{SIEGE}"):
-        page.goto(server + route)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        page.wait_for_timeout(150)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, route
 
 
 def test_marks_tell_going_from_taking_by_shape(page: Page, server: str) -> None:

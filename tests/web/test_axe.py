@@ -43,7 +43,8 @@ def _run(page: Page, name: str, how: str) -> None:
 def show(page: Page, record: Record) -> None:
     """A record on the table, after the curtain's question."""
     page.evaluate(DROP, record.text())
-    wait_until(page, f"document.querySelectorAll('.moves-list li').length === {len(record.tokens)} && document.querySelector('.table')")
+    there = f"location.hash === '#/play/{record.game.info.id}' && document.querySelector('.table')"
+    wait_until(page, f"{there} && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
     page.wait_for_selector("body[data-over], [data-live]", state="attached")
 
 

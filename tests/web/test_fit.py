@@ -1,0 +1,90 @@
+"""Everything fits: at 360 px, with text at twice its size, without motion; nothing sticks out sideways, no text is cut off, and a finger hits what it means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from rulescore import GAMES
+from tests.conftest import wait_until
+from tests.web.helpers import DROP, SIEGE, played
+
+MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
+CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 36}
+"""How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of Angry Gods points between them are touched as well."""
+
+PAGES = {
+    "#/": ".games .board-art",
+    f"#/play/{SIEGE}?new": ".setup .seat-symbol use",
+    "#/play/siegestones?new": ".setup [aria-label=Blue]",
+    "#/play/siege-by-number?new": ".setup [aria-label=Suns]",
+    f"#/rules/{SIEGE}": "#mb1",
+    f"#/print/{SIEGE}": ".sheet img",
+    "#/nowhere": ".reading a[href='#/']",
+}
+"""Pages beside the table, and what is there when they are."""
+
+MEASURE = """() => {
+  const seen = (one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".unseen");
+  const name = (one) => `${one.tagName} ${one.getAttribute("class")} ${(one.dataset?.tap ?? one.textContent).slice(0, 40)}`;
+  const least = (one) => { const {width, height} = one.getBoundingClientRect(); return Math.min(width, height); };
+  const small = [...document.querySelectorAll("button, a, input, select, textarea, summary")]
+    .filter((one) => seen(one) && least(one) < 23.99 && !one.closest("p:not([class]), .rules, .voice"))
+    .filter((one) => !(one.matches("input[type=checkbox]") && one.labels[0] && one.getBoundingClientRect().height >= 20));
+  const cells = [...document.querySelectorAll(".board [data-tap]")].filter(seen).map(least);
+  const cut = [];
+  const words = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    let box = words.currentNode.parentElement;
+    if (!words.currentNode.data.trim() || !seen(box) || box.closest("svg, option, .moves-list, .area-row, .rules table")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const {left, right, top, bottom} = range.getBoundingClientRect();
+    for (; box && box.tagName !== "MAIN"; box = box.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      const across = overflowX !== "visible" && (left < edge.left - 1 || right > edge.right + 1);
+      const down = ["hidden", "clip"].includes(overflowY) && (top < edge.top - 2 || bottom > edge.bottom + 2);
+      if (across || down) cut.push(`${name(box)} cuts ${words.currentNode.data.slice(0, 40)}`);
+    }
+  }
+  return {wide: document.documentElement.scrollWidth - innerWidth, small: small.map(name), least: Math.min(...cells), cut};
+}"""
+
+
+def measure(page: Page, what: str, cell: float = 0) -> None:
+    """Fail where something sticks out, is cut off, or is too small to be touched."""
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    assert found["wide"] <= 0, (what, "sticks out by", found["wide"])
+    assert not found["small"], (what, "too small", found["small"][:5])
+    assert not found["cut"], (what, found["cut"][:5])
+    assert not cell or found["least"] >= cell, (what, found["least"])
+
+
+@pytest.mark.parametrize(("width", "text"), [(360, 100), (360, 200), (1280, 200)])
+def test_everything_fits(page: Page, server: str, width: int, text: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740 if width == 360 else 800})
+    page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+    for route, there in PAGES.items():
+        page.goto(server + route)
+        page.wait_for_selector(there)
+        measure(page, route)
+    for name in GAMES:
+        for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", 10_000)):
+            record = played(name, plies, seed=3)
+            page.evaluate(DROP, record.text())
+            wait_until(page, f"location.hash === '#/play/{name}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+            page.wait_for_selector("body[data-over]" if moment == "end" else "[data-live]", state="attached")
+            if page.locator('[data-tap="ready"]').count():
+                measure(page, f"{name}: curtain")
+                page.locator('[data-tap="ready"]').click()
+                page.wait_for_selector(".curtain", state="hidden")
+            measure(page, f"{name}: {moment}", CELLS[name])
+        for tab in ("Rules", "Game"):
+            page.get_by_role("tab", name=tab).click()
+            measure(page, f"{name}: {tab}")
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_selector("dialog")
+    assert page.evaluate("(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector('dialog').getBoundingClientRect())")
