@@ -1,22 +1,19 @@
 """How long printing takes and how large the files are, each against its budget: `python -m printkit.bench`; exit status 1 when one is broken.
 
-Processor time after import, the best of `ROUNDS`. Beside it, where they are installed, other programs that make cards, at a deck of the same size.
+Processor time after import, the best of `ROUNDS`; for everything together the time by the clock. After that other programs that make cards (`printkit.peers`).
 """
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin
-from pathlib import Path as File
 from typing import Final
 
-from printkit import pdf
+from printkit import pdf, peers
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.kits import KITS
@@ -67,19 +64,23 @@ def main() -> int:
     pdf.register_fonts()
     print(f"{'':40}{'seconds':>8}{'budget':>8}{'largest PDF':>14}{'budget':>10}")
     kept = _row("deck of 54 cards with backs", _deck, DECK_SECONDS, DECK_KIBIBYTES)
-    begun = time.process_time()
     for kit in KITS:
         for paper in PAPERS:
-            try:
-                make(kit, Choices(paper=paper))
-            except ValueError:
-                continue
-            kept &= _row(f"{kit} on {paper}", lambda kit=kit, paper=paper: dict(make(kit, Choices(paper=paper)).files()), KIT_SECONDS, KIT_KIBIBYTES)  # type: ignore[misc]
-    whole = (time.process_time() - begun) / ROUNDS
-    print(f"{'all kits on all papers':40}{whole:8.2f}{ALL_SECONDS:8.1f}{'' if whole <= ALL_SECONDS else '  BROKEN'}")
-    for name, program in PEERS.items():
-        _peer(name, program)
+            choices = Choices(paper=paper)
+            kept &= _row(f"{kit} on {paper}", lambda kit=kit, choices=choices: dict(make(kit, choices).files()), KIT_SECONDS, KIT_KIBIBYTES)  # type: ignore[misc]
+    whole = _all()
+    print(f"{'all kits on all papers, one command':40}{whole:8.2f}{ALL_SECONDS:8.1f}{'' if whole <= ALL_SECONDS else '  BROKEN'}")
+    print("\nOther programs, with their start:")
+    peers.measure(deck())
     return int(not kept or whole > ALL_SECONDS)
+
+
+def _all() -> float:
+    """Seconds by the clock of the command that writes everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.monotonic()
+        subprocess.run([sys.executable, "-m", "printkit", "--all", "--out", folder], check=True, stdout=subprocess.DEVNULL)
+        return time.monotonic() - begun
 
 
 def _deck() -> Mapping[str, bytes]:
@@ -98,38 +99,6 @@ def _row(name: str, files: Callable[[], Mapping[str, bytes]], seconds: float, ki
     kept = best <= seconds and largest <= kibibytes * 1024
     print(f"{name:40}{best:8.3f}{seconds:8.1f}{largest / 1024:10.1f} KiB{kibibytes:6} KiB{'' if kept else '  BROKEN'}", flush=True)
     return kept
-
-
-PROTOGRAF: Final = """
-from protograf import *
-Create(filename="{out}", paper="A4", margin=0.8)
-Deck(cards=54, width=6.3, height=8.8)
-Card("1-54", Text(x=3.15, y=2, text="Card", font_size=17), *[Text(x=3.15, y=5 + 0.5 * n, text="A line that says what it does", font_size=9) for n in range(4)])
-Save()
-"""
-DOMDIV: Final = """
-import sys
-sys.argv = ["domdiv", "--papersize", "A4", "--outfile", "{out}", "--expansions", "dominion1stEdition"]
-from domdiv import main
-main.main()
-"""
-PEERS: Final = {"protograf": PROTOGRAF, "domdiv": DOMDIV}
-"""Programs to compare with: what each runs, in a process of its own. They are no part of the project; those that are not installed are left out."""
-
-
-def _peer(name: str, program: str) -> None:
-    if importlib.util.find_spec(name) is None:
-        print(f"{name:40}{'-':>8}  not installed")
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        out = File(folder) / "peer.pdf"
-        begun = os.times()
-        ended = subprocess.run([sys.executable, "-c", program.format(out=out)], cwd=folder, capture_output=True, check=False)
-        spent = os.times()
-        seconds = spent.children_user + spent.children_system - begun.children_user - begun.children_system
-        size = f"{out.stat().st_size / 1024:10.1f} KiB" if out.exists() else "   no PDF"
-        said = "" if ended.returncode == 0 else ended.stderr.decode(errors="replace").strip().splitlines()[-1][:60]
-        print(f"{f'{name}, fronts only, with its start':40}{seconds:8.3f}{'':8}{size}  {said}")
 
 
 if __name__ == "__main__":
