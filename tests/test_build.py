@@ -166,6 +166,7 @@ def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:
         caught.value.close()
 
 
+@pytest.mark.alone
 def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Our own Python is compiled again, everything is packed, generated and bundled again, and not one byte differs."""
     before = hashes(site.SITE, single_file, plan.GENERATED)

@@ -1,7 +1,8 @@
-"""build.py test: style, types and all tests. What pytest says comes last."""
+"""build.py test: style, types and all tests."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -13,6 +14,8 @@ from tools.steps import ROOT, BuildError, Step, clock, command, run_steps
 
 PYTHON = (sys.executable, "-m")
 PYTEST_INTERRUPTED = 2
+EVERYTHING = (("-m", "not alone", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"), ("-m", "alone"))
+"""Side by side what can be, and then what writes files that the others read."""
 
 
 def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool) -> int:
@@ -23,10 +26,13 @@ def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: boo
     print(f"The browser is {browser}.", flush=True)
     failed = [name for name, run in CHECKS.items() if not _passes(name, run)] if checks else []
     print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)
-    status = subprocess.run([*PYTHON, "pytest", *pytest_arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
-    if status == PYTEST_INTERRUPTED:
-        raise KeyboardInterrupt
-    return status or (1 if failed else 0)
+    for arguments in [pytest_arguments] if pytest_arguments else EVERYTHING:
+        status = subprocess.run([*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
+        if status == PYTEST_INTERRUPTED:
+            raise KeyboardInterrupt
+        if status:
+            failed.append("pytest")
+    return 1 if failed else 0
 
 
 def _passes(name: str, run: Callable[[], str]) -> bool:
