@@ -105,7 +105,8 @@ def test_letters_are_never_too_small(kit: str, paper: str) -> None:
 def test_text_stays_on_the_paper(kit: str, paper: str) -> None:
     one = made(kit, paper)
     for part in one.made:
-        if part.id in ("summary", "rules", "scores", "rail", "families"):
+        # Pictures take long to read back; test_every_kit.py follows their letters in the drawings.
+        if part.id in ("rules", "scores", "rail", "families"):
             sheets = [sheet for document in one.documents for sheet in document.sheets if sheet.name.startswith(part.title)]
             for page in pages(pdf.document(one.title, sheets)):
                 for char in page.chars:
