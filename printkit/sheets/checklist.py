@@ -83,7 +83,7 @@ def _rows(made: Sequence[Made], choices: Choices, before: int) -> list[_Row]:
 
 
 def _counted(leaf: Leaf) -> str:
-    counts = Counter(name for name, _ in leaf.front.placed)
+    counts = Counter(name for name, _ in leaf.front.placed if name)
     if len(counts) > MANY:
         return say("{count} pieces", count=sum(counts.values()))
     return "; ".join(name if count == 1 else say("{count} times {name}", count=count, name=name) for name, count in counts.items())

@@ -60,7 +60,7 @@ class _Maker:
         behind = [self._face(say("Back of {name}", name=thing.name), thing.back, box, level) for thing, box in turned if thing.back]
         if self.grid.fold:
             behind += [self._outline(box) for _, box in turned]
-            placed += [(say("Back of {name}", name=thing.name), box) for thing, box in turned]
+            placed += [("", box) for _, box in turned]
             note = say("Fold at the dashes, glue front to back, then cut.")
             return Leaf(self._draft(title, items + behind + marks + [self._fold()], note, placed))
         back = self._draft(say("{title}, backs", title=title), behind, "", [(thing.name, box) for thing, box in turned])

@@ -36,7 +36,7 @@ class Draft:
     """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
 
     `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
-    `placed` says which things lie on the sheet, each with its name and its box.
+    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name.
     """
 
     name: str

@@ -22,13 +22,17 @@ SIZE: Final = 3.0
 
 @dataclass(frozen=True)
 class Table:
-    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands before each row, and which rows are set off by a line."""
+    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands before each row, and which rows are set off by a line.
+
+    `note` stands above all tables.
+    """
 
     title: str
     heads: Sequence[AnyItem | str]
     rows: Sequence[AnyItem | str]
     strong: Sequence[int] = ()
     column: float = 15.0
+    note: str = ""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -39,13 +43,14 @@ class Table:
 def scores(name: str, table: Table, paper: Paper, most: int = 100) -> list[Draft]:
     """One sheet full of tables, `most` at the most."""
     left, top, right, bottom = contents(paper, landscape=False)
-    w, h = table.size
+    scale = 1.0 if right - left < 220 else 1.3
+    w, h = (length * scale for length in table.size)
     columns = max(1, int((right - left + GAP) // (w + GAP)))
     rows = max(1, min(int((bottom - top + GAP) // (h + GAP)), -(-most // columns)))
     gap = ((right - left) - columns * w) / max(1, columns - 1) if columns > 1 else 0.0
     x0 = left if columns > 1 else (left + right - w) / 2
-    items = [Group(tuple(_drawn(table)), moved(x0 + c * (w + gap), top + r * (h + GAP)), alt=table.title) for r in range(rows) for c in range(columns)]
-    return [Draft(name, paper, False, tuple(items), {}, PALETTE)]
+    items = [Group(tuple(_drawn(table)), moved(x0 + c * (w + gap), top + r * (h + GAP), scale), alt=table.title) for r in range(rows) for c in range(columns)]
+    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=table.note)]
 
 
 def _drawn(table: Table) -> list[AnyItem]:
