@@ -151,7 +151,9 @@ class _Writer:
                 assert isinstance(item, Group)
                 if tag:
                     self.tree.open(tag, "")
+                outside, self.tree.page = self.tree.page, item.page or self.tree.page
                 self._group(item, marked=False)
+                self.tree.page = outside
                 if tag:
                     self.tree.close()
             elif tag:
@@ -237,13 +239,18 @@ def _has_tags(items: Iterable[AnyItem]) -> bool:
 
 
 class _Tree:
-    """The tree of structure: elements by name, and for each page the elements of its marked contents in order."""
+    """The tree of structure: elements by name, and for each page the elements of its marked contents in order.
+
+    `page` is the page of a booklet that is being drawn, or 0; `read_on` has it for each element at the top.
+    """
 
     def __init__(self, doc: Any) -> None:
         self.doc = doc
         self.kids: dict[str, list[Any]] = {"structure-0": []}
         self.dicts: dict[str, dict[str, Any]] = {"structure-0": {"S": pdfdoc.PDFName("Document"), "P": pdfdoc.PDFObjectReference("structure")}}
         self.stack = ["structure-0"]
+        self.page = 0
+        self.read_on: list[int] = []
         self.pages: list[tuple[str, list[str]]] = []
 
     def begin_page(self) -> None:
@@ -256,6 +263,8 @@ class _Tree:
             entry["Alt"] = pdfdoc.PDFString(alt)
         self.dicts[name] = entry
         self.kids[name] = []
+        if len(self.stack) == 1:
+            self.read_on.append(self.page)
         self.kids[self.stack[-1]].append(pdfdoc.PDFObjectReference(name))
         self.stack.append(name)
 
@@ -271,6 +280,9 @@ class _Tree:
 
     def finish(self) -> None:
         doc = self.doc
+        # The pages of a booklet are read after everything else, and in their own order.
+        ordered = sorted(zip(self.read_on, self.kids["structure-0"], strict=True), key=lambda kid: kid[0])
+        self.kids["structure-0"] = [kid for _, kid in ordered]
         for name, entry in self.dicts.items():
             doc.Reference(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructElem"), **entry, "K": pdfdoc.PDFArray(self.kids[name])}), name)
         numbers: list[Any] = []

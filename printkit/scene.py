@@ -113,7 +113,7 @@ class Group(Item):
     """Items that belong together, moved by one matrix.
 
     A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm, hides what lies outside it, or outside the ellipse in it
-    when `oval`.
+    when `oval`. `page` is the number of a booklet's page, for pages that are not read in the order in which they lie on the sheets.
     """
 
     items: tuple[AnyItem, ...]
@@ -121,6 +121,7 @@ class Group(Item):
     tag: Tag = ""
     clip: Box | None = None
     oval: bool = False
+    page: int = 0
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def _draft(
     items: list[AnyItem] = []
     for number, x in zip(shown, (0.0, width / 2), strict=True):
         foot = Group((Text(width / 4, height - ENDS + 2.6, str(number + 1), 3.2, align="middle"),), tag="P")
-        items.append(Group((*pages[number], foot), moved(x, 0)))
+        items.append(Group((*pages[number], foot), moved(x, 0), page=number + 1))
     fold = [((width / 2, y), (width / 2, y + way * 6)) for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))]
     marks = tuple(Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold)
     drawn: tuple[AnyItem, ...] = (*items, *marks)

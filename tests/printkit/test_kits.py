@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import itertools
 import json
 from collections import Counter
@@ -11,6 +12,7 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 
 from printkit import pdf
@@ -324,6 +326,16 @@ def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
     short = make(kit, Choices(paper=paper, backs="short", parts=("rules",))).made[0].leaves[0]
     assert short.back
     assert short.back.items[0].matrix[0] == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("kit", ["siegestones", "siege-1966"])
+def test_a_booklet_is_read_in_the_order_of_its_pages(kit: str) -> None:
+    one = make(kit, Choices(parts=("rules",)))
+    with pikepdf.open(io.BytesIO(pdf.document(one.title, one.documents[-1].sheets))) as file:
+        numbers = {page.objgen: number for number, page in enumerate(file.pages)}
+        told = [numbers[kid.Pg.objgen] for kid in file.Root.StructTreeRoot.K[0].K]
+    # The frames of both sheets, then pages 1, 2 and 3, 4.
+    assert [number for number, _ in itertools.groupby(told)] == [0, 1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("kit", NEW)
