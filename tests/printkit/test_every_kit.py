@@ -225,6 +225,21 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
 
 
 @each_kit
+@pytest.mark.parametrize("backs", ["long", "short", "stack", "separate"])
+@every
+def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> None:
+    parts = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
+    one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
+    for leaf in (leaf for part in one.made for leaf in part.leaves if leaf.back):
+        assert leaf.back
+        (wide, high), level = leaf.front.paper.size(leaf.front.landscape), (backs == "short") != leaf.front.landscape
+        for (name, (left, top, right, bottom)), (other, box) in zip(leaf.front.placed, leaf.back.placed, strict=True):
+            mirrored = (left, high - bottom, right, high - top) if level else (wide - right, top, wide - left, bottom)
+            assert box == pytest.approx(mirrored, abs=1e-6)
+            assert name == other
+
+
+@each_kit
 def test_parts_can_be_printed_alone(kit: str) -> None:
     for entry in KITS[kit].entries:
         try:
