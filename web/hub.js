@@ -38,7 +38,8 @@ function card(info, art) {
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
   const players = few === many ? say("{n} players", { n: few }) : say("{few} to {many} players", { few, many });
-  const facts = [`${info.designer}, ${info.year}`, players, say("{short} to {long} minutes", { short, long })];
+  const secrets = info.hidden ? say("hidden hands") : say("all is open");
+  const facts = [`${info.designer}, ${info.year}`, players, say("{short} to {long} minutes", { short, long }), secrets];
   return el(
     "li",
     { class: "game" },

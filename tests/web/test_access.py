@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, game, live, open_game, play_randomly
+from tests.web.helpers import game, live, open_game, play_randomly
 
 
 def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,7 +15,7 @@ from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, tokens
+from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, step, tokens
 
 
 def drawn() -> list[str]:
@@ -134,22 +136,6 @@ def test_by_drag(page: Page, server: str) -> None:
     check(page, state)
     drag("a1", "a3")
     check(page, state)
-
-
-def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
-    open_game(page, server)
-    state = game()
-    for plies, token in enumerate(("Ce6", "c0-a1", "e5-f5", "f0-g2")):
-        for tap in state.taps(token):
-            place = page.locator(f'[data-tap="{tap}"][data-live]')
-            box = place.bounding_box(timeout=20_000)
-            assert box and min(box["width"], box["height"]) > 37
-            place.tap(timeout=20_000)
-        state.play(token)
-        follow(page, state, plies + 1)
-    check(page, state)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out sideways"
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
@@ -289,6 +275,44 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
     page.mouse.click(box["x"] + 5, box["y"] + 5)
     assert live(page) == next_taps(state, state.taps(state.moves()[0])[:1])
     context.close()
+
+
+FRAMES = """
+window.moved = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  window.moved.push({thing: this.dataset.thing ?? "", how: frames[0].transform + " " + frames[1].transform, time: how.duration});
+  return animate.call(this, frames, how);
+};
+"""
+"""Keeps what is moved, and how."""
+
+
+def test_motion_explains_what_happens_and_is_short(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script(FRAMES)
+    page.goto(server)
+    wait_for_engine(page)
+    rng, seen = random.Random(4), dict[str, list[dict[str, Any]]]()
+    for name, plies in (("siegestones", 2), ("nobles-and-peasants", 8), ("angry-gods", 60), (SIEGE, 24)):
+        open_game(page, server, name)
+        state = game(name)
+        known = catch_up(page, state, 0)
+        for _ in range(plies):
+            if state.seat is not None:
+                known = step(page, state, rng.choice(state.moves()), known)
+        seen[name] = page.evaluate("window.moved.splice(0)")
+    moved = [one for found in seen.values() for one in found]
+    assert max(one["time"] for one in moved) <= 250
+    for name, found in seen.items():
+        assert any(one["how"].startswith("translate") and one["thing"] for one in found), f"{name}: nothing comes from where it was"
+    assert any(not one["thing"] for one in seen["angry-gods"]), "nothing leaves the board"
+    assert (
+        page.evaluate(
+            "Math.max(...[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => parseFloat(rule.style?.animationDuration) || 0))"
+        )
+        <= 0.25
+    )
 
 
 def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:

@@ -313,9 +313,10 @@ def test_offline(fresh_page: Page, server: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(1440, 900), (768, 1024), (360, 740)], ids=["1440", "768", "360"])
-def test_pictures_and_axe(new_page: Callable[..., Page], server: str, scheme: str, size: tuple[int, int]) -> None:
+def test_pictures_and_axe(page: Page, server: str, scheme: str, size: tuple[int, int]) -> None:
     width, height = size
-    page = new_page(bypass_csp=True, color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     open_kit(page, server, SIEGE, paper="papyrus")
     page.locator(".sheet").first.scroll_into_view_if_needed()
     page.wait_for_selector(".sheet img[data-drawn]")
