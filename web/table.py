@@ -32,7 +32,7 @@ PLAYERS: Final[dict[str, Player]] = {"random": random_player}
 BEGINS: Final = "Begins"
 """The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
 
-GUESSES: Final = 12
+GUESSES: Final = 30
 """So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
 
 

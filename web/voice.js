@@ -3,6 +3,9 @@
 import { el, setAttribute, setText } from "./dom.js";
 import { say } from "./say.js";
 
+/** Letters of a prompt that is set smaller, so that its end is in sight. */
+const LONG = 80;
+
 /**
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string, prompt: string, rule?: {clause: string, game: string} | null) => void}}
  */
@@ -20,6 +23,7 @@ export function createVoice() {
     speak(happened, prompt, rule = null) {
       setText(past, happened);
       element.classList.toggle("refusing", rule !== null);
+      element.classList.toggle("long", rule === null && prompt.length > LONG);
       next.replaceChildren(prompt);
       if (rule?.clause) {
         link.href = `#/rules/${rule.game}?at=${rule.clause}`;

@@ -230,7 +230,8 @@ def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to
         viewer = take_device(page, state, viewer)
         if turn in (3, 5):
             page.workers[-1].evaluate("self.close()")
-        known = decide(page, state, rng.choice(state.moves()), known)
+        quiet = [token for token in state.moves() if token[0] in "cD"]  # castles and defenders, so that nothing falls
+        known = decide(page, state, rng.choice(quiet or state.moves()), known)
     assert state.seat != CHANCE
     viewer = take_device(page, state, viewer)
     compare(page, state, known, viewer)
