@@ -102,7 +102,7 @@ export function createSeating(info, seatsOf) {
     const chosen = begins.options.length ? begins.value : null;
     const lot = el("option", { value: "" }, info.begins === "lot" ? say("drawn by lot, as the rules say") : say("drawn by lot"));
     const options = people.map(({ name, at }, index) => {
-      const text = name.value.trim() ? say("{thing} of {owner}", { thing: titleOf(at), owner: name.value.trim() }) : titleOf(at);
+      const text = name.value.trim() ? `${name.value.trim()} (${titleOf(at)})` : titleOf(at);
       return el("option", { value: index }, text);
     });
     begins.replaceChildren(...(info.begins === "lot" ? [lot, ...options] : [...options, lot]));

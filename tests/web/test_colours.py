@@ -121,7 +121,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     green.get_by_label("Name").fill("You")
     green.get_by_label("Colour").select_option("Red")
     expect(page.get_by_role("group", name="Red").locator("use")).to_have_attribute("href", "#symbol-stone-R")
-    page.get_by_label("Who begins").select_option("Red of You")
+    page.get_by_label("Who begins").select_option("You (Red)")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".seat-name").first).to_have_text("You")
     assert page.locator(".seat-role").all_text_contents()[:2] == ["Red", "Blue"]
