@@ -174,6 +174,36 @@ def test_a_whole_game_by_keyboard_alone_on_each_other_board(page: Page, server: 
     compare(page, state, known, viewer)
 
 
+NAMES = """() => {
+  const name = (one) => one.getAttribute("aria-label") ?? one.textContent.trim();
+  return Object.fromEntries([...document.querySelectorAll("[data-live]")].map((one) => [one.dataset.tap, name(one)]));
+}"""
+"""The spoken name of whatever can be touched, by its tap."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_what_a_screen_reader_says(page: Page, server: str, name: str) -> None:
+    """What can be touched is found by its role and its spoken name, which nothing else has; and what a move brought about is spoken."""
+    rng = random.Random(name)
+    state, known = start(page, server, name, **SHORTER.get(name, {}))
+    viewer: int | None = None
+    while state.seat is not None:
+        viewer = take_device(page, state, viewer)
+        token = rng.choice(state.moves())
+        told = state.tell(token, viewer)
+        for tap in (*state.taps(token), *(("confirm",) if state.warn(token) else ())):
+            page.wait_for_selector(f'[data-tap="{tap}"][data-live]', state="attached")
+            names = page.evaluate(NAMES)
+            assert len(set(names.values())) == len(names), Counter(names.values()).most_common(1)
+            page.get_by_role("button", name=names[tap], exact=True).press("Enter")
+        state.play(token)
+        known = catch_up(page, state, known + 1)
+        if not state.game.info.hidden:
+            wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {known}")
+            spoken = page.get_by_role("status").first.text_content() or ""
+            assert [sentence for sentence in told if sentence not in spoken] == []
+
+
 def test_arrow_keys_follow_the_hexagon_in_six_directions(page: Page, server: str) -> None:
     start(page, server, "siegestones")
     page.locator("[data-tap='d4']").focus()
