@@ -32,6 +32,9 @@ PLAYERS: Final[dict[str, Player]] = {"random": random_player}
 BEGINS: Final = "Begins"
 """The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
 
+LUCK: Final = random.Random()
+"""Where every table's dice, shuffles and random players come from."""
+
 GUESSES: Final = 30
 """So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
 
@@ -49,7 +52,6 @@ class Table:
         self.record = record
         self.players = _checked_players(players, record.seats)
         self.friendly = friendly
-        self.rng = random.Random()
         self.instead = colours.exchanged(record)
         self.speak()
         self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
@@ -108,7 +110,7 @@ class Table:
         state, who = self.state, self.player()
         if who in PLAYERS and state.seat is not None:
             seat = state.seat
-            self.play(PLAYERS[who](state.view(seat), state.guess(seat, self.rng), self.rng))
+            self.play(PLAYERS[who](state.view(seat), state.guess(seat, LUCK), LUCK))
         self.leave_to_chance()
 
     def leave_to_chance(self) -> None:
@@ -122,7 +124,7 @@ class Table:
     def _deal(self, state: State) -> str:
         """What chance decides; who begins it decides only where the table has not."""
         settled = f"first:{self.record.tags.get(BEGINS, '')}"
-        return settled if any(token == settled for token, _ in state.chances()) else state.deal(self.rng)
+        return settled if any(token == settled for token, _ in state.chances()) else state.deal(LUCK)
 
     def back(self) -> int | None:
         """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""

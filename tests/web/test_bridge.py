@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from rulescore import CHANCE, GAMES, Record
+from rulescore import CHANCE, GAMES, Record, State
+from tests.rulescore.helpers import random_game
 from web import answer, bridge
+from web.table import LUCK
 
 Snapshot = dict[str, Any]
 SIEGE = "siege-1966"
+
+
+@pytest.fixture(autouse=True)
+def same_luck_each_time(request: pytest.FixtureRequest) -> None:
+    """Dice, shuffles and random players, and so the whole course of a test, follow from the test's name."""
+    LUCK.seed(request.node.name)
 
 
 def call(name: str, **arguments: Any) -> Any:
@@ -40,6 +49,14 @@ def play_out(snapshot: Snapshot, rng: random.Random, limit: int = 400) -> Snapsh
         else:
             snapshot = call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
     return snapshot
+
+
+def game_so_far(name: str, seed: int) -> Iterator[tuple[str, State]]:
+    """Every position of a random game with the record that leads there."""
+    played: list[str] = []
+    for state, token in random_game(name, 2, seed):
+        yield Record(GAMES[name], 2, {}, played).text(), state
+        played = [*played, token]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -250,27 +267,20 @@ def test_the_log_tells_no_seat_a_token_that_it_may_not_know(game: str) -> None:
 
 
 def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
-    rng = random.Random(5)
-    for _ in range(30):
-        snapshot = call("new", game="siege-the-king")
-        for _ in range(400):
-            if snapshot["over"]:
-                break
-            if snapshot["curtain"] is not None:
-                snapshot = call("ready")
-            elif snapshot["auto"]:
-                snapshot = call("advance")
-            else:
-                table = bridge._open()
-                token = next((token for token, _ in snapshot["moves"] if table.state.warn(token)), None)
-                if token is not None:
-                    question = call("play", token=token)
-                    assert question == {"confirm": table.state.warn(token), "token": token}
-                    assert call("look", ply=999)["tokens"] == snapshot["tokens"], "nothing has changed"
-                    assert "from" in call("play", token=token, sure=True)
-                    return
-                snapshot = call("play", token=rng.choice(snapshot["moves"])[0])
-    raise AssertionError("no such move in thirty games")
+    record, regretted = next(
+        (played, move)
+        for seed in range(1000)
+        for played, state in game_so_far("siege-the-king", seed)
+        for move in (() if state.seat in (None, CHANCE) else state.moves())
+        if state.warn(move)
+    )
+    opened = call("open", record=record)
+    if opened["curtain"] is not None:
+        opened = call("ready")
+    question = bridge._open().state.warn(regretted)
+    assert call("play", token=regretted) == {"confirm": question, "token": regretted}
+    assert call("look", ply=999)["tokens"] == opened["tokens"], "nothing has changed"
+    assert "from" in call("play", token=regretted, sure=True)
 
 
 def test_undo_asks_the_person_whose_move_it_is_and_a_friendly_game_does_not() -> None:
@@ -330,19 +340,19 @@ def test_a_battle_that_shows_a_hidden_coin_is_not_taken_back() -> None:
 
 
 def test_after_the_game_everything_may_be_looked_at() -> None:
-    running = play_out(call("new", game="siege-the-king"), random.Random(9), limit=12)
+    running = play_out(call("new", game="siege-the-king"), random.Random(9), limit=4)
     assert running["eyes"] == []
     assert call("eyes", seat=1)["eye"] == running["eye"]
     over = play_out(running, random.Random(9), limit=1000)
     assert over["eyes"] == [0, 1]
     assert "" not in [entry["token"] for entry in over["log"]]
     for seat in over["eyes"]:
-        looked = call("eyes", seat=seat, ply=20)
-        assert looked["view"] == Record.parse(text(over)).state(20).view(seat)
+        looked = call("eyes", seat=seat, ply=9)
+        assert looked["view"] == Record.parse(text(over)).state(9).view(seat)
 
 
 def test_a_worker_that_was_lost_in_the_middle_gives_the_device_back_to_the_same_seat() -> None:
-    snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=18)
+    snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=6)
     if snapshot["curtain"] is not None:
         snapshot = call("ready")
     bridge._table = None
