@@ -128,7 +128,9 @@ def test_second_call_does_nothing(site: Path) -> None:
 
 
 def test_serve_says_where_answers_there_and_ends_cleanly(site: Path) -> None:
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background inherits would leave the server deaf to it
     serving = subprocess.Popen([sys.executable, ROOT / "build.py", "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, heard)
     try:
         assert serving.stdout
         said = ""

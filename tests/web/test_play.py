@@ -259,9 +259,21 @@ def test_the_refused_tap_leads_to_the_rule(page: Page, server: str) -> None:
     check(page, state)
 
 
+HELD = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  window.gliding = animate.call(this, frames, how);
+  window.gliding.pause();
+  return window.gliding;
+};
+"""
+"""Stops everything that moves in the middle of its way."""
+
+
 def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> None:
     context = browser.new_context(reduced_motion="no-preference")
     page = context.new_page()
+    page.add_init_script(HELD)
     open_game(page, server)
     state = game()
     play_randomly(page, state, 2)
@@ -269,7 +281,7 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
         for tap in state.taps(token):
             page.locator(f'[data-tap="{tap}"][data-live]').click()
         state.play(token)
-    page.wait_for_function("document.getAnimations().some((one) => one.effect.target.dataset?.thing)", polling=5)
+    page.wait_for_function("window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
     box = page.locator(f'[data-tap="{state.taps(state.moves()[0])[0]}"]').bounding_box()
     assert box
     page.mouse.click(box["x"] + 5, box["y"] + 5)
