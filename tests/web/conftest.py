@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.conftest import Watch, wait_for_engine, wait_until
 from tests.web.helpers import FORGET
@@ -15,6 +15,7 @@ const wait = window.setTimeout;
 window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
 """
 """Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
+expect.set_options(timeout=20_000)  # a machine that is busy with other tests may need long
 SIZE = {"width": 1280, "height": 800}
 
 

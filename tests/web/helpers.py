@@ -70,6 +70,23 @@ def record(page: Page) -> Record:
     return Record.parse(page.locator("textarea.record").input_value())
 
 
+KEPT = """(record) => new Promise((answer) => {
+    const opening = indexedDB.open('siegeworks');
+    opening.onsuccess = () => {
+        const all = opening.result.transaction('tables').objectStore('tables').getAll();
+        all.onsuccess = () => {
+            opening.result.close();
+            answer(all.result.some((kept) => kept.record === record));
+        };
+    };
+})"""
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the browser's storage holds the game as it is shown."""
+    page.wait_for_function(KEPT, arg=page.locator("textarea.record").input_value())
+
+
 def check(page: Page, state: State) -> None:
     """The page stands where the native state stands."""
     assert record(page).state().key() == state.key()

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.helpers import SIEGE, check, game, open_game, play_randomly, tokens
+from tests.web.helpers import SIEGE, check, game, open_game, play_randomly, tokens, wait_until_kept
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -104,7 +104,7 @@ def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
 def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str) -> None:
     open_game(page, server)
     play_randomly(page, game(), 3)
-    page.wait_for_timeout(200)
+    wait_until_kept(page)
     page.goto("about:blank")
     page.goto(f"{server}#/rules/{SIEGE}")
     change = """(change) => new Promise((done) => {
@@ -121,7 +121,7 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.locator("[data-token]")).to_have_count(3, timeout=20_000)
-    page.wait_for_timeout(200)
+    wait_until_kept(page)
     page.goto("about:blank")
     page.goto(f"{server}#/rules/{SIEGE}")
     page.evaluate(change, {"record": f'[Game "{SIEGE}"]\n\nCd6 T@d4 *'})

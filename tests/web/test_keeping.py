@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulescore import Record
-from tests.web.helpers import SIEGE, check, game, live, open_game, play_randomly, record, tokens
+from tests.conftest import wait_for_engine
+from tests.web.helpers import SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_until_kept
 
 RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
 
@@ -25,11 +26,12 @@ def test_loading_the_page_again_brings_the_game_back(form: str, new_page: Callab
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-token]")).to_have_count(6)
     before = record(page).text()
-    page.wait_for_timeout(200)
+    wait_until_kept(page)
     page.reload()
     page.wait_for_selector(".board")
     assert record(page).text() == before
     assert live(page), "the first tap is taken before Python is there"
+    wait_for_engine(page)
     page.get_by_role("button", name="Redo").click()
     expect(page.locator("[data-token]")).to_have_count(7)
     check(page, state)
@@ -39,7 +41,7 @@ def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server
     open_game(page, server, f"{SIEGE}?knights=acfh")
     page.click('[data-tap="d6"]')
     expect(page.locator("[data-token]")).to_have_count(1)
-    page.wait_for_timeout(200)
+    wait_until_kept(page)
     page.reload()
     page.wait_for_selector('[data-tap="h0"]')
     assert tokens(page) == ["Cd6"]
@@ -50,7 +52,7 @@ def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Pag
     play_randomly(fresh_page, game(), 3)
     open_game(fresh_page, server, f"{SIEGE}?name1=Bo")
     play_randomly(fresh_page, game(), 2)
-    fresh_page.wait_for_timeout(200)
+    wait_until_kept(fresh_page)
     fresh_page.goto(f"{server}#/")
     rows = fresh_page.locator(".under-way li")
     expect(rows).to_have_count(2)
@@ -68,7 +70,7 @@ def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None
     for page, moves in ((one, 2), (other, 4)):
         open_game(page, server)
         play_randomly(page, game(), moves)
-        page.wait_for_timeout(200)
+        wait_until_kept(page)
     for page, moves in ((one, 2), (other, 4)):
         page.reload()
         expect(page.locator("[data-token]")).to_have_count(moves)
@@ -126,7 +128,7 @@ def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(n
     page = new_page(service_workers="block")
     open_game(page, server)
     play_randomly(page, game(), 4)
-    page.wait_for_timeout(200)
+    wait_until_kept(page)
     page.route("**/stdlib.zip", lambda route: route.abort())
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
