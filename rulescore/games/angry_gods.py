@@ -123,7 +123,7 @@ class AngryGods(State):
         self.gods = [0] * 4  # the circles with a true god of each colour
         self.false = 0  # the circles with a false god
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
-        self.placed = ""  # the tokens of all stones placed, also of those that have left, each with a blank behind it
+        self.placed: list[str] = []  # the tokens of all stones placed, also of those that have left
         self.vacant = OUTSIDE  # the points without a follower
         self.reach = 0  # the points beside a leader
         self.dead = 0  # the points beside a false god
@@ -133,7 +133,7 @@ class AngryGods(State):
         self._alone: list[int] = []  # the colours in the pool that have none
         self._legal = [list(DRAWS), [], [], []]  # the legal tokens of each colour; of the matched ones they name the same places, all of `_open`
         self._rows: list[list[str]] = []  # the lists in `_legal` of the matched colours
-        self._lent = False  # another state uses these lists too, so that they have to be copied before they change
+        self._lent = False  # another state uses these lists and `placed` too, so that they have to be copied before they change
 
     def moves(self) -> list[str]:
         blue, green, red, yellow = self._legal
@@ -177,12 +177,12 @@ class AngryGods(State):
         places = self._open
         if not places & bit or (colour not in self._matched and (touching or colour not in self._alone)):
             raise self.illegal(token)
-        self.placed += token + " "
         pool = self.pool
         pool[colour] -= 1
         if self._lent:
-            self._legal, self._lent = [tokens[:] for tokens in self._legal], False
+            self._legal, self.placed, self._lent = [tokens[:] for tokens in self._legal], self.placed[:], False
             self._rows = [self._legal[colour] for colour in self._matched]
+        self.placed.append(token)
         before = (places >> after).bit_count()
         for tokens in self._rows:
             del tokens[before]
@@ -245,6 +245,7 @@ class AngryGods(State):
         self.worshippers = DRAWS[token]
         self.pool = [STONES - sum(pair[colour] for pair in self.worshippers) for colour in range(4)]
         self.seat = 0
+        self.placed = []  # a list of its own, as those that `_list` makes
         self._list()
 
     def _rise(self, seat: int, touching: Iterable[tuple[int, int, int]]) -> None:
@@ -382,7 +383,7 @@ class AngryGods(State):
         colours = self.colours()
         for colour, count in enumerate(self.pool):
             letter = COLOURS[colour]
-            number = sum(token[0] == letter for token in self.placed.split()) + 1
+            number = sum(token[0] == letter for token in self.placed) + 1
             heap: dict[str, Any] = {
                 "id": f"stone-{letter}-{number}",
                 "kind": f"stone-{letter}",
@@ -410,7 +411,7 @@ class AngryGods(State):
             things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
         stones = {}
         numbers = dict.fromkeys(COLOURS, 0)
-        for token in self.placed.split():
+        for token in self.placed:
             numbers[token[0]] += 1
             stones[PLACE[token[1:]]] = (token[0], numbers[token[0]])
         for place in sorted(stones):

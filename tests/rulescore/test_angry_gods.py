@@ -47,7 +47,7 @@ def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...]
     leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
     for circle, around in SURROUND.items():
         state.reach |= around if leads & BIT[circle] else 0
-    state.placed = f"{stones} {gods} "
+    state.placed = [*stones.split(), *gods.split()]
     state.pool = list(pool)
     state._list()
     return state

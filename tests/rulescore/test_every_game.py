@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import rulescore
-from rulescore import CHANCE, IllegalMove, Record
+from rulescore import CHANCE, IllegalMove, Record, State
 from tests.rulescore.helpers import FIXTURES, GAMES_AND_SEATS, random_game, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
@@ -27,19 +27,26 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
 
 @every_game
 def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
+    rng = random.Random(name)
+    left: list[tuple[State, object]] = []  # a copy that stays behind, and what it looked like
     for state, token in random_game(name, seats, 2):
+        assert all(older.view(None) == view for older, view in left)
+        left = [(state.copy(), state.view(None))]
         twin = state.copy()
         assert twin.key() == state.key()
         assert twin.moves() == state.moves()
         if token:
             before, view = state.key(), state.view(None)
             twin.play(token)
-            assert state.key() == before
-            assert state.view(None) == view
             again = state.copy()
             again.play(token)
             assert again.key() == twin.key()
             assert [again.view(seat) for seat in (None, *range(seats))] == [twin.view(seat) for seat in (None, *range(seats))]
+            for _ in range(3):
+                if twin.shares is None:
+                    twin.play(random_token(twin, rng))
+            assert state.key() == before
+            assert state.view(None) == view
 
 
 @every_game
