@@ -157,14 +157,6 @@ class AngryGods(State):
         self._legal, self._rows, self._lent = legal, [legal[colour] for colour in matched], False
         self._matched, self._alone = matched, alone
 
-    def chances(self) -> list[tuple[str, float]]:
-        if self.seat != CHANCE:
-            return []
-        return [(token, ways / ALL_WAYS) for token, ways in WAYS.items()]
-
-    def deal(self, rng: random.Random) -> str:
-        return rng.choices(*CHANCES)[0] if self.seat == CHANCE else super().deal(rng)
-
     def play(self, token: str) -> None:
         seat = self.seat
         if seat is None or seat == CHANCE:
@@ -341,6 +333,14 @@ class AngryGods(State):
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
         self.seat, self._legal, self._rows = None, [[], [], [], []], []
+
+    def deal(self, rng: random.Random) -> str:
+        return rng.choices(*CHANCES)[0] if self.seat == CHANCE else super().deal(rng)
+
+    def chances(self) -> list[tuple[str, float]]:
+        if self.seat != CHANCE:
+            return []
+        return [(token, ways / ALL_WAYS) for token, ways in WAYS.items()]
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)

@@ -16,6 +16,13 @@ every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 NONSENSE = ("", " ", "pass pass", "zz", "c0-d2", "T@d4", "roll:0", "A4>b2", "Bd4", "\ud800", "x" * 10_000, "<script>alert(1)</script>", "a\nb", "９")
 
 
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_methods_come_in_the_order_of_the_interface(name: str) -> None:
+    order = [method for method in vars(State) if callable(vars(State)[method])]
+    own = [method for method in vars(type(rulescore.GAMES[name].start())) if method in order]
+    assert own == sorted(own, key=order.index)
+
+
 @every_game
 def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
     for state, token in random_game(name, seats, 1):
