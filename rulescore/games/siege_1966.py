@@ -70,7 +70,7 @@ STEPS: Final = {
 """The last entry: what flips besides when the commander makes the move."""
 
 
-class Lookup(dict[int, list[str]]):
+class Lookup(dict[int, tuple[str, ...]]):
     """One piece's sorted tokens from one square, by the part of the position that they depend on; worked out when first asked for."""
 
     __slots__ = ("work_out",)
@@ -79,8 +79,8 @@ class Lookup(dict[int, list[str]]):
         super().__init__()
         self.work_out = work_out
 
-    def __missing__(self, part: int) -> list[str]:
-        self[part] = tokens = sorted(self.work_out(part))
+    def __missing__(self, part: int) -> tuple[str, ...]:
+        self[part] = tokens = tuple(sorted(self.work_out(part)))
         return tokens
 
 
