@@ -26,6 +26,8 @@ export function createMoves(does) {
   const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));
   /** @type {LogEntry[]} */
   let shown = [];
+  // What stands above may grow after a move, and the list gives way.
+  new ResizeObserver(showCurrent).observe(list);
 
   /** @param {TableState} state */
   function update(state) {
