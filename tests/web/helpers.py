@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 
 from playwright.sync_api import Page, Route, expect
 
 from rulescore import CHANCE, GAMES, Record, State
+from tests.conftest import wait_until
 
 SIEGE = "siege-1966"
 
@@ -84,7 +86,7 @@ KEPT = """(record) => new Promise((answer) => {
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the browser's storage holds the game as it is shown."""
-    page.wait_for_function(KEPT, arg=page.locator("textarea.record").input_value())
+    wait_until(page, f"({KEPT})({json.dumps(page.locator('textarea.record').input_value())})")
 
 
 def check(page: Page, state: State) -> None:

@@ -88,3 +88,24 @@ def test_everything_fits(page: Page, server: str, width: int, text: int) -> None
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("dialog")
     assert page.evaluate("(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector('dialog').getBoundingClientRect())")
+
+
+IN_SIGHT = """(() => {
+  const list = document.querySelector(".moves-list").getBoundingClientRect();
+  const {top, bottom} = document.querySelector(".moves-list [aria-current]").getBoundingClientRect();
+  return bottom > list.top + 10 && top < list.bottom - 10 && (top >= list.top - 1 || bottom <= list.bottom + 1);
+})()"""
+"""Whether the current move can be seen in its list; one that is higher than the list fills it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, server: str, game: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{server}#/")
+    page.evaluate(DROP, played(game, MIDDLE[game]).text())
+    wait_until(page, f"location.hash === '#/play/{game}' && document.querySelector('.moves-list [aria-current]')")
+    if page.locator('[data-tap="ready"]').count():
+        page.locator('[data-tap="ready"]').click()
+    for height in (900, 760, 900):
+        page.set_viewport_size({"width": 1440, "height": height})
+        wait_until(page, IN_SIGHT, seconds=20)

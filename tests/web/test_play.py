@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
-from tests.conftest import wait_for_engine
+from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, step, tokens
 
 
@@ -281,7 +281,7 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
         for tap in state.taps(token):
             page.locator(f'[data-tap="{tap}"][data-live]').click()
         state.play(token)
-    page.wait_for_function("window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
+    wait_until(page, "window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
     box = page.locator(f'[data-tap="{state.taps(state.moves()[0])[0]}"]').bounding_box()
     assert box
     page.mouse.click(box["x"] + 5, box["y"] + 5)
