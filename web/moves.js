@@ -51,10 +51,10 @@ export function createMoves(does) {
     requestAnimationFrame(showCurrent);
   }
 
-  /** Brings the current move into the middle of the list, once it is on the page and laid out. */
+  /** Brings the current move into the middle of the list, or its beginning to the top where it is higher than the list. */
   function showCurrent() {
     const current = list.children[ply - 1];
-    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2;
     else list.scrollTop = 0;
   }
 
