@@ -104,7 +104,7 @@ class Record:
     def state(self, ply: int | None = None) -> State:
         """The position after that many tokens (all of them when None). ValueError when there are not so many, IllegalMove where one is not legal."""
         if ply is not None and not 0 <= ply <= len(self.tokens):
-            raise ValueError(say("the record has {n} tokens, so there is no position after {ply}", n=len(self.tokens), ply=ply))
+            raise ValueError(say("there is no position after token {ply}; the last token of the record is number {n}", n=len(self.tokens), ply=ply))
         state = self.game.start(self.seats, **self.options)
         for token in self.tokens[:ply]:
             state.play(token)

@@ -79,5 +79,6 @@ function row(kept, infos, changed) {
     await forget(kept.id);
     changed();
   });
-  return el("li", {}, go, el("span", { class: "row-facts" }, say("{n} moves, {when}", { n: kept.moves, when })), drop);
+  const facts = kept.moves === 1 ? say("1 move, {when}", { when }) : say("{n} moves, {when}", { n: kept.moves, when });
+  return el("li", {}, go, el("span", { class: "row-facts" }, facts), drop);
 }

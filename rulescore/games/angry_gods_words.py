@@ -98,11 +98,11 @@ def epilogue(state: AngryGods) -> list[str]:
     }[state.ending or ""]
     first, second = state.points
     if state.shares == (0.5, 0.5):
-        return [why, say("Both players have {n} points: a draw.", n=first)]
+        return [why, say("The points are level at {n}: a draw.", n=first)]
     winner = seat_name(state.shares.index(1.0))
     if first == second:
-        return [why, say("Both players have {n} points; the {seat} wins with more worshippers.", n=first, seat=winner)]
-    return [why, say("The {seat} wins with {most} points to {least}.", seat=winner, most=max(first, second), least=min(first, second))]
+        return [why, say("The points are level at {n}; the {seat} wins with more worshippers.", n=first, seat=winner)]
+    return [why, say("The {seat} wins on points, {most} to {least}.", seat=winner, most=max(first, second), least=min(first, second))]
 
 
 def prompt(state: AngryGods, taps: Sequence[str] = ()) -> str:

@@ -395,7 +395,7 @@ class NoblesAndPeasants(State):
             elif n <= 3:
                 notes.append(say("{n} left in the row of: {stone}.", n=n, stone=_stone_name(letter)))
         if self.stalled and self._setup.stall_limit < inf:
-            notes.append(say("{n} tower moves since the last stone; at {limit} the game ends.", n=self.stalled, limit=self._setup.stall_limit))
+            notes.append(say("Tower moves since the last stone: {n}; at {limit} the game ends.", n=self.stalled, limit=self._setup.stall_limit))
         return notes
 
     def guess(self, seat: int | None, rng: random.Random) -> NoblesAndPeasants:
@@ -454,7 +454,7 @@ class NoblesAndPeasants(State):
         sentences = {
             "board-full": say("No circle is empty: the game is over."),
             "colour-gone": say("The row lacks a colour: the game is over."),
-            "stalled": say("{n} tower moves without a stone: the game is over.", n=self.stalled),
+            "stalled": say("Tower moves without a stone: {n}. The game is over.", n=self.stalled),
         }
         peasants = self._peasants()
         winners = [self._name(seat) for seat, share in enumerate(self.shares) if share]
@@ -462,7 +462,7 @@ class NoblesAndPeasants(State):
         return [
             sentences[self.ending or ""],
             say("Peasants in sight of the towers add: {list}.", list=self._listing(peasants)) if any(peasants) else say("No tower sees a peasant."),
-            say("{list} wins with {n} points.", **parts) if len(winners) == 1 else say("{list} share the win with {n} points each.", **parts),
+            say("{list} wins with a score of {n}.", **parts) if len(winners) == 1 else say("{list} share the win with a score of {n} each.", **parts),
         ]
 
     def _name(self, seat: int) -> str:
@@ -575,7 +575,7 @@ class NoblesAndPeasants(State):
         lines += ["", say("Row ({n}): {stones}", n=len(self.row), stones=self.row.translate(LETTER))]
         for owner, (noble, peasant) in enumerate(self._setup.families):
             parts = {"mark": ">" if owner == self.seat else " ", "seat": _seat_name(noble), "points": self.points[owner], "n": self._hand(owner)}
-            lines.append(say("{mark} {seat}: {points} points, {n} towers in hand, noble {noble}, peasant {peasant}", **parts, noble=noble, peasant=peasant))
+            lines.append(say("{mark} {seat}: points {points}, towers in hand {n}, noble {noble}, peasant {peasant}", **parts, noble=noble, peasant=peasant))
         return "\n".join(lines)
 
     def _drawn(self, circle: int, plain: bool) -> str:

@@ -349,7 +349,7 @@ class Siege1966(State):
         if self.seat == DEFENDER and any(move.endswith(f"x{commander}") for move in self._attacks()):
             notes.append(say("A knight can capture the commander on {square}.", square=commander))
         if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
-            notes.append(say("{n} moves without a capture; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
+            notes.append(say("Moves without a capture: {n}; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
         times = self._seen.get(self.position, 0) if self.seat is not None else 0
         if times > 1:
             notes.append(say("This position stands for the {n}. time; at the {limit}. the game is drawn.", n=times, limit=self._repetition_limit))
@@ -381,7 +381,7 @@ class Siege1966(State):
             "commander-captured": say("The commander is captured: the attacker wins."),
             "knights-captured": say("The last knight is captured: the defender wins."),
             "repetition": say("The same position stands for the {n}. time: the game is drawn.", n=self._repetition_limit),
-            "no-capture": say("{n} moves by each side without a capture: the game is drawn.", n=self._quiet_limit // 2),
+            "no-capture": say("Moves by each side without a capture: {n}. The game is drawn.", n=self._quiet_limit // 2),
         }
         return [sentences[self.ending]] if self.ending else []
 

@@ -61,7 +61,7 @@ def _way(state: SiegeByNumber, token: str, eye: int | None) -> str:
     die, a, b, c = TOKENS[token]
     parts = {"die": value_name(die), "piece": _piece(state, state.board[a], eye), "a": NAMES[a], "b": NAMES[b]}
     if c < 0:
-        return say("With the {die}, {piece} stays on {a}.", **parts) if a == b else say("With {die}, {piece} goes from {a} to {b}.", **parts)
+        return say("With the {die}, {piece} stays on {a}.", **parts) if a == b else say("With the {die}, {piece} goes from {a} to {b}.", **parts)
     victim = state.board[c]
     parts |= {"c": NAMES[c], "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
@@ -124,8 +124,8 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         home = NAMES[state.board.index(8 * state.turn + COMMANDER)]
         return [say("The commander of the {suit} stands on {base}: the {suit} win.", suit=winners[0], base=home)]
     if len(winners) == 1:
-        return [say("{n} rounds are played: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
-    return [say("{n} rounds are played: {list} have equally many pieces on the board and share the win.", n=state.rules.rounds, list=", ".join(winners))]
+        return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
+    return [say("Round {n} was the last: {list} have equally many pieces on the board and share the win.", n=state.rules.rounds, list=", ".join(winners))]
 
 
 def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
@@ -216,8 +216,8 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
     if piece & 7 != COMMANDER and state.rules.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
     if state.options["straight"]:
-        return say("There is no free straight line of at most {n} steps to {cell}.", n=die, cell=NAMES[b]), "n12"
-    return say("There is no free way of at most {n} steps to {cell}.", n=die, cell=NAMES[b]), "n13"
+        return say("With the {die}, no free straight line leads to {cell}.", die=value_name(die), cell=NAMES[b]), "n12"
+    return say("With the {die}, no free way leads to {cell}.", die=value_name(die), cell=NAMES[b]), "n13"
 
 
 def _arm(cell: int) -> str:

@@ -194,7 +194,7 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     if state.ending == "king-assassinated":
         return [say("The Assassin finds the King of {loser} on {column}: {winner} wins.", **parts)]
     parts["n"] = state.turns
-    over = say("Both hands and both piles are empty.") if state.ending == "cards-exhausted" else say("{n} turns are played.", **parts)
+    over = say("Both hands and both piles are empty.") if state.ending == "cards-exhausted" else say("Turn {n} was the last.", **parts)
     if 0.5 in state.shares:
         return [over, say("The columns of both castles are worth {a}: the game is drawn.", **parts)]
     return [over, say("The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.", **parts)]
@@ -213,7 +213,7 @@ def notes(state: SiegeTheKing) -> list[str]:
         found.append(_announced(state, state.strike))
     limit = state.limit
     if limit and state.ending is None and 2 * state.turns >= limit:
-        found.append(say("{n} turns are played; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
+        found.append(say("Turns played: {n}; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import pairwise
 
 import pytest
@@ -161,7 +162,7 @@ def test_sentences(name: str, seats: int) -> None:
     """Every move, every half-made move and every refused tap has a sentence."""
     rng = random.Random(8)
     for ply, (state, token) in enumerate(random_game(name, seats, 8)):
-        sentences = [state.prompt()]
+        sentences = [state.prompt(), *state.view(None)["notes"]]
         if token:
             sentences += [sentence for seat in (None, *range(seats)) for sentence in state.tell(token, seat)]
         if token and state.seat != CHANCE and ply % 5 == 0:
@@ -177,6 +178,7 @@ def test_sentences(name: str, seats: int) -> None:
             assert sentence[-1] in ".?:", sentence
             assert "{" not in sentence, sentence
             assert "  " not in sentence, sentence
+            assert not re.search(r"\b1 (\w+ )?(moves|points|stones|steps|towers|turns)\b", sentence), sentence
 
 
 @every_game

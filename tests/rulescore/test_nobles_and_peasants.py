@@ -255,7 +255,7 @@ STALL = "T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep Ta2-a3 keep"
 def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     state = after(STALL + " Tg2-g3 keep Ta3-off T@b1")
     assert (state.stalled, state.shares) == (5, None)  # placing a tower neither counts nor starts anew
-    assert any("5 tower moves since the last stone; at 6" in note for note in state.view(None)["notes"])
+    assert any("Tower moves since the last stone: 5; at 6" in note for note in state.view(None)["notes"])
     removed = state.copy()
     for token in ("T@c1", "Tb1-off"):
         removed.play(token)
@@ -467,7 +467,7 @@ def test_np21_seat_one_begins_and_the_turn_goes_round() -> None:
 def test_np22_a_tie_is_shared() -> None:
     state = after("T@a1 T@d1 T@g1 T@g4 Ta1-a2 keep Td1-d2 keep Tg1-g2 keep Tg4-g3 keep", seats=4, stall=1)
     assert state.shares == (0.25, 0.25, 0.25, 0.25)
-    assert state.epilogue()[-1] == "Blue, Yellow, Green, Red share the win with 0 points each."
+    assert state.epilogue()[-1] == "Blue, Yellow, Green, Red share the win with a score of 0 each."
 
 
 def test_np23_positions_may_be_repeated_until_the_limit() -> None:
@@ -551,7 +551,7 @@ def test_the_end_is_told() -> None:
         "No blue stone is left in the row.",
         "The row lacks a colour: the game is over.",
         "No tower sees a peasant.",
-        "Blue wins with 4 points.",
+        "Blue wins with a score of 4.",
     ]
 
 
@@ -625,8 +625,8 @@ def test_the_drawing() -> None:
         "g         .   .   .   .",
         "",
         f"Row (70): {row(state)}",
-        "> Blue: 2 points, 3 towers in hand, noble B, peasant Y",
-        "  Green: 0 points, 4 towers in hand, noble G, peasant Y",
+        "> Blue: points 2, towers in hand 3, noble B, peasant Y",
+        "  Green: points 0, towers in hand 4, noble G, peasant Y",
     ]
     state.sketch(plain=True).encode("ascii")
 

@@ -89,7 +89,7 @@ def test_the_position_after_so_many_tokens() -> None:
     assert record.state(0).moves() == ["Cd6", "Ce6"]
     assert record.state(2).key() == record.state().key()
     for ply in (-1, 3):
-        with pytest.raises(ValueError, match="has 2 tokens"):
+        with pytest.raises(ValueError, match=f"no position after token {ply}; the last token of the record is number 2"):
             record.state(ply)
 
 
