@@ -119,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
     add("--seats", metavar="N", help=say("for that many seats"))
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
-    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("an own deck of cards, with the columns kind, value, count, title, text"))
+    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
     add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
     add(
         "--duplex-offset", dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them")

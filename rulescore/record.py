@@ -142,7 +142,7 @@ def _headers(lines: list[str]) -> tuple[dict[str, str], dict[str, int], int]:
             raise RecordError(index + 1, stripped, say('a header line looks like [Name "text"]'))
         name, value = match.groups()
         if name in tags:
-            raise RecordError(index + 1, name, say("this header stands twice"))
+            raise RecordError(index + 1, name, say("this header is given twice"))
         tags[name] = re.sub(r"\\(.)", r"\1", value)
         where[name] = index + 1
     return tags, where, len(lines)
@@ -194,7 +194,7 @@ def _expectation(state: State, ply: int, error: IllegalMove) -> str:
     if not moves:
         return say("{reason}; expected an outcome of chance such as {example}", reason=error, example=_example(state))
     shown = " ".join(moves[:8]) + (" ..." if len(moves) > 8 else "")
-    return say("{reason}; expected after {ply} tokens one of {n}: {list}", reason=error, ply=ply, n=len(moves), list=shown)
+    return say("{reason}; tokens before it: {ply}; expected one of {n}: {list}", reason=error, ply=ply, n=len(moves), list=shown)
 
 
 def _example(state: State) -> str:

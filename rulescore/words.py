@@ -31,6 +31,12 @@ def shown(text: str) -> str:
     return _catalogue.get(text, text)
 
 
+def together(names: Sequence[str]) -> str:
+    """Names as one speaks them, the last one after an "and". ValueError when there is none."""
+    *others, last = names
+    return say("{list} and {last}", list=", ".join(others), last=last) if others else last
+
+
 def catalogue(code: str) -> dict[str, str]:
     """English sentence -> translation; nothing for English. ValueError when there is no such language."""
     if code not in LANGUAGES:

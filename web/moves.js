@@ -20,7 +20,7 @@ export function createMoves(does) {
   let last = 0;
   const first = button("first", say("Start of the game"), () => does.look(0));
   const back = button("back", say("One move back"), () => does.look(Math.max(0, ply - 1)));
-  const forth = button("forth", say("One move forth"), () => does.look(Math.min(last, ply + 1)));
+  const forth = button("forth", say("One move forward"), () => does.look(Math.min(last, ply + 1)));
   const end = button("last", say("Back to the game"), () => does.look(last));
   const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
   const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));

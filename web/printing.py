@@ -148,7 +148,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one("seats", say("Players"), "", "one", seats)
     if any(option.name == DECK_OPTION for option in kit.game.info.options):
         columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
-        yield one(DECK_FILE, say("An own deck"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
+        yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
     bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
     yield one("bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more")

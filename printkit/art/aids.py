@@ -71,8 +71,8 @@ def king_specials(size: tuple[float, float]) -> Scene:
     lines = (
         (say("Judge"), say("one card on any column is discarded.")),
         (say("Sorcerer"), say("all cards of a column are discarded.")),
-        (say("Assassin"), say("strikes when drawn: turn up a castle card of the other seat. Then draw again.")),
-        (say("Artisan"), say("stops a Judge, a Sorcerer or an Assassin of the other seat. Both are discarded; draw at once.")),
+        (say("Assassin"), say("strikes when drawn: turn up a castle card of the other player. Then draw again.")),
+        (say("Artisan"), say("stops a Judge, a Sorcerer or an Assassin of the other player. Both are discarded; draw at once.")),
         (say("Must"), say("You play if you can. If you cannot, discard one card and draw.")),
     )
     return _list(say("Special cards"), lines, size, 3.7)

@@ -280,7 +280,7 @@ def _footman_diagram() -> tuple[AnyItem, ...]:
         for dy in (-1, 0, 1):
             if dx or dy:
                 out += _target(dx, dy, takes=bool(dx and dy))
-    alt = say("A footman steps to any of the eight squares around it and takes on the four slanting ones.")
+    alt = say("A footman steps to any of the eight squares around it and captures on the four diagonal ones.")
     return (Group((*out, _small("footman-sword", 0, 0)), alt=alt),)
 
 

@@ -20,7 +20,7 @@ GAME: Final = GAMES["angry-gods"]
 def _scores(choices: Choices) -> Drawn:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
     rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
-    note = say("For each colour: true gods on the board, worshippers of each player, and the one times the other. False gods count nothing.")
+    note = say("For each colour: true gods on the board, worshippers of each player, and one multiplied by the other. False gods count nothing.")
     table = Table(say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note)
     return Drawn(lambda name, paper: scores(name, table, paper))
 

@@ -276,13 +276,13 @@ def siege_by_number() -> list[Panel]:
             _until(ARMIES, 23),
             Shown(("S*", "i9", "h8"), margin=26, rings=("S*",)),
             say("A null is of use"),
-            say("With a null, or without moving, a piece may still attack. A base is one big square with a single square before it."),
+            say("With a null, or without moving, a piece may still attack. A base is one big square with a single square in front of it."),
         ),
         panel(
             _until(ARMIES, len(ARMIES.split()) - 1),
             Shown(("C*", "d3", "e5"), margin=26, rings=("e4",)),
             say("The commander"),
-            say("It passes its own armies and never attacks. An army with a null or an ace beats it; any other army that tries loses."),
+            say("It may move through its own armies and never attacks. An army with a null or an ace beats it; any other army that tries loses."),
         ),
         panel(
             ARMIES,
@@ -304,7 +304,7 @@ def siege_1966() -> list[Panel]:
             whole,
             say("Set up"),
             say(
-                "Knights on the squares before the board, footmen on the dots of the castle. The defender chooses a crown for the "
+                "Knights on the squares in front of the board, footmen on the dots of the castle. The defender chooses a crown for the "
                 "commander, then the knights begin."
             ),
         ),

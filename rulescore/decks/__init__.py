@@ -145,7 +145,7 @@ def contents(given: str) -> Counter[str]:
         raise ValueError(say("the deck has {n} cards; {most} are the most", n=counts.total(), most=MOST_CARDS))
     numbered = sum(count for name, count in counts.items() if len(name) > 1)
     if numbered < FEWEST_NUMBERED:
-        raise ValueError(say("the deck has {n} attackers, defenders and warriors; {least} are the least", n=numbered, least=FEWEST_NUMBERED))
+        raise ValueError(say("attackers, defenders and warriors in the deck: {n}; at least {least} are needed", n=numbered, least=FEWEST_NUMBERED))
     return counts
 
 
@@ -170,7 +170,7 @@ def _check_header(header: Sequence[str]) -> None:
 
 def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
     if len(fields) > len(header):
-        raise DeckError(row, str(len(header) + 1), say("there is nothing to stand here; a text with a separator in it needs quotation marks"))
+        raise DeckError(row, str(len(header) + 1), say("nothing may stand here; a text with a separator in it needs quotation marks"))
     if len(fields) < len(header):
         raise DeckError(row, header[len(fields)], say("nothing stands here; the row ends too early"))
     for name, field in zip(header, fields, strict=True):
@@ -217,9 +217,9 @@ def _check_cards(cards: Sequence[Card], rows: int) -> None:
     """What concerns the deck as a whole; the error names the file's last row."""
     numbered = sum(card.count for card in cards if card.kind in NUMBERED)
     if numbered < FEWEST_NUMBERED:
-        reason = say("the deck ends with {n} attackers, defenders and warriors; {least} are the least", n=numbered, least=FEWEST_NUMBERED)
+        reason = say("attackers, defenders and warriors in the deck: {n}; at least {least} are needed", n=numbered, least=FEWEST_NUMBERED)
         raise DeckError(rows, "count", reason)
     for kind, right in CASTLE.items():
         count = sum(card.count for card in cards if card.kind == kind)
         if count not in (0, right):
-            raise DeckError(rows, "count", say("the deck ends with {n} cards of kind {kind}; it needs {right}, or none", n=count, kind=kind, right=right))
+            raise DeckError(rows, "count", say("cards of kind {kind} in the deck: {n}; it needs {right}, or none", n=count, kind=kind, right=right))

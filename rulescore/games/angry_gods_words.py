@@ -25,7 +25,7 @@ def notes(state: AngryGods) -> list[str]:
     if state.options["truegods"]:
         true = sum(gods.bit_count() for gods in state.gods)
         return [*notes, say("The game ends with the ninth true god ({n} so far) or the last of twelve towers.", n=true)]
-    return [*notes, say("The game ends with the ninth tower; {n} stand so far.", n=len(state.risen))]
+    return [*notes, say("The game ends with the ninth tower; so far: {n}.", n=len(state.risen))]
 
 
 def describe(state: AngryGods, token: str) -> str:
@@ -92,7 +92,11 @@ def epilogue(state: AngryGods) -> list[str]:
     if state.shares is None:
         return []
     why = {
-        "ninth-god": say("The ninth god has risen: the game is over."),
+        "ninth-god": (
+            say("The ninth true god has risen: the game is over.")
+            if state.options["truegods"]
+            else say("The ninth tower stands on the board: the game is over.")
+        ),
         "no-play": say("No stone can be placed: the game is over."),
         "out-of-towers": say("The last tower is used: the game is over."),
     }[state.ending or ""]
@@ -116,12 +120,12 @@ def prompt(state: AngryGods, taps: Sequence[str] = ()) -> str:
     if not letter:
         return say("{seat}: choose a stone from the pool.", seat=seat)
     kinds = {PLACE[token[1:]] in SURROUND for token in state.moves() if token[0] == letter}
-    colour = colour_name(letter)
+    parts = {"seat": seat, "colour": colour_name(letter), "beside": say("beside a leader or a god") if state.options["godslead"] else say("beside a leader")}
     if kinds == {True}:
-        return say("{seat}: put the {colour} stone on a circle, as a leader.", seat=seat, colour=colour)
+        return say("{seat}: put the {colour} stone on a circle, as a leader.", **parts)
     if kinds == {False}:
-        return say("{seat}: put the {colour} stone on a point beside a leader, as a follower.", seat=seat, colour=colour)
-    return say("{seat}: put the {colour} stone on a circle as a leader, or on a point beside a leader as a follower.", seat=seat, colour=colour)
+        return say("{seat}: put the {colour} stone on a point {beside}, as a follower.", **parts)
+    return say("{seat}: put the {colour} stone on a circle as a leader, or on a point {beside} as a follower.", **parts)
 
 
 def why_not(state: AngryGods, taps: Sequence[str]) -> tuple[str, str]:
@@ -145,6 +149,8 @@ def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
     if name in PLACE:
         return _why_no_follower(state, colour, BIT[PLACE[name]])
     if letter not in state.colours():
+        if state.options["godslead"]:
+            return say("No {colour} leader or god is on the board, so no {colour} follower can be placed.", colour=colour_name(letter)), "ag6"
         return say("No {colour} leader is on the board, so no {colour} follower can be placed.", colour=colour_name(letter)), "ag6"
     if name and name not in [*COLOURS]:
         return say("There is no place {name} on this board.", name=name[:12]), ""
@@ -157,6 +163,8 @@ def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
     role = state.role(PLACE[name])
     if role == "leader":
         return say("A leader is on {circle} already.", circle=name), "ag5"
+    if role == "false":
+        return say("A false god is on {circle} already.", circle=name), "ag5"
     if role:
         return say("A god is on {circle} already.", circle=name), "ag5"
     return say("The circle {circle} touches a false god, and no leader may be placed there.", circle=name), "ag5"
@@ -167,10 +175,14 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
         return say("A follower is on this point already."), "ag6"
     if state.dead & bit:
         return say("This point is beside a false god, and no follower may be placed there."), "ag6"
+    word = colour_name(COLOURS[colour])
+    if state.options["godslead"]:
+        if not state.reach & bit:
+            return say("No leader and no god is beside this point."), "ag6"
+        return say("No leader or god on the board is {colour}; a follower needs one of its colour.", colour=word), "ag6"
     if not state.reach & bit:
         god = around_all(sum(state.gods)) & bit
         return (say("A god is no leader any more, and no leader is beside this point."), "ag7") if god else (say("No leader is beside this point."), "ag6")
-    word = colour_name(COLOURS[colour])
     if state.gods[colour]:
         return say("Only a god is {colour}, and no leader; a follower needs a leader of its colour on the board.", colour=word), "ag7"
     return say("No leader on the board is {colour}; a follower needs a leader of its colour.", colour=word), "ag6"

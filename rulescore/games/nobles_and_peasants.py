@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, RAYS, ROWS
 from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
-from rulescore.words import say
+from rulescore.words import say, together
 
 INFO: Final = Info(
     id="nobles-and-peasants",
@@ -37,7 +37,9 @@ INFO: Final = Info(
         Option(
             "adjust", "Changing the row", "The row may be changed after moving a tower only, or after placing and removing one too.", "move", ("move", "any")
         ),
-        Option("nobles", "Nobles count as peasants", "At the end a noble on a tower in sight pays those whose peasant colour it has.", False, (False, True)),
+        Option(
+            "nobles", "Nobles count as peasants", "At the end a noble on a tower in sight scores for those whose peasant colour it has.", False, (False, True)
+        ),
     ),
 )
 
@@ -393,9 +395,9 @@ class NoblesAndPeasants(State):
             if n == 0:
                 notes.append(say("No {colour} stone is left in the row: the game ends with this round.", colour=_colour_name(letter)))
             elif n <= 3:
-                notes.append(say("{n} left in the row of: {stone}.", n=n, stone=_stone_name(letter)))
+                notes.append(say("{colour} stones left in the row: {n}.", n=n, colour=_seat_name(letter)))
         if self.stalled and self._setup.stall_limit < inf:
-            notes.append(say("Tower moves since the last stone: {n}; at {limit} the game ends.", n=self.stalled, limit=self._setup.stall_limit))
+            notes.append(say("Towers moved or removed since the last stone: {n}; at {limit} the game ends.", n=self.stalled, limit=self._setup.stall_limit))
         return notes
 
     def guess(self, seat: int | None, rng: random.Random) -> NoblesAndPeasants:
@@ -409,9 +411,9 @@ class NoblesAndPeasants(State):
         if kind == PLACE:
             return say("{seat} places a tower on {b}.", **parts)
         if kind == MOVE:
-            return say("{seat} moves the tower on {a} to {b}.", **parts)
+            return say("{seat} moves a tower from {a} to {b}.", **parts)
         if kind == REMOVE:
-            return say("{seat} takes the tower on {a} back into the hand.", **parts)
+            return say("{seat} takes the tower on {a} back in hand.", **parts)
         if token == "keep":
             return say("{seat} leaves the row as it is.", **parts)
         stone = self.row[-a]  # 0 for the left end, 1 for the right one
@@ -436,7 +438,7 @@ class NoblesAndPeasants(State):
             gone = [_colour_name(letter) for letter, stones in zip(COLOURS, KINDS, strict=True) if stones.isdisjoint(after.row) > stones.isdisjoint(self.row)]
             sentences += [say("No {colour} stone is left in the row.", colour=colour) for colour in gone]
             if gone and after.seat is not None:
-                sentences.append(say("The game ends when every seat has had this turn."))
+                sentences.append(say("The game ends when everybody has had a turn in this round."))
         return [*sentences, *after.epilogue()]
 
     def _ends(self) -> str:
@@ -454,11 +456,11 @@ class NoblesAndPeasants(State):
         sentences = {
             "board-full": say("No circle is empty: the game is over."),
             "colour-gone": say("The row lacks a colour: the game is over."),
-            "stalled": say("Tower moves without a stone: {n}. The game is over.", n=self.stalled),
+            "stalled": say("Towers moved or removed without a stone: {n}. The game is over.", n=self.stalled),
         }
         peasants = self._peasants()
         winners = [self._name(seat) for seat, share in enumerate(self.shares) if share]
-        parts = {"list": ", ".join(winners), "n": max(self.points)}
+        parts = {"list": together(winners), "n": max(self.points)}
         return [
             sentences[self.ending or ""],
             say("Peasants in sight of the towers add: {list}.", list=self._listing(peasants)) if any(peasants) else say("No tower sees a peasant."),
@@ -519,7 +521,7 @@ class NoblesAndPeasants(State):
         if len(taps) == 1 or tap.startswith("row:"):
             return self._why_not_from(tap, self.seat)
         if tap == taps[0]:
-            return say("A tower moves to another circle than its own."), "np9"
+            return say("A tower has to move to a different circle."), "np9"
         if tap not in CIRCLE:
             return self.prompt(taps[:1]), "np20"
         if self.board[CIRCLE[tap]] in COLOUR:

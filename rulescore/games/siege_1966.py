@@ -344,15 +344,18 @@ class Siege1966(State):
     def _notes(self) -> list[str]:
         notes = []
         if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
-            notes.append(say("Opening rule: the defender has played {n} of four opening turns.", n=self.turns))
+            if self.seat == DEFENDER and self._suspended(self._defences()):
+                notes.append(say("Opening turn {n} of 4: a capture is possible, so the opening rule is suspended.", n=self.turns + 1))
+            else:
+                notes.append(say("Opening rule: the defender has played {n} of 4 opening turns.", n=self.turns))
         commander = NAME[self.guards[COMMANDER]]
         if self.seat == DEFENDER and any(move.endswith(f"x{commander}") for move in self._attacks()):
             notes.append(say("A knight can capture the commander on {square}.", square=commander))
         if self._quiet_limit and self.quiet >= self._quiet_limit // 2:
-            notes.append(say("Moves without a capture: {n}; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
+            notes.append(say("Moves of both sides together without a capture: {n}; at {limit} the game is drawn.", n=self.quiet, limit=self._quiet_limit))
         times = self._seen.get(self.position, 0) if self.seat is not None else 0
-        if times > 1:
-            notes.append(say("This position stands for the {n}. time; at the {limit}. the game is drawn.", n=times, limit=self._repetition_limit))
+        if times > 1 and self._repetition_limit:
+            notes.append(say("This position has occurred {n} times; at {limit} the game is drawn.", n=times, limit=self._repetition_limit))
         return notes
 
     def guess(self, seat: int | None, rng: random.Random) -> Siege1966:
@@ -380,7 +383,7 @@ class Siege1966(State):
         sentences = {
             "commander-captured": say("The commander is captured: the attacker wins."),
             "knights-captured": say("The last knight is captured: the defender wins."),
-            "repetition": say("The same position stands for the {n}. time: the game is drawn.", n=self._repetition_limit),
+            "repetition": say("The same position has occurred {n} times: the game is drawn.", n=self._repetition_limit),
             "no-capture": say("Moves by each side without a capture: {n}. The game is drawn.", n=self._quiet_limit // 2),
         }
         return [sentences[self.ending]] if self.ending else []
@@ -407,17 +410,21 @@ class Siege1966(State):
         if self.seat == ATTACKER:
             return say("Attacker: choose a knight to move.")
         if self._opening_rule_binds():
-            return say("Defender: choose a footman that leaves its dot (opening turn {n} of four).", n=self.turns + 1)
+            return say("Defender: choose a footman that leaves its dot (opening turn {n} of 4).", n=self.turns + 1)
+        if self._only_footmen():
+            return say("Defender: choose a footman to move (the opening rule is suspended).")
         return say("Defender: choose a piece to move.")
 
     def _opening_rule_binds(self) -> bool:
-        return (
-            self.seat == DEFENDER
-            and self.turns < OPENING_TURNS
-            and not self.free
-            and len(self.moves()) < len(self._defences())
-            and not self._suspended(self._defences())
-        )
+        return self._restricted() and not self._suspended(self._defences())
+
+    def _only_footmen(self) -> bool:
+        """Whether the rule is suspended, but not for the commander (option `freed`)."""
+        return self._restricted() and self._suspended(self._defences())
+
+    def _restricted(self) -> bool:
+        """Whether this is an opening turn of the defender in which pieces that could move may not."""
+        return self.seat == DEFENDER and self.turns < OPENING_TURNS and not self.free and len(self.moves()) < len(self._defences())
 
     def _standing_on(self, name: str) -> int | None:
         square = SQUARE.get(name, OFF)
@@ -444,6 +451,8 @@ class Siege1966(State):
                 return say("In the defender's first four turns a footman moves, not the commander, unless a capture is possible."), "mb11"
             if SQUARE[name] not in self._tables.posts:
                 return say("In the defender's first four turns a footman that still stands on its dot has to leave it."), "mb10"
+        if KINDS[piece] == "commander" and self._only_footmen():
+            return say("At this table only footmen may move while the opening rule is suspended."), "mb13"
         return say("The {piece} on {square} has no square to go to.", piece=_piece_name(piece), square=name), "mb22"
 
     def _why_not_to(self, start: str, name: str) -> tuple[str, str]:

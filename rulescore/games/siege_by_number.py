@@ -27,7 +27,7 @@ INFO: Final = Info(
     year=2003,
     seats=(2, 4),
     minutes=(30, 90),
-    summary="Armies of hidden strength fight for the way to a foreign base. The first commander that enters one wins.",
+    summary="Armies of hidden strength fight for the way to another player's base. The first commander that enters one wins.",
     hidden=True,
     endings=("base-entered", "rounds"),
     options=(
@@ -38,9 +38,9 @@ INFO: Final = Info(
             "opposite",
             ("opposite", "adjacent"),
         ),
-        Option("closed", "Armies stay out of enemy bases", "Only a commander may enter the base of another seat.", False, (False, True)),
+        Option("closed", "Armies stay out of enemy bases", "Only a commander may enter the base of another player.", False, (False, True)),
         Option("straight", "Straight moves only", "A piece goes in one straight line; otherwise it may turn corners on its way.", False, (False, True)),
-        Option("blind", "Nobody looks at coins", "Even the owner does not know the value of a coin before its first battle.", False, (False, True)),
+        Option("blind", "Nobody looks at coins", "Nobody may look at a coin that lies face down, not even its owner.", False, (False, True)),
         Option("memory", "Memory aid", "What battles have shown of coins is written beside the board.", False, (False, True)),
         Option(
             "relief",

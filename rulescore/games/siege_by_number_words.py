@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
 from rulescore.game import CHANCE
 from rulescore.games.siege_by_number_moves import ACE, BIT, COMMANDER, NULL, TOKENS, beats
-from rulescore.words import say
+from rulescore.words import say, together
 
 if TYPE_CHECKING:
     from rulescore.games.siege_by_number import SiegeByNumber
@@ -125,7 +125,9 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         return [say("The commander of the {suit} stands on {base}: the {suit} win.", suit=winners[0], base=home)]
     if len(winners) == 1:
         return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
-    return [say("Round {n} was the last: {list} have equally many pieces on the board and share the win.", n=state.rules.rounds, list=", ".join(winners))]
+    return [
+        say("Round {n} was the last: the {list} have the same number of pieces on the board and share the win.", n=state.rules.rounds, list=together(winners))
+    ]
 
 
 def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
@@ -146,7 +148,10 @@ def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
             return say("{suit}: choose a piece for the null. It stays, but an army may attack.", suit=name)
         return say("{suit}: choose a piece for the {die}.", suit=name, die=value_name(die))
     if len(rest) == 1:
-        if rest[0] in CELL and state.board[CELL[rest[0]]] & 7 != COMMANDER and state.enemies_beside(CELL[rest[0]]):
+        attack = rest[0] in CELL and state.board[CELL[rest[0]]] & 7 != COMMANDER and state.enemies_beside(CELL[rest[0]])
+        if die == NULL:
+            return say("Choose an enemy beside it to attack, or touch it again to let it stay.") if attack else say("It stays: touch it again.")
+        if attack:
             return say("Choose where it goes, or an enemy beside it to attack; touch it again to let it stay.")
         return say("Choose where it goes; touch it again to let it stay.")
     return say("Choose whom it attacks from {cell}, or hold.", cell=rest[1])
@@ -167,14 +172,14 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
         return prompt(state, ()), ""
     die, rest = _chosen(state, taps)
     if die is None:
-        return say("Choose a die first. Each die moves another piece."), "n9"
+        return say("Choose a die first. Each die moves a different piece."), "n9"
     if not rest or rest[0] not in CELL:
         return say("Choose one of your pieces on the board."), "n9"
     a = CELL[rest[0]]
     if len(rest) == 1:
         return _why_not_from(state, a)
     if rest[1] not in CELL:
-        return say("Choose a cell of the board."), ""
+        return say("Choose a square or base of the board."), ""
     b = CELL[rest[1]]
     if len(rest) == 2:
         return _why_not_to(state, die, a, b)
@@ -211,13 +216,13 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
         return say("Your own piece stands on {cell}.", cell=NAMES[b]), "n13"
     if there:
         if piece & 7 == COMMANDER:
-            return say("A commander never attacks, and ends its move on an empty cell."), "n18"
+            return say("A commander never attacks, and ends its move on an empty square or base."), "n18"
         return say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]), "n15"
     if piece & 7 != COMMANDER and state.rules.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
     if state.options["straight"]:
-        return say("With the {die}, no free straight line leads to {cell}.", die=value_name(die), cell=NAMES[b]), "n12"
-    return say("With the {die}, no free way leads to {cell}.", die=value_name(die), cell=NAMES[b]), "n13"
+        return say("With the {die} it cannot reach {cell} in a straight line: too far, or the way is blocked.", die=value_name(die), cell=NAMES[b]), "n12"
+    return say("With the {die} it cannot reach {cell}: too far, or the way is blocked.", die=value_name(die), cell=NAMES[b]), "n13"
 
 
 def _arm(cell: int) -> str:
@@ -258,7 +263,7 @@ def _memories(state: SiegeByNumber) -> list[str]:
         shown = {coin: value_name(state.values[coin]) for coin in coins}
         board = [f"{NAMES[state.board.index(coin)]} {name}" for coin, name in shown.items() if coin in state.board]
         if board:
-            found.append(say("Seen of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
+            found.append(say("Known coins of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
         under = [shown.get(coin, "?") for coin in state.under[seat]]
         if under:
             found.append(say("Under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))

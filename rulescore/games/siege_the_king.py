@@ -96,7 +96,7 @@ INFO: Final = Info(
         Option("removal", "Removal first", "A laid card first removes what it matches; only then is it seen whether the column falls.", False, (False, True)),
         Option("spare", "Own King is spared", "Nobody may bring down their own King's column.", False, (False, True)),
         Option("artisan", "Artisan", "Whoever holds the Artisan may stop a special card, or must.", "may", ("may", "must")),
-        Option("refill", "Card for the Artisan", "After using the Artisan a card is drawn at once, or before the next own turn.", "now", ("now", "turn")),
+        Option("refill", "Card for the Artisan", "After using the Artisan a card is drawn at once, or before that player's next turn.", "now", ("now", "turn")),
         Option("turns", "Longest game in turns", "After this many turns of both seats the stronger castle wins; 0 switches the rule off.", 200, range(1001)),
     ),
 )
@@ -224,11 +224,11 @@ class SiegeTheKing(State):
         gone = self._matched(column, code, self.active) if value > 0 or self._rules.removal_first else 0
         return (worth(column[:-gone], k // 3), column[-gone::2]) if gone else (value, "")
 
-    def spared(self, code: str) -> bool:
-        """Whether the option `spare` takes a play of that card from the seat to move."""
+    def spared(self, code: str, target: str = "") -> bool:
+        """Whether the option `spare` takes a play of that card, on any column or on that one, from the seat to move."""
         places = NUMBERED[self.active << 6 | self.fallen]
         plays = places[code] or self._special_plays(code)
-        return self._rules.spare and any(map(self.betrays, plays))
+        return self._rules.spare and any(self.betrays(play) for play in plays if f">{target}" in play)
 
     @property
     def limit(self) -> int:

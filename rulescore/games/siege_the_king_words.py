@@ -118,12 +118,15 @@ def _play(state: SiegeTheKing, token: str, who: str) -> str:
     if gone:
         parts["list"] = _list(gone)
         if value <= 0:
-            return say("{seat} lays the {card} on {column}: it leaves together with {list}, the column is worth 0, and its castle card is turned up.", **parts)
-        return say("{seat} lays the {card} on {column}: it leaves together with {list}, and the column is worth {value}.", **parts)
+            return say(
+                "{seat} lays the {card} on {column}: it leaves together with what it matches ({list}); the column is worth 0: its castle card is turned up.",
+                **parts,
+            )
+        return say("{seat} lays the {card} on {column}: it leaves together with what it matches ({list}), and the column is worth {value}.", **parts)
     if value <= 0:
-        return say("{seat} lays the {card} on {column}: the column falls from {before} to 0, and its castle card is turned up.", **parts)
+        return say("{seat} lays the {card} on {column}: the column drops from {before} to 0, and its castle card is turned up.", **parts)
     if value < state.values[k]:
-        return say("{seat} lays the {card} on {column}: the column falls from {before} to {value}.", **parts)
+        return say("{seat} lays the {card} on {column}: the column drops from {before} to {value}.", **parts)
     return say("{seat} lays the {card} on {column}: the column rises from {before} to {value}.", **parts)
 
 
@@ -196,7 +199,7 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     parts["n"] = state.turns
     over = say("Both hands and both piles are empty.") if state.ending == "cards-exhausted" else say("Turn {n} was the last.", **parts)
     if 0.5 in state.shares:
-        return [over, say("The columns of both castles are worth {a}: the game is drawn.", **parts)]
+        return [over, say("The open columns of each castle are worth {a} together: the game is drawn.", **parts)]
     return [over, say("The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.", **parts)]
 
 
@@ -220,7 +223,7 @@ def notes(state: SiegeTheKing) -> list[str]:
 def _announced(state: SiegeTheKing, strike: Strike) -> str:
     parts = {"seat": seat_name(strike.seat), "column": COLUMN[strike.column]}
     if strike.code == JUDGE:
-        return say("The Judge of {seat} is against the {card} on {column}.", card=card_name(state.columns[strike.column][2 * strike.place]), **parts)
+        return say("The Judge of {seat} is about to remove the {card} on {column}.", card=card_name(state.columns[strike.column][2 * strike.place]), **parts)
     if strike.code == SORCERER:
         return say("The Sorcerer of {seat} is about to clear {column}.", **parts)
     return say("The Assassin of {seat} is about to strike at {column}.", **parts)
@@ -252,7 +255,7 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
 
 def _chance(state: SiegeTheKing) -> str:
     if state.stage == FIRST:
-        return say("Chance says who starts.")
+        return say("Chance decides who starts.")
     if state.stage == DEAL:
         return say("{seat} is dealt five cards.", seat=seat_name(_dealt(state)))
     return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
@@ -286,7 +289,7 @@ def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
         return prompt(state, ()), "k23"
     if len(taps) == 1:
         return _why_not_card(state, taps[0])
-    return _why_not_there(state, CODE.get(taps[0], ""), taps[1][:2])
+    return _why_not_there(state, CODE.get(taps[0], ""), taps[1])
 
 
 def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
@@ -294,19 +297,20 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
     if not hand:
         return say("Your hand is empty: pass."), "k30"
     if name == "pass":
-        return say("Nobody passes with a card in the hand."), "k31"
+        return say("Nobody passes with a card in hand."), "k31"
     if not code or code not in hand:
         return say("Choose a card from your own hand first."), "k7"
     if state.moves()[0].startswith("away:"):
         return say("You can play no card, so discard one."), "k31"
     if name == "X":
-        return say("The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the other seat."), "k26"
+        return say("The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the other player."), "k26"
     if state.spared(code):
         return say("Every way to play the {card} brings down your own King.", card=card_name(code)), "k18"
     return say("The {card} has nothing to work on: no column has any card.", card=card_name(code)), "k16"
 
 
-def _why_not_there(state: SiegeTheKing, code: str, column: str) -> tuple[str, str]:
+def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, str]:
+    column = target[:2]
     if not code or code not in state.hands[state.active]:
         return say("Choose a card from your own hand first."), "k7"
     if column not in COLUMN:
@@ -314,14 +318,14 @@ def _why_not_there(state: SiegeTheKing, code: str, column: str) -> tuple[str, st
     k = PLACE[column]
     own = k // 3 == state.active
     if state.fallen >> k & 1:
-        return say("Column {column} has fallen and is closed to both seats.", column=column), "k5"
+        return say("Column {column} has fallen and is closed to both players.", column=column), "k5"
     if NAME[code][0] == "A" and own:
         return say("An attacker goes onto a column of the other castle."), "k8"
     if NAME[code][0] == "D" and not own:
         return say("A defender goes onto a column of your own castle."), "k8"
     if code in SPECIALS and not state.columns[k]:
         return say("Column {column} has no card that the {card} could remove.", column=column, card=card_name(code)), "k16"
-    if own and state.spared(code):
+    if state.spared(code, target) and not any(play.startswith(f"{NAME[code]}>{target}") for play in state.moves()):
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
         return say("Touch the card itself that the Judge removes; castle cards are safe from it."), "k15"

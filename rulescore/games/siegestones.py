@@ -27,7 +27,9 @@ INFO: Final = Info(
     endings=("goal", "full-towers", "full-stones", "full-shared"),
     options=(
         Option("towers", "Towers", "How many towers there are; 0 stands for 8 with two players and 9 with three or four.", 0, (0, 8, 9, 12)),
-        Option("goal", "Towers to win", "How many towers win when nobody controls as many. Three makes a short game for three or four players.", 4, (4, 3)),
+        Option(
+            "goal", "Towers to win", "How many towers win when nobody else controls as many. Three makes a short game for three or four players.", 4, (4, 3)
+        ),
         Option(
             "third",
             "Third colour",

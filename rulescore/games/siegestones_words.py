@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, draw
-from rulescore.words import say
+from rulescore.words import say, together
 
 if TYPE_CHECKING:
     from rulescore.games.siegestones import SiegeStones
@@ -63,7 +63,7 @@ def epilogue(state: SiegeStones) -> list[str]:
     return {
         "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(state.points))],
         "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
-        "full-stones": [say("The board is full and the towers are level. {seat} has the most stones on circles and wins.", seat=winners)],
+        "full-stones": [say("The board is full. Of those with the most towers {seat} has the most stones on circles and wins.", seat=winners)],
         "full-shared": [say("The board is full, and towers and stones are level. {seats} share the win.", seats=winners)],
     }[state.ending or ""]
 
@@ -148,8 +148,7 @@ def seat_name(seat: int) -> str:
 
 
 def _names(seats: list[int]) -> str:
-    *names, last = map(seat_name, seats)
-    return say("{list} and {last}", list=", ".join(names), last=last) if names else last
+    return together([seat_name(seat) for seat in seats])
 
 
 def threat_list(threats: list[int]) -> str:

@@ -160,7 +160,7 @@ CASTLE = "king,,2,,\nthrone,,4,,\n"
     ("deck", "said"),
     [
         ("", "deck.csv is empty"),
-        (HEAD, "10 are the least"),
+        (HEAD, "at least 10 are needed"),
         (HEAD + CASTLE + "attacker,4,5000,Ram,\n", "row 4, column count"),
         (HEAD + CASTLE + "attacker,4,1,Ram,\n" * 5000, ""),
         (HEAD + CASTLE + f"attacker,4,12,{'R' * 300},\n", "row 4, column title"),

@@ -169,7 +169,7 @@ def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("kind,value,count,title,text\n", "needs|10 are the least"),
+    ("kind,value,count,title,text\n", "at least 10 are needed"),
     ("kind,value,count,title,text\nattacker,4,5000,Ram,\n", "row 2, column count"),
     ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "40 are the most"),
     ("kind,value,count,title,text\nattacker,4,12,\u57ce,\n", "\u57ce"),

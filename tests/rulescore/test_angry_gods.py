@@ -220,6 +220,7 @@ def test_ag5_leaders_on_empty_inner_circles_away_from_false_gods() -> None:
     leaders = {move[1:] for move in state.moves()}
     assert leaders == {CIRCLES[circle] for circle in INNER} - {"d4", "c3", "c4", "d3", "d5", "e3", "e4"}
     assert refused(state, "Bc3") == refused(state, "Rd4") == "ag5"
+    assert state.why_not(["R", "d4"])[0] == "A false god is on d4 already."
 
 
 def test_ag6_followers_beside_a_leader_in_a_leaders_colour() -> None:
@@ -239,6 +240,11 @@ def test_ag7_a_god_is_no_leader() -> None:
     assert refused(state, "Rc3d3d4") == refused(state, "Ba1a2b2") == "ag7"
     state = position("Rb2", gods="Bd4", godslead=True)
     assert {"Rc3d3d4", "Ba1a2b2", "Bc3d3d4"} <= set(state.moves())
+    assert state.prompt(["B"]).endswith("on a point beside a leader or a god as a follower.")
+    assert [state.why_not(taps)[0] for taps in (["B", "f3f4g3"], ["G", "c3d3d4"])] == [
+        "No leader and no god is beside this point.",
+        "No leader or god on the board is green; a follower needs one of its colour.",
+    ]
 
 
 def test_ag8_followers_stay_when_their_leader_becomes_a_god() -> None:

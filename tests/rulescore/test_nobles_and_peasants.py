@@ -255,7 +255,7 @@ STALL = "T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep Ta2-a3 keep"
 def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     state = after(STALL + " Tg2-g3 keep Ta3-off T@b1")
     assert (state.stalled, state.shares) == (5, None)  # placing a tower neither counts nor starts anew
-    assert any("Tower moves since the last stone: 5; at 6" in note for note in state.view(None)["notes"])
+    assert any("Towers moved or removed since the last stone: 5; at 6" in note for note in state.view(None)["notes"])
     removed = state.copy()
     for token in ("T@c1", "Tb1-off"):
         removed.play(token)
@@ -467,7 +467,7 @@ def test_np21_seat_one_begins_and_the_turn_goes_round() -> None:
 def test_np22_a_tie_is_shared() -> None:
     state = after("T@a1 T@d1 T@g1 T@g4 Ta1-a2 keep Td1-d2 keep Tg1-g2 keep Tg4-g3 keep", seats=4, stall=1)
     assert state.shares == (0.25, 0.25, 0.25, 0.25)
-    assert state.epilogue()[-1] == "Blue, Yellow, Green, Red share the win with a score of 0 each."
+    assert state.epilogue()[-1] == "Blue, Yellow, Green and Red share the win with a score of 0 each."
 
 
 def test_np23_positions_may_be_repeated_until_the_limit() -> None:
@@ -535,7 +535,7 @@ def test_the_sentences_of_a_turn() -> None:
         "The row now runs from a yellow stone to a red stone.",
     ]
     assert state.tell("R@b4", 1)[0] == "Blue lays the red stone from the right end on b4, where no tower sees it."
-    assert state.tell("Ta1-b1", 1) == ["Blue moves the tower on a1 to b1."]
+    assert state.tell("Ta1-b1", 1) == ["Blue moves a tower from a1 to b1."]
     state.play("Ta1-b1")
     assert state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
     assert state.describe("L17") == "Blue takes the blue stone from the left end and puts it back as number 17 from the left."
@@ -601,7 +601,7 @@ def test_the_gaps_of_the_row() -> None:
         ("", ["d4"], "np15", "nobody"),
         ("", ["keep"], "np6", "right after moving a tower"),
         ("", ["L", "row:5"], "np6", "right after moving a tower"),
-        ("T@a1 T@b1", ["a1", "a1"], "np9", "another circle"),
+        ("T@a1 T@b1", ["a1", "a1"], "np9", "a different circle"),
         ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "what becomes of the row"),
         ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "stay where it is"),
         ("T@a1 T@b1 Ta1-a2", ["R", "a1"], "np7", "gap"),

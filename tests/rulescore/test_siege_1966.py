@@ -142,9 +142,12 @@ def test_mb13_a_suspended_turn_frees_every_piece() -> None:
     state = state_after("siege-1966", "Cd6 c0-d2")
     assert {"d6-c5", "e4-e3", "d4-d3"} <= set(state.moves())
     assert len(state.moves()) > 18
+    assert state.view(None)["notes"] == ["Opening turn 1 of 4: a capture is possible, so the opening rule is suspended."]
     footmen_only = state_after("siege-1966", "Cd6 c0-d2", freed="footmen")
     assert moves(footmen_only, "d6") == ""
     assert "d4-c4" in footmen_only.moves()
+    assert footmen_only.prompt() == "Defender: choose a footman to move (the opening rule is suspended)."
+    assert footmen_only.why_not(["d6"]) == ("At this table only footmen may move while the opening rule is suspended.", "mb13")
 
 
 def test_mb14_suspended_turns_count() -> None:
@@ -210,6 +213,8 @@ def test_mb19_the_third_time_is_a_draw() -> None:
     assert shuffle(3, repetition=5).shares is None
     assert shuffle(4, repetition=5).ending == "repetition"
     assert shuffle(19, repetition=0).shares is None
+    assert shuffle(1).view(None)["notes"] == ["This position has occurred 2 times; at 3 the game is drawn."]
+    assert shuffle(1, repetition=0).view(None)["notes"] == []
 
 
 def test_mb19_the_side_to_move_belongs_to_the_position_and_so_does_the_start() -> None:

@@ -281,7 +281,7 @@ def test_n27_a_battle_is_told_to_all_and_not_kept() -> None:
     assert {thing["kind"] for thing in draw.view(1)["things"] if thing["at"] == "f5"} == {"coin-back-S"}
     assert not any("3" in note for note in draw.view(1)["notes"])
     aided = after(position("S3@f5 C3@f6 S1@h5", "00", memory=True), "0:f5xf6")
-    assert "Seen of the Suns: f5 3." in aided.view(1)["notes"]
+    assert "Known coins of the Suns: f5 3." in aided.view(1)["notes"]
     assert {thing["at"]: thing["kind"] for thing in aided.view(1)["things"] if thing["owner"] == 0 and thing["at"] != "dice"} == {
         "f5": "coin-3-S",
         "h5": "coin-back-S",
@@ -452,6 +452,11 @@ def test_prompts_and_refusals() -> None:
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])
     assert state.prompt(["die-3", "h5", "g6"]) == "Choose whom it attacks from g6, or hold."
+    null = position("S4@f5 S3@h5 C1@f6", "0")
+    assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
+        "It stays: touch it again.",
+        "Choose an enemy beside it to attack, or touch it again to let it stay.",
+    ]
     refusals = {
         ("f5",): "n9",
         ("die-4",): "n9",

@@ -234,6 +234,8 @@ def test_k18_bringing_down_the_own_column() -> None:
     spared = position("J", a1="D2 A5 A5", a2="D2 A5 A5", with_spare="yes")
     assert moves(spared) == "J>a1.2 J>a1.3 J>a2.1 J>a2.2 J>a2.3"
     assert refused(spared, "J>a1.1") == "k18"
+    assert [spared.why_not(["J", tap])[1] for tap in ("a1", "a1.1", "a2")] == ["k15", "k18", "k15"]
+    assert position("D2", a1="D2 A5 A5", with_spare="yes").why_not(["D2", "b1"])[1] == "k8"
 
 
 def test_k19_the_assassin_strikes_when_drawn() -> None:
@@ -444,19 +446,19 @@ def test_perft() -> None:
 def test_sentences_tell_what_happened() -> None:
     prefix = f"{START} deal:A2,A3,A5,D4,J deal:A2,A4,D2,D3,X"
     state = state_after("siege-the-king", prefix)
-    assert state.describe("A5>b2") == "Castle A lays the attacker of 5 on b2: the column falls from 10 to 5."
-    assert state.tell("A5>b2", 1) == ["Castle A lays the attacker of 5 on b2: the column falls from 10 to 5."]
+    assert state.describe("A5>b2") == "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
+    assert state.tell("A5>b2", 1) == ["Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."]
     state = state_after("siege-the-king", f"{prefix} A5>b2")
     assert state.tell("draw:W5", 0) == ["Castle A draws the warrior of 5."]
     assert state.tell("draw:W5", 1) == state.tell("draw:W5", None) == ["Castle A draws a card."]
     assert state.tell("draw:N", 1) == ["Castle A draws the Assassin."]
     state = state_after("siege-the-king", f"{prefix} A5>b2 draw:W5 D3>b2 draw:D5")
     assert state.tell("J>b2.2", None) == [
-        "The Judge of Castle A is against the defender of 3 on b2.",
+        "The Judge of Castle A is about to remove the defender of 3 on b2.",
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
-    assert state.prompt() == "The Judge of Castle A is against the defender of 3 on b2. Castle B: stop it with your Artisan, or let it happen."
+    assert state.prompt() == "The Judge of Castle A is about to remove the defender of 3 on b2. Castle B: stop it with your Artisan, or let it happen."
     assert state.tell("X", 0) == ["Castle B stops the Judge with the Artisan, and both cards are discarded."]
     assert state.tell("let", 0) == ["Castle B lets it happen.", "The defender of 3 on b2 is discarded."]
     assert position("J", b1="D3").tell("J>b1.1", 1) == ["Castle A plays the Judge against the defender of 3 on b1; without it the column is worth 10."]

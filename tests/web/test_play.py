@@ -196,7 +196,7 @@ def test_undo_redo_and_stepping(page: Page, server: str) -> None:
     assert page.locator("textarea.record").input_value() == page.locator("textarea.record").input_value()
     page.locator(f'[data-token="{played[2]}"]').first.click()
     expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 6.")
-    page.get_by_role("button", name="One move forth").click()
+    page.get_by_role("button", name="One move forward").click()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".voice-next")).to_have_text(state.prompt())
     check(page, state)
