@@ -78,6 +78,9 @@ def main(arguments: Sequence[str]) -> int:
     except BuildError as why:
         say_error(why)
         return 1
+    except OSError as why:
+        say_error(BuildError(str(why), "Check who owns this folder and what lies in it."))
+        return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130

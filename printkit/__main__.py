@@ -1,169 +1,39 @@
-"""The command line: `python -m printkit KIT --paper a4 --out DIR` writes a kit's files; `--list` says which kits there are, `--all` writes everything."""
+"""The command line: `python -m printkit KIT --paper a4 --out DIR` writes a kit's files. What it does is in `command.py`, which needs the libraries."""
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Final
 
-from printkit import choices, svg
-from printkit.everything import all_prints, write, write_all
-from printkit.kits import KITS
-from printkit.make import Print, kit, make, make_test_page
-from printkit.pdf import document
-from printkit.scene import Sheet
-from printkit.sheets.contact import contact
-from printkit.sheets.paper import PAPERS
-from rulescore.decks import LONGEST_FILE
-from rulescore.words import LANGUAGES, heard, say
+from rulescore.words import heard, say
+
+LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it")
+"""What the print shop imports beside the standard library, by the names of the modules."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input."""
+    """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input, 130 when it was interrupted."""
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
-    except ValueError as error:
-        print(error, file=sys.stderr)
+        from printkit import command
+
+        command.run(rest)
+    except ModuleNotFoundError as error:
+        if error.name not in LIBRARIES:
+            raise
+        print(say("printing needs reportlab, svgwrite and markdown-it-py: pip install '.[print]'"), file=sys.stderr)
         return 2
-    given = _parser().parse_args(rest)
-    try:
-        if given.list:
-            _list(given.kit)
-            return 0
-        _run(given)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        print(say("{path} cannot be written: {reason}", path=error.filename or given.out, reason=error.strerror or error), file=sys.stderr)
+        print(say("{path} cannot be written: {reason}", path=error.filename, reason=error.strerror) if error.filename else error, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
     return 0
-
-
-def _run(given: argparse.Namespace) -> None:
-    texts = _texts(given) | dict(text.partition("=")[::2] for text in given.option)
-    if given.all:
-        _all(given, texts)
-        return
-    if given.test_page:
-        one = make_test_page(choices.read(texts))
-    elif given.kit:
-        one = make(given.kit, choices.read(texts))
-    else:
-        raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
-    _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
-    jobs = [(given.out / name, job) for name, job in one.jobs()] + (_contact(given.out, [one]) if given.contact else [])
-    for done, (path, job) in enumerate(jobs, 1):
-        write(path, job())
-        _show([path], done, len(jobs))
-
-
-def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """Every kit on every paper, each in a folder of its own; what does not fit is said and left out."""
-    count = len(all_prints(texts))
-    for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
-        _say_left_out(left_out)
-        _show(written, done, count)
-    if given.contact:
-        prints = []
-        for kit_id, chosen in all_prints(texts):
-            with suppress(ValueError):
-                prints.append(make(kit_id, choices.read(chosen)))
-        jobs = _contact(given.out, prints)
-        for done, (path, job) in enumerate(jobs, 1):
-            write(path, job())
-            _show([path], done, len(jobs))
-
-
-def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Callable[[], bytes]]]:
-    """The files of a contact sheet, each with what makes its contents."""
-    pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
-    jobs: list[tuple[Path, Callable[[], bytes]]] = [(out / "contact.pdf", partial(document, say("Contact sheet"), pages))]
-    return jobs + [(out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
-
-
-def _say_left_out(sentences: Sequence[str]) -> None:
-    for sentence in sentences:
-        print(sentence, file=sys.stderr)
-
-
-def _svg(page: Sheet) -> bytes:
-    return svg.page(page.scene).encode()
-
-
-def _show(paths: Sequence[Path], done: int, of: int) -> None:
-    """Names the files that were written, and draws a bar where somebody watches."""
-    if not sys.stdout.isatty():
-        print(*paths, sep="\n", end="\n" if paths else "")
-        return
-    filled = 30 * done // of
-    name = paths[-1].name if paths else ""
-    print(f"\r\x1b[K[{'#' * filled}{'.' * (30 - filled)}] {done}/{of} {name}", end="" if done < of else "\n", flush=True)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m printkit", description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
-    add = parser.add_argument
-    add("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
-    add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
-    add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
-    add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
-    add("--test-page", action="store_true", help=say("the page that measures a printer"))
-    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
-    add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
-    add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4)"))
-    add("--parts", metavar="PART,...", help=say("only these parts"))
-    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
-    add("--seats", metavar="N", help=say("for that many seats"))
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
-    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
-    add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
-    add(
-        "--duplex-offset", dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them")
-    )
-    add("--bleed", metavar="MM", help=", ".join(map(str, choices.BLEEDS)) + say(" (default: 2)"))
-    add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
-    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf,svg)"))
-    for name, text in (
-        ("sleeved", say("cards a little smaller, for sleeves")),
-        ("safe", say("show how far from the edge what matters must stay")),
-        ("outlined", say("text as outlines in files for plotter and laser")),
-    ):
-        add(f"--{name}", action="store_const", const="yes", help=text)
-    return parser
-
-
-def _texts(given: argparse.Namespace) -> dict[str, str]:
-    names = ("paper", "parts", "size", "seats", "backs", "offset", "bleed", "mode", "formats", "sleeved", "safe", "outlined")
-    return {name: getattr(given, name) for name in names if getattr(given, name) is not None} | _deck(given.deckfile)
-
-
-def _deck(path: Path | None) -> dict[str, str]:
-    """The text of a deck file, under the name of the choice. ValueError when it cannot be read."""
-    if path is None:
-        return {}
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
-    except OSError as error:
-        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
-    if not text.strip():
-        raise ValueError(say("{path} is empty", path=path))
-    return {"deckfile": text}
-
-
-def _list(kit_id: str | None) -> None:
-    if kit_id is None:
-        for name, one in KITS.items():
-            print(f"{name:20}{one.game.info.title}: {', '.join(entry.title() for entry in one.entries)}")
-        return
-    for entry in kit(kit_id).entries:
-        print(f"{entry.id:20}{entry.title()}")
-    for name, title in kit(kit_id).sizes(PAPERS["a4"]).items():
-        print(f"--size {name:13}{title}")
 
 
 if __name__ == "__main__":

@@ -127,7 +127,10 @@ def _names(name: str, text: str) -> tuple[str, ...]:
 
 
 def _formats(name: str, text: str) -> tuple[str, ...]:
-    return tuple(_one_of("format", part, FORMATS) for part in _names(name, text))
+    found = tuple(_one_of("format", part, FORMATS) for part in _names(name, text))
+    if not found:
+        raise ValueError(say("formats is at least one of {list}", list=", ".join(FORMATS)))
+    return found
 
 
 def _plain(name: str, text: str) -> str:
@@ -159,3 +162,5 @@ _READERS: Final = {
     "outlined": _switch,
     "deckfile": _plain,
 }
+NAMES: Final = tuple(_READERS)
+"""Every choice that is no option of a game."""

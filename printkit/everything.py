@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 
 from printkit import choices
@@ -26,7 +28,8 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
     ValueError for choices that no kit understands; OSError says which file cannot be written.
     """
     choices.read(texts)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    # Whoever interrupts the command means the whole of it: the processes finish what they hold and say nothing.
+    with ProcessPoolExecutor(os.cpu_count(), initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN)) as pool:
         waiting = [pool.submit(write_one, out, kit, chosen, words.spoken()) for kit, chosen in all_prints(texts)]
         try:
             for one in as_completed(waiting):

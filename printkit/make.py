@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 from printkit import exports, pdf, png, svg
 from printkit.choices import Choices
@@ -20,10 +21,13 @@ from printkit.sheets.layout import Made, lay_out
 from printkit.sheets.modes import in_mode
 from printkit.sheets.paper import TooLarge
 from printkit.sheets.testpage import test_page
+from rulescore import words
 from rulescore.words import say
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
+NAMED: Final = ("short", "stack", "gutter")
+"""Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
 
 @dataclass(frozen=True)
@@ -44,20 +48,27 @@ def kit(kit_id: str) -> Kit:
 
 
 def settled(chosen: Kit, choices: Choices) -> Choices:
-    """The choices with the game's options as values and a size where the kit has sizes. ValueError says what there is instead."""
+    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead."""
+    title = chosen.game.info.title
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
+    if size and not sizes:
+        raise ValueError(say("{game} has no size {size}; it comes in one size only", game=title, size=repr(size[:40])))
     if size and size not in sizes:
-        there = ", ".join(sizes) or say("only one")
-        raise ValueError(say("{game} has no size {size}; there is {list}", game=chosen.game.info.title, size=repr(size[:40]), list=there))
+        raise ValueError(say("{game} has no size {size}; there is {list}", game=title, size=repr(size[:40]), list=", ".join(sizes)))
     low, high = chosen.game.info.seats
     if choices.seats and not low <= choices.seats <= high:
-        raise ValueError(say("{game} is for {low} to {high} seats, not {seats}", game=chosen.game.info.title, low=low, high=high, seats=choices.seats))
-    known = [entry.id for entry in chosen.entries]
+        takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
+        raise ValueError(say("{game} is for {takes} seats, not {seats}", game=title, takes=takes, seats=choices.seats))
+    known = tuple(entry.id for entry in chosen.entries)
     for name in choices.parts:
         if name not in known:
-            raise ValueError(say("{game} has no part {part}; there is {list}", game=chosen.game.info.title, part=repr(name[:40]), list=", ".join(known)))
-    return replace(choices, size=size, options=chosen.game.options(dict(choices.options)))
+            raise ValueError(say("{game} has no part {part}; there is {list}", game=title, part=repr(name[:40]), list=", ".join(known)))
+    wanted = tuple(name for name in known if name in choices.parts)
+    options = chosen.game.options(dict(choices.options))
+    if choices.deckfile and "deck" not in options:
+        raise ValueError(say("{game} has no deck", game=title))
+    return replace(choices, size=size, parts=() if wanted == known else wanted, options=options)
 
 
 def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
@@ -78,9 +89,13 @@ def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
 
 @dataclass(frozen=True)
 class Print:
-    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them."""
+    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them.
+
+    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own.
+    """
 
     stem: str
+    whole: str
     title: str
     choices: Choices
     made: tuple[Made, ...]
@@ -113,7 +128,7 @@ class Print:
         """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""
         sheets = exports.table_sheets(self.made) if "table" in self.choices.formats else []
         drawn = in_mode([Sheet(name, scene) for name, scene in sheets], self.choices.mode)
-        return {f"{self.stem}-{sheet.name}": sheet.scene for sheet in drawn}
+        return {f"{self.whole}-{sheet.name}": sheet.scene for sheet in drawn}
 
     def files(self, progress: Progress = lambda done, of, name: None) -> Iterator[tuple[str, bytes]]:
         """Every file by its name, one after the other."""
@@ -132,15 +147,25 @@ def make(kit_id: str, choices: Choices) -> Print:
     chosen = kit(kit_id)
     choices = settled(chosen, choices)
     (made, left_out), title = parts(chosen, choices), chosen.game.info.title
-    stem = "-".join(part for part in (kit_id, choices.size, choices.paper) if part)
+    whole = _stem(choices, kit_id, choices.size, choices.paper)
+    stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts)
     leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
-    return Print(stem, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
+    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
 
 
 def make_test_page(choices: Choices) -> Print:
     """The page that measures a printer, with the offset of the choices, so that it also proves it."""
     title = say("Siegeworks")
-    return Print(f"test-page-{choices.paper}", title, choices, (), tuple(documents(f"test-page-{choices.paper}", title, [test_page(choices)], choices)))
+    stem = _stem(choices, "test-page", choices.paper)
+    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [test_page(choices)], choices)))
+
+
+def _stem(choices: Choices, *names: str) -> str:
+    """The beginning of file names: these names, then mode, backs and language where they are not the usual ones, so that one print spares the other."""
+    mode = choices.mode if choices.mode != Choices().mode else ""
+    backs = choices.backs if choices.backs in NAMED else ""
+    language = words.spoken() if words.spoken() != words.ENGLISH else ""
+    return "-".join(part for part in (*names, mode, backs, language) if part)
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:

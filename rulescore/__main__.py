@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import re
 import shutil
@@ -32,19 +33,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        return int(given.run(given) or 0)
-    except (ValueError, OSError) as error:
+        status = int(given.run(given) or 0)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # nobody reads any more, as behind `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        reason = say("{path} cannot be read: {reason}", path=error.filename, reason=error.strerror) if error.filename else str(error)
+        print(f"{parser.prog} {given.command}: {reason}", file=sys.stderr)
+        return 2
+    except ValueError as error:
         print(f"{parser.prog} {given.command}: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rulescore", description=say("Six siege games: rules, records, counts and figures."))
+    parser = terminal.Parser(prog="python -m rulescore", description=say("Six siege games: rules, records, counts and figures."))
     parser.add_argument("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -88,7 +96,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("a rule of this table; may be repeated"))
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=say("a rule of this table, as the command rules lists them; may be repeated")
+    )
     command.add_argument(
         "--deck", metavar="FILE", help=say("siege-the-king: a deck of your own, a table with the columns {list}", list=", ".join(decks.COLUMNS))
     )
@@ -112,6 +122,8 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
             raise ValueError(say("--option takes NAME=VALUE, not {given}", given=repr(text[:40])))
         options[name] = value
     if given.deck:
+        if "deck" in options:
+            raise ValueError(say("the deck is given twice, by --deck and by --option"))
         try:
             options["deck"] = decks.word(decks.load(given.deck))
         except decks.DeckError as error:
@@ -121,7 +133,7 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
 
 def _record(file: str) -> Record:
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")
     except UnicodeDecodeError as error:
         raise ValueError(say("{file} is not text in UTF-8 (byte {place})", file=file, place=error.start)) from None
     try:
@@ -141,12 +153,24 @@ def _games(given: argparse.Namespace) -> None:
 def _rules(given: argparse.Namespace) -> None:
     text = rules.text(given.game.info.id)
     width = min(100, shutil.get_terminal_size().columns)
-    for line in re.sub(r" *\{#\w+\}|\*\*", "", text).splitlines():
-        if line.startswith("#"):
+    lines = re.sub(r" *\{#\w+\}|\*\*", "", text).splitlines()
+    rows = {line: [cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|") and "---" not in line}
+    widths = [max(map(len, column)) for column in zip(*rows.values(), strict=True)]
+    for line in lines:
+        if line in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(rows[line], widths, strict=True)).rstrip())
+        elif line.startswith("|"):
+            continue
+        elif line.startswith("#"):
             title = line.lstrip("# ")
             print(title, ("=" if line.startswith("# ") else "-") * len(title), sep="\n")
         else:
             print(fill(line, width, subsequent_indent="  " if line.startswith("- ") else ""))
+    options = given.game.info.options
+    if options:
+        print("", say("The same options by name, for --option NAME=VALUE:"), sep="\n")
+    for option in options:
+        print(f"  {option.name}: {option.expected()}; " + say("default {value}", value=option.text(option.default)))
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -180,6 +204,8 @@ def _perft(given: argparse.Namespace) -> None:
     if given.depth < 0:
         raise ValueError(say("DEPTH is a whole number from 0 up"))
     if given.record:
+        if given.players is not None or given.option or given.deck:
+            raise ValueError(say("a record brings its own seats and options"))
         record = _record(given.record)
         if record.game is not given.game:
             raise ValueError(say("{file} is a record of {other}, not of {game}", file=given.record, other=record.game.info.id, game=given.game.info.id))

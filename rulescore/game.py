@@ -51,7 +51,7 @@ class Option:
             say(
                 "option {name} takes {choices}, not {given}",
                 name=self.name,
-                choices=self._expected(),
+                choices=self.expected(),
                 given=repr(shown if len(shown) <= 40 else shown[:40] + "..."),
             )
         )
@@ -74,7 +74,8 @@ class Option:
             if isinstance(self.default, int) and given.isascii() and given.isdigit() and len(given) < 10:
                 yield int(given)
 
-    def _expected(self) -> str:
+    def expected(self) -> str:
+        """What it takes, in words: "one of ..." or a whole number between two bounds."""
         if isinstance(self.choices, range):
             return say("a whole number from {low} to {high}", low=self.choices[0], high=self.choices[-1])
         return say("one of {list}", list=", ".join(self.text(choice) for choice in self.choices))

@@ -23,6 +23,7 @@ class RecordError(ValueError):
     def __init__(self, line: int, token: str, expected: str) -> None:
         if token:
             shown = token if len(token) <= 40 else token[:40] + "..."
+            shown = shown if shown.isprintable() else repr(shown)
             super().__init__(say("line {line}: {token}: {expected}", line=line, token=shown, expected=expected))
         else:
             super().__init__(say("line {line}: {expected}", line=line, expected=expected))

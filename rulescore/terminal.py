@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 from collections.abc import Mapping, Sequence
+from typing import NoReturn
 
 from rulescore.game import CHANCE, Game, IllegalMove, State
 from rulescore.record import Record, result_text
@@ -12,6 +14,13 @@ from rulescore.words import say
 PLAYERS = ("human", "random")
 LISTED = 30
 """So many moves are listed without being asked for."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A command line whose mistakes are told in one line, with exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def play(game: Game, players: Sequence[str], options: Mapping[str, object], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:

@@ -23,12 +23,12 @@ _spoken = ENGLISH
 def say(text: str, **parts: object) -> str:
     """`text` in the language in use, with its `{parts}` filled in."""
     text = _instead.get(text, text)
-    return _catalogue.get(text, text).format(**parts)
+    return (_catalogue.get(text) or text).format(**parts)
 
 
 def shown(text: str) -> str:
     """A text of a game's data (`Info`, `Option`) in the language in use. It has no parts, and need not be a literal."""
-    return _catalogue.get(text, text)
+    return _catalogue.get(text) or text
 
 
 def together(names: Sequence[str]) -> str:
@@ -38,12 +38,16 @@ def together(names: Sequence[str]) -> str:
 
 
 def catalogue(code: str) -> dict[str, str]:
-    """English sentence -> translation; nothing for English. ValueError when there is no such language."""
+    """English sentence -> translation, empty where it is not written yet; no entry for English and for a language without a file.
+
+    ValueError when there is no such language.
+    """
     if code not in LANGUAGES:
         raise ValueError(say("there is no language {given}; there are {list}", given=repr(code[:20]), list=", ".join(LANGUAGES)))
     if code == ENGLISH:
         return {}
-    words: dict[str, str] = json.loads((resources.files("rulescore") / "catalogues" / f"{code}.json").read_text(encoding="utf-8"))
+    file = resources.files("rulescore") / "catalogues" / f"{code}.json"
+    words: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return words
 
 

@@ -17,7 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import archives, generate, icon, plan, python_env, site, steps
+from build import main
+from tools import archives, clean, generate, icon, plan, python_env, site, steps
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
 
@@ -119,6 +120,14 @@ def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str])
     assert done.returncode == 2
     assert "error:" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "dist").write_text("a file where a folder belongs")
+    monkeypatch.setattr(clean, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(clean, "ROOT", tmp_path)
+    assert main(["clean", "--built"]) == 1
+    assert "Not a directory" in capsys.readouterr().err
 
 
 def test_second_call_does_nothing(site: Path) -> None:

@@ -56,5 +56,19 @@ def test_what_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
+def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        collector.main(["--wirte"])
+    assert caught.value.code == 2
+    assert "--wirte" in capsys.readouterr().err
+
+
+def test_what_is_not_translated_yet_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "LANGUAGES", {**words.LANGUAGES, "xx": "Nothing yet"})
+    assert words.catalogue("xx") == {}
+    monkeypatch.setattr(words, "_catalogue", {"one": ""})
+    assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == ("one", "one", "two 2")
+
+
 def test_which_choices_are_words() -> None:
     assert [choice for choice in ("each", "cdef", "2-6", "any", "acfh", "pool") if collector.is_word(choice)] == ["each", "any", "pool"]

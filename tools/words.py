@@ -6,6 +6,7 @@ python -m tools.words --write    sorts the catalogues, drops what is not used an
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
 import string
@@ -126,9 +127,14 @@ def write(code: str, found: Found) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """The command line; exit status 1 when something is wrong."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.words", allow_abbrev=False, description="Says for each language which sentences are missing and which are no longer used."
+    )
+    parser.add_argument("--write", action="store_true", help="sort the catalogues first, drop what is not used and add what is missing, untranslated")
+    given = parser.parse_args(arguments)
     found = collect()
     others = [code for code in words.LANGUAGES if code != words.ENGLISH]
-    if "--write" in arguments:
+    if given.write:
         for code in others:
             write(code, found)
     wrong = [*found.wrong, *(fault for code in others for fault in faults(code, found))]

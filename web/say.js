@@ -10,12 +10,12 @@ let catalogue = {};
  * @returns {string} the sentence in the language in use
  */
 export function say(text, parts = {}) {
-  return (catalogue[text] ?? text).replace(/\{(\w+)\}/g, (hole, name) => String(parts[name] ?? hole));
+  return (catalogue[text] || text).replace(/\{(\w+)\}/g, (hole, name) => String(parts[name] ?? hole));
 }
 
 /** @param {string} text a text of drawings or data, which has no parts @returns {string} the same in the language in use */
 export function shown(text) {
-  return catalogue[text] ?? text;
+  return catalogue[text] || text;
 }
 
 /** Use that catalogue from now on. @param {Record<string, string>} words */

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-from printkit.__main__ import main
+from printkit.__main__ import LIBRARIES, main
 from printkit.choices import Choices, read
 from printkit.everything import write
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
 from printkit.make import make
+from rulescore import words
 
 from .helpers import files_of, pdf_of
 
 ROOT = Path(__file__).parents[2]
+PARTS = [entry.id for entry in KITS["siege-1966"].entries]
 
 
 def test_list_names_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,15 +67,31 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["x" * 500], "there is no kit"),
         (["siege-1966", "--option", "knights=abcd"], "option knights takes one of cdef"),
         (["siege-1966", "--option", "colour=pink"], "SIEGE (1966) has no option 'colour'"),
-        (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is board, pieces, castle, summary, rules"),
+        (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is " + ", ".join(PARTS)),
         (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
-        (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 to 2 seats, not 7"),
+        (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 seats, not 7"),
+        (["siegestones", "--seats", "7"], "SiegeStones is for 2 to 4 seats, not 7"),
+        (["siege-by-number", "--size", "30"], "Siege by Number has no size '30'; it comes in one size only"),
         (["siege-1966", "--seats", "two"], "seats is a whole number, not 'two'"),
         (["siege-1966", "--paper", "a5", "--size", "35", "--parts", "castle"], "Castle platform does not fit on A5"),
         (["siege-1966", "--backs", "sideways"], "backs is one of none, long, short, stack, gutter, separate, not 'sideways'"),
         (["siege-1966", "--bleed", "7"], "bleed is one of 0, 2, 3, not '7'"),
         (["siege-1966", "--mode", "sepia"], "mode is one of colour, ink, bw, contrast, not 'sepia'"),
         (["siege-1966", "--formats", "pdf,docx"], "format is one of pdf, svg, cut, shop, table, not 'docx'"),
+        (["siege-1966", "--formats", ","], "formats is at least one of pdf, svg, cut, shop, table"),
+        (["siege-1966", "--formats", ""], "formats is at least one of"),
+        (["siegestones", "--parts", "rules", "--formats", "shop"], "siegestones-32-a4-rules: there is nothing to write as shop"),
+        (["--test-page", "--formats", "cut,shop", "--backs", "none"], "test-page-a4: there is nothing to write as cut, shop"),
+        (["--test-page", "--seats", "2"], "'seats' means nothing for the test page"),
+        (["--test-page", "--option", "towers=3"], "'towers' means nothing for the test page"),
+        (["siegestones", "--test-page"], "--test-page and siegestones do not go together"),
+        (["siegestones", "--all"], "--all and siegestones do not go together"),
+        (["--list", "--all"], "--list and --all do not go together"),
+        (["--list", "--test-page"], "--list and --test-page do not go together"),
+        (["--test-page", "--all"], "--all and --test-page do not go together"),
+        (["siegestones", "--deck-file", str(ROOT / "rulescore" / "decks" / "1-5.csv")], "SiegeStones has no deck"),
+        (["siege-1966", "--paper", "letter", "--option", "paper=a3"], "'paper' is a choice of its own and no option of a game"),
+        (["siege-1966", "--duplex-offset", "-1,2"], "the offset of backs is three numbers"),
         (["siege-1966", "--duplex-offset", "1,2"], "the offset of backs is three numbers"),
         (["siege-1966", "--duplex-offset", "1,2,nan"], "the offset of backs is three numbers"),
     ],
@@ -87,7 +109,9 @@ def test_an_option_that_is_unknown_ends_with_status_2(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit) as ended:
         main(["siege-1966", "--colour", "pink"])
     assert ended.value.code == 2
-    assert "--colour" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "--colour" in error
+    assert error.count("\n") == 1
 
 
 def test_a_folder_that_is_a_file_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,6 +138,15 @@ def test_all_writes_every_kit_on_every_paper_with_room_and_a_contact_sheet(tmp_p
     assert len(capsys.readouterr().out.splitlines()) == len(written)
 
 
+@pytest.mark.parametrize("wrong", [["--option", "nope=1"], ["--parts", "nope"]])
+def test_all_with_a_mistake_ends_with_status_2(wrong: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--all", "--paper", "a4", "--contact", "--out", str(tmp_path / "out"), *wrong]) == 2
+    error = capsys.readouterr().err.splitlines()
+    assert error[-1] == "no kit can be made with these choices"
+    assert sum("nope" in line for line in error) == len(KITS)
+    assert not (tmp_path / "out").exists()
+
+
 def test_what_has_no_room_is_said_and_all_else_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["siege-1966", "--paper", "a5", "--size", "35", "--formats", "pdf", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().err.splitlines() == ["siege-1966-35-a5: Castle platform does not fit on A5"]
@@ -127,6 +160,13 @@ def test_the_test_page_is_written_with_the_offset(tmp_path: Path) -> None:
     assert main(["--test-page", "--formats", "pdf", "--duplex-offset", "0.6,-1.2,0.3", "--out", str(tmp_path / "two")]) == 0
     (one,), (two,) = ([file.read_bytes() for file in (tmp_path / name).iterdir()] for name in ("one", "two"))
     assert one != two
+
+
+def test_an_offset_may_begin_with_a_minus_sign(tmp_path: Path) -> None:
+    for name, offset in (("one", ["--duplex-offset", "-0.6,-1.2,0.3"]), ("two", ["--duplex-offset=-0.6,-1.2,0.3"]), ("none", [])):
+        assert main(["--test-page", "--formats", "pdf", *offset, "--out", str(tmp_path / name)]) == 0
+    one, two, none = ((tmp_path / name / "test-page-a4-two-sided.pdf").read_bytes() for name in ("one", "two", "none"))
+    assert one == two != none
 
 
 def test_list_of_a_kit_names_its_parts_and_sizes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,3 +258,79 @@ def test_a_long_title_is_shortened_on_the_frame_and_refused_on_a_card() -> None:
     with pytest.raises(ValueError, match="is too long for its place of 50 mm") as refused:
         fitted(title, "serif", 4.4, 50, lines=3)
     assert len(str(refused.value)) < 160
+
+
+def test_prints_that_differ_have_files_of_different_names() -> None:
+    names = [
+        {name for name, _ in make("siegestones", choices).jobs()}
+        for choices in (
+            Choices(),
+            Choices(parts=("board",)),
+            Choices(parts=("towers", "board")),
+            Choices(mode="bw"),
+            *(Choices(backs=backs) for backs in ("none", "short", "stack", "gutter", "separate")),  # type: ignore[arg-type]
+        )
+    ]
+    assert sum(map(len, names)) == len(set().union(*names))
+    one = make("siegestones", Choices(parts=("towers",), mode="bw", backs="short"))
+    assert one.stem == "siegestones-32-a4-towers-bw-short"
+    assert one.stem == make("siegestones", Choices(parts=("towers", "towers"), mode="bw", backs="short")).stem
+    assert make("siege-1966", Choices(parts=tuple(reversed(PARTS)))).stem == "siege-1966-25-a4", "all parts are the usual ones"
+
+
+def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:
+    try:
+        assert main(["--language", "de", "--test-page", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    finally:
+        words.load(words.ENGLISH)
+    assert [path.name for path in tmp_path.iterdir()] == ["test-page-a4-de-two-sided.pdf"]
+
+
+def test_pictures_for_a_virtual_table_name_their_part_once() -> None:
+    assert list(make("siege-the-king", Choices(parts=("cards",), formats=("table",))).tables()) == [
+        "siege-the-king-poker-a4-cards-faces",
+        "siege-the-king-poker-a4-cards-backs",
+    ]
+
+
+def test_everything_is_written_though_nobody_reads(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "printkit", "siege-1966", "--backs", "none", "--out", str(tmp_path)]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert running.stdout
+    running.stdout.close()
+    _, error = running.communicate(timeout=120)
+    assert (running.returncode, error) == (0, b"")
+    assert {path.name for path in tmp_path.iterdir()} == set(files_of("a4"))
+
+
+def test_an_interruption_ends_with_status_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("printkit.command.make", interrupted)
+    assert main(["siege-1966"]) == 130
+    assert capsys.readouterr().err == "\n"
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_library_that_is_missing_gets_one_line(library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; from printkit.__main__ import main; sys.exit(main(['--list']))"
+    ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert ended.returncode == 2
+    assert ended.stderr == "printing needs reportlab, svgwrite and markdown-it-py: pip install '.[print]'\n"
+
+
+def imported() -> Iterator[str]:
+    """The packages that printkit cannot do without: those named at the top of a module. The fonts are made once, by hand."""
+    for path in sorted((ROOT / "printkit").rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body if path.parent.name != "fonts" or path.name != "make.py" else ():
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            yield from (name.partition(".")[0] for name in names)
+
+
+def test_the_print_extra_brings_what_printkit_imports() -> None:
+    found = set(imported()) - set(sys.stdlib_module_names) - {"printkit", "rulescore"}
+    assert found == set(LIBRARIES)
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]["print"]
+    assert {name for module in found for name in packages_distributions()[module]} == {line.partition("==")[0] for line in extra}
+    assert set(extra) <= set((ROOT / "requirements" / "build.txt").read_text(encoding="utf-8").splitlines())

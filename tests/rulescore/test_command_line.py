@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 import rulescore
+from rulescore import rules
 from tests.rulescore.helpers import FIXTURES
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +42,11 @@ def test_rules_are_readable(game: str) -> None:
     assert done.returncode == 0
     assert "{#" not in done.stdout
     assert "**" not in done.stdout
-    assert len(done.stdout.splitlines()) > 30
+    assert "|" not in done.stdout
+    for option in rulescore.GAMES[game].info.options:
+        assert f"  {option.name}: " in done.stdout
+    assert done.stdout.startswith(f"{rulescore.GAMES[game].info.title}\n")
+    assert len(done.stdout.splitlines()) > rules.text(game).count("{#")
 
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
@@ -131,6 +137,9 @@ def test_bench_measures_every_number_of_seats() -> None:
         ("play", "siege-1966", "--option", "knights=abcd"),
         ("perft", "siege-1966", "-1"),
         ("perft", "siege-1966", "two"),
+        ("perft", "siege-1966", "1", "--record", "{record}", "--players", "2"),
+        ("play", "siege-the-king", "--seats", "random,random", "--deck", "{deck}", "--option", "deck=1-5"),
+        ("bench", "siege-1966", "--json", "--peers"),
         ("bench", "chess"),
         ("bench", "--seconds", "0"),
         ("nonsense",),
@@ -140,8 +149,31 @@ def test_bench_measures_every_number_of_seats() -> None:
 def test_bad_input_ends_with_a_sentence_and_status_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "garbage").write_text("x" * 100_000, encoding="utf-8")
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 10)
-    places = {"{garbage}": str(tmp_path / "garbage"), "{binary}": str(tmp_path / "binary"), "{record}": str(RECORD)}
+    deck = resources.files("rulescore") / "decks" / "2-5.csv"
+    places = {"{garbage}": str(tmp_path / "garbage"), "{binary}": str(tmp_path / "binary"), "{record}": str(RECORD), "{deck}": str(deck)}
     done = run(*(places.get(argument, argument) for argument in arguments))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
-    assert 0 < len(done.stderr.strip().splitlines()[-1]) < 600
+    assert len(done.stderr.splitlines()) == 1
+    assert 0 < len(done.stderr.strip()) < 600
+
+
+def test_a_record_is_read_from_standard_input_and_told_apart_from_other_data() -> None:
+    assert run("replay", "-", given=RECORD.read_text(encoding="utf-8")).returncode == 0
+    done = subprocess.run([sys.executable, "-m", "rulescore", "replay", "-"], cwd=ROOT, input=b"\xff\xfe", capture_output=True, check=False)
+    assert (done.returncode, b"is not text in UTF-8 (byte 0)" in done.stderr) == (2, True)
+
+
+def test_a_record_sends_no_control_codes_to_the_terminal() -> None:
+    done = run("replay", "-", given='[Game "siege-1966"]\n\n\x1b[31mCd6\n')
+    assert done.returncode == 2
+    assert "\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("rules", "siegestones")])
+def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> None:
+    with subprocess.Popen([sys.executable, "-m", "rulescore", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

@@ -11,10 +11,20 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore.boards import castle, hexagon, pinwheel
 from tests.rulescore.helpers import FIXTURES, GAMES_AND_SEATS, random_game, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 NONSENSE = ("", " ", "pass pass", "zz", "c0-d2", "T@d4", "roll:0", "A4>b2", "Bd4", "\ud800", "x" * 10_000, "<script>alert(1)</script>", "a\nb", "９")
+HEXAGON = {*hexagon.CIRCLES, *hexagon.POINTS}
+CELLS = {
+    "siegestones": HEXAGON,
+    "nobles-and-peasants": HEXAGON,
+    "angry-gods": HEXAGON,
+    "siege-by-number": set(pinwheel.NAMES),
+    "siege-1966": set(castle.NAMES),
+}
+"""The cells of each game's board; a game without a board is missing."""
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
@@ -135,26 +145,11 @@ def test_every_tap_but_cells_stands_in_the_view(name: str, seats: int) -> None:
             continue
         view = state.view(state.seat)
         offered = [entry["tap"] for part in ("things", "areas", "buttons") for entry in view[part] if entry.get("tap")]
-        offered += [gap["tap"] for area in view["areas"] for gap in area.get("gaps", ())]
         assert len(offered) == len(set(offered)), "one element per tap"
         cells = {thing["at"] for thing in view["things"]}
         for move in state.moves():
             for tap in state.taps(move):
-                assert tap in offered or tap in cells or tap in _cells(name), (move, tap)
-
-
-def _cells(name: str) -> set[str]:
-    from rulescore.boards import castle, hexagon
-
-    if name == "siege-1966":
-        return set(castle.NAMES)
-    if name in ("siegestones", "nobles-and-peasants", "angry-gods"):
-        return {*hexagon.CIRCLES, *hexagon.POINTS}
-    if name == "siege-by-number":
-        from rulescore.boards import pinwheel
-
-        return set(pinwheel.NAMES)
-    return set()
+                assert tap in offered or tap in cells or tap in CELLS.get(name, ()), (move, tap)
 
 
 @every_game
@@ -196,7 +191,7 @@ def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
             assert view["ending"] == state.ending
             ids = [thing["id"] for thing in view["things"]]
             assert len(ids) == len(set(ids))
-            places = {area["id"] for area in view["areas"]} | _cells(name)
+            places = {area["id"] for area in view["areas"]} | CELLS.get(name, set())
             assert all(thing["at"] in places for thing in view["things"]), [thing for thing in view["things"] if thing["at"] not in places]
             view["things"].clear()
             view["seats"].clear()

@@ -14,14 +14,14 @@ from rulescore import CHANCE
 from tests.rulescore.helpers import random_game
 
 RULINGS = {
-    "siegestones": [f"ss{n}" for n in range(1, 3)],
-    "nobles-and-peasants": [f"np{n}" for n in range(1, 25)],
-    "angry-gods": [f"ag{n}" for n in range(1, 26)],
-    "siege-the-king": [f"k{n}" for n in range(1, 36)],
-    "siege-by-number": [f"n{n}" for n in range(1, 34)],
-    "siege-1966": [f"mb{n}" for n in range(1, 25)],
+    "siegestones": ("ss", 16),
+    "nobles-and-peasants": ("np", 24),
+    "angry-gods": ("ag", 25),
+    "siege-the-king": ("k", 35),
+    "siege-by-number": ("n", 33),
+    "siege-1966": ("mb", 24),
 }
-"""The ids of each game's rulings; SiegeStones has at least these."""
+"""How the ids of a game's rulings begin, and how many there are, so that none is lost. A game that is missing here has as many as its page."""
 
 
 def page(name: str) -> str:
@@ -35,9 +35,9 @@ def anchors(name: str) -> list[str]:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_each_ruling_has_one_clause(name: str) -> None:
     found = anchors(name)
-    assert len(found) == len(set(found))
-    assert set(RULINGS[name]) <= set(found)
-    assert name == "siegestones" or set(found) == set(RULINGS[name])
+    assert found, "the page has no clause with an anchor"
+    prefix, count = RULINGS.get(name, (found[0].rstrip("0123456789"), len(found)))
+    assert sorted(found) == sorted(f"{prefix}{number}" for number in range(1, count + 1))
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)

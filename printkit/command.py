@@ -1,0 +1,197 @@
+"""What the command line does: a kit's files, every kit's, the test page, or a list of what there is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from printkit import choices, svg
+from printkit.everything import all_prints, write, write_all
+from printkit.kits import KITS
+from printkit.make import Print, kit, make, make_test_page
+from printkit.pdf import document
+from printkit.scene import Sheet
+from printkit.sheets.contact import contact
+from printkit.sheets.paper import PAPERS
+from rulescore.decks import LONGEST_FILE
+from rulescore.terminal import Parser
+from rulescore.words import LANGUAGES, say
+
+OFFSET: Final = "--duplex-offset"
+MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
+"""The choices that mean something for the test page."""
+
+
+def run(words: Sequence[str]) -> None:
+    """Does what a command line without `--language` says. ValueError for bad input, OSError for a file that cannot be written."""
+    given = _parser().parse_args(_joined(words))
+    kit_id = None if given.kit is None else given.kit[:40]
+    ways = [
+        way for way, asked in (("--list", given.list), ("--all", given.all), ("--test-page", given.test_page), (kit_id, kit_id and not given.list)) if asked
+    ]
+    if len(ways) > 1:
+        raise ValueError(say("{one} and {other} do not go together", one=ways[0], other=ways[1]))
+    if given.list:
+        _list(given.kit)
+    elif given.all:
+        _all(given, _texts(given))
+    else:
+        _one(given, _texts(given))
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """The offset and its numbers as one word: numbers that begin with a minus sign would be taken for an option."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1] == OFFSET and word.startswith("-") and not word.startswith("--"):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
+    """A kit, or the test page."""
+    if given.test_page:
+        for name in texts:
+            if name not in MEASURED:
+                raise ValueError(say("{name} means nothing for the test page", name=repr(name[:40])))
+        one = make_test_page(choices.read(texts))
+    elif given.kit:
+        one = make(given.kit, choices.read(texts))
+    else:
+        raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+    _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
+    jobs = [(given.out / name, job) for name, job in one.jobs()]
+    if not jobs:
+        raise ValueError(f"{one.stem}: " + say("there is nothing to write as {list}", list=", ".join(one.choices.formats)))
+    if given.contact:
+        jobs += _contact(given.out, [one])
+    for done, (path, job) in enumerate(jobs, 1):
+        write(path, job())
+        _show([path], done, len(jobs))
+
+
+def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
+    """Every kit on every paper, each in a folder of its own; what does not fit is said and left out. ValueError when that is everything."""
+    count, files = len(all_prints(texts)), 0
+    for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
+        _say_left_out(left_out)
+        _show(written, done, count)
+        files += len(written)
+    if not files:
+        raise ValueError(say("no kit can be made with these choices"))
+    if given.contact:
+        prints = []
+        for kit_id, chosen in all_prints(texts):
+            with suppress(ValueError):
+                prints.append(make(kit_id, choices.read(chosen)))
+        jobs = _contact(given.out, prints)
+        for done, (path, job) in enumerate(jobs, 1):
+            write(path, job())
+            _show([path], done, len(jobs))
+
+
+def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Callable[[], bytes]]]:
+    """The files of a contact sheet, each with what makes its contents."""
+    pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
+    jobs: list[tuple[Path, Callable[[], bytes]]] = [(out / "contact.pdf", partial(document, say("Contact sheet"), pages))]
+    return jobs + [(out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
+
+
+def _say_left_out(sentences: Sequence[str]) -> None:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
+
+
+def _svg(page: Sheet) -> bytes:
+    return svg.page(page.scene).encode()
+
+
+def _show(paths: Sequence[Path], done: int, of: int) -> None:
+    """Names the files that were written, and draws a bar where somebody watches."""
+    if not sys.stdout.isatty():
+        _tell("".join(f"{path}\n" for path in paths))
+        return
+    filled = 30 * done // of
+    name = paths[-1].name if paths else ""
+    _tell(f"\r\x1b[K[{'#' * filled}{'.' * (30 - filled)}] {done}/{of} {name}" + "\n" * (done == of))
+
+
+def _tell(text: str) -> None:
+    """Prints at once. When nobody reads any more, as behind `| head`, nothing is printed from then on, and the work goes on."""
+    try:
+        print(text, end="", flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="python -m printkit", description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
+    add = parser.add_argument
+    add("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
+    add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
+    add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
+    add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
+    add("--test-page", action="store_true", help=say("the page that measures a printer, and no kit"))
+    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
+    add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
+    add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
+    add("--parts", metavar="PART,...", help=say("only these parts"))
+    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
+    add("--seats", metavar="N", help=say("for that many seats"))
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
+    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
+    add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
+    add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
+    add("--bleed", metavar="MM", help=", ".join(map(str, choices.BLEEDS)) + say(" (default: 2)"))
+    add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
+    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf,svg)"))
+    for name, text in (
+        ("sleeved", say("cards a little smaller, for sleeves")),
+        ("safe", say("show how far from the edge what matters must stay")),
+        ("outlined", say("text as outlines in files for plotter and laser")),
+    ):
+        add(f"--{name}", action="store_const", const="yes", help=text)
+    return parser
+
+
+def _texts(given: argparse.Namespace) -> dict[str, str]:
+    """The choices and the game's options as `choices.read` takes them. ValueError for an option that is a choice, or a deck that cannot be read."""
+    options = dict(text.partition("=")[::2] for text in given.option)
+    for name in options:
+        if name in choices.NAMES:
+            raise ValueError(say("{name} is a choice of its own and no option of a game", name=repr(name)))
+    texts = {name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None}
+    return texts | _deck(given.deckfile) | options
+
+
+def _deck(path: Path | None) -> dict[str, str]:
+    """The text of a deck file, under the name of the choice. ValueError when it cannot be read."""
+    if path is None:
+        return {}
+    try:
+        with path.open("rb") as stream:
+            text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
+    except OSError as error:
+        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
+    if not text.strip():
+        raise ValueError(say("{path} is empty", path=path))
+    return {"deckfile": text}
+
+
+def _list(kit_id: str | None) -> None:
+    if kit_id is None:
+        for name, one in KITS.items():
+            _tell(f"{name:20}{one.game.info.title}: {', '.join(entry.title() for entry in one.entries)}\n")
+        return
+    for entry in kit(kit_id).entries:
+        _tell(f"{entry.id:20}{entry.title()}\n")
+    for name, title in kit(kit_id).sizes(PAPERS["a4"]).items():
+        _tell(f"--size {name:13}{title}\n")
