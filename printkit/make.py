@@ -161,11 +161,17 @@ def make_test_page(choices: Choices) -> Print:
 
 
 def _stem(choices: Choices, *names: str) -> str:
-    """The beginning of file names: these names, then mode, backs and language where they are not the usual ones, so that one print spares the other."""
+    """The beginning of file names: these names, then the choices that change what is printed where they are not the usual ones, and the language.
+
+    So one print spares the other.
+    """
+    seats = f"{choices.seats}-seats" if choices.seats else ""
+    sleeved = "sleeved" if choices.sleeved else ""
+    deck = "own-deck" if choices.deckfile else ""
     mode = choices.mode if choices.mode != Choices().mode else ""
     backs = choices.backs if choices.backs in NAMED else ""
     language = words.spoken() if words.spoken() != words.ENGLISH else ""
-    return "-".join(part for part in (*names, mode, backs, language) if part)
+    return "-".join(part for part in (*names, seats, sleeved, deck, mode, backs, language) if part)
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:

@@ -21,7 +21,9 @@ const LONG = 7;
  */
 export function createAreas(screen) {
   const buttons = el("div", { class: "choices" });
-  const element = el("div", { class: "areas" }, buttons);
+  const does = { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
+  const words = Object.entries(does).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
+  const element = el("div", { class: "areas" }, buttons, ...words);
   /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
   const areas = new Map();
   const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
@@ -116,6 +118,7 @@ export function createAreas(screen) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
+      setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);
     }
   }
 

@@ -235,5 +235,5 @@ function label(state, id, live) {
 export function nameOf(thing, names) {
   const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name ?? thing.kind}` : (thing.name ?? thing.kind);
   const owner = thing.owner === undefined || thing.owner === null ? undefined : names[thing.owner];
-  return owner ? say("{thing} of {owner}", { thing: what, owner }) : what;
+  return owner && !what.endsWith(owner) ? say("{thing} of {owner}", { thing: what, owner }) : what;
 }

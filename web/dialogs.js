@@ -3,6 +3,9 @@
 import { el } from "./dom.js";
 import { say } from "./say.js";
 
+/** Dialogs so far, since two of them may be open at once. */
+let opened = 0;
+
 /**
  * Show a dialog until one of its buttons, Escape or a click beside it closes it.
  * @param {string} title
@@ -12,7 +15,8 @@ import { say } from "./say.js";
  */
 export function ask(title, content, buttons) {
   return new Promise((resolve) => {
-    const heading = el("h2", { id: "dialog-title" }, title);
+    const id = `dialog-title-${(opened += 1)}`;
+    const heading = el("h2", { id }, title);
     const row = el(
       "div",
       { class: "dialog-buttons" },
@@ -22,7 +26,7 @@ export function ask(title, content, buttons) {
       }),
     );
     const paragraphs = content.map((part) => (typeof part === "string" ? el("p", {}, part) : part));
-    const dialog = el("dialog", { "aria-labelledby": "dialog-title" }, heading, ...paragraphs, row);
+    const dialog = el("dialog", { "aria-labelledby": id }, heading, ...paragraphs, row);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
     dialog.addEventListener("close", () => {
       dialog.remove();

@@ -1,6 +1,7 @@
 // The first page: the games, and those that are under way.
 
 import { boardPicture } from "./art.js";
+import { ask } from "./dialogs.js";
 import { el } from "./dom.js";
 import { say } from "./say.js";
 import { forget, keptGames, setTabsGame } from "./store.js";
@@ -8,6 +9,9 @@ import { paint } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Kept} Kept */
+
+/** So many games under way are seen at once. */
+const SHOWN = 6;
 
 /**
  * @param {import("./types").Known} known
@@ -63,12 +67,15 @@ function card(info, art) {
 
 /** @param {HTMLElement} section @param {Info[]} infos */
 async function listKept(section, infos) {
-  const games = (await keptGames()).filter((kept) => !kept.over && kept.moves > 0 && infos.some((info) => info.id === kept.game)).slice(0, 6);
+  const games = (await keptGames()).filter((kept) => !kept.over && kept.moves > 0 && infos.some((info) => info.id === kept.game));
   section.hidden = games.length === 0;
-  section.replaceChildren(el("h2", { id: "under-way" }, say("Go on")), el("ul", {}, ...games.map((kept) => row(kept, infos, () => listKept(section, infos)))));
+  const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
+  const rows = games.map((kept) => row(kept, infos, () => listKept(section, infos)));
+  const rest = el("details", {}, el("summary", {}, say("Older games: {n}", { n: rows.length - SHOWN })), el("ul", {}, ...rows.slice(SHOWN)));
+  section.replaceChildren(heading, el("ul", {}, ...rows.slice(0, SHOWN)), ...(rows.length > SHOWN ? [rest] : []));
 }
 
-/** @param {Kept} kept @param {Info[]} infos @param {() => void} changed */
+/** @param {Kept} kept @param {Info[]} infos @param {() => Promise<void>} changed */
 function row(kept, infos, changed) {
   const title = infos.find((info) => info.id === kept.game)?.title ?? kept.game;
   const when = new Date(kept.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -76,8 +83,14 @@ function row(kept, infos, changed) {
   const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setTabsGame(kept.game, kept.id) }, el("strong", {}, title), " ", players);
   const drop = el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }) }, say("Forget"));
   drop.addEventListener("click", async () => {
+    const buttons = [
+      { text: say("Forget"), value: "forget" },
+      { text: say("Keep it"), value: "" },
+    ];
+    if ((await ask(say("Forget this game?"), [say("{title} of {when} cannot be brought back.", { title, when })], buttons)) !== "forget") return;
     await forget(kept.id);
-    changed();
+    await changed();
+    document.getElementById("under-way")?.focus();
   });
   const facts = kept.moves === 1 ? say("1 move, {when}", { when }) : say("{n} moves, {when}", { n: kept.moves, when });
   return el("li", {}, go, el("span", { class: "row-facts" }, facts), drop);

@@ -22,6 +22,7 @@ import { say } from "./say.js";
 import { createSeen } from "./seen.js";
 import { createSetup } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
+import { lacks } from "./record.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 
@@ -66,9 +67,16 @@ function changeLanguage() {
 
 /** @param {Page} next @param {string} title @param {string} [where] what the bar says */
 function show(next, title, where = "") {
+  const first = page === null && !main.firstElementChild;
   page?.close?.();
   page = next;
   main.replaceChildren(next.element);
+  // Who came here by the keyboard goes on from the top of the new page, and a screen reader says which one it is.
+  const heading = main.querySelector("h1");
+  if (heading && !first && document.activeElement === document.body) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
   window.scrollTo(0, 0);
   main.classList.toggle("with-table", next.element.classList.contains("table"));
   actions.replaceChildren(...(next.actions ?? []));
@@ -82,7 +90,13 @@ function skipToMain(event) {
   main.focus();
 }
 
+/** A dialog belongs to the page below it. */
+function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close("");
+}
+
 async function route() {
+  closeDialogs();
   const mine = ++visit;
   const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
   const [, kind = "", id = ""] = path.split("/");
@@ -198,6 +212,7 @@ async function openRecord() {
 /** @param {string} record */
 async function openText(record) {
   try {
+    if (lacks(record)) throw new Error(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
     const seating = await recordTable(record, engine);
     const info = known.games.find(({ id }) => id === seating.snapshot.game);
     if (!info) return;
@@ -219,9 +234,15 @@ document.addEventListener("paste", (event) => {
 document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 document.addEventListener("drop", async (event) => {
   const file = event.dataTransfer?.files[0];
-  if (!file || (event.target instanceof Element && event.target.closest("input"))) return;
+  if (!file || !(event.target instanceof Element) || event.target.closest("input")) return;
   event.preventDefault();
-  openText(await fileText(file));
+  const text = await fileText(file);
+  const field = event.target.closest("dialog")?.querySelector("textarea");
+  if (field) field.value = text;
+  else {
+    closeDialogs();
+    openText(text);
+  }
 });
 window.addEventListener("hashchange", route);
 restoreLanguage().then(() => {

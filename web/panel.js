@@ -16,17 +16,24 @@ import { soundSwitch } from "./sound.js";
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
+  /** What the answer was, unless it was played; beside the field too, since the voice may be out of sight. */
+  const mistake = el("p", { class: "mistake", id: "mistake", hidden: true });
+  /** Whether something was typed and has no answer yet, and after how many moves. */
+  let waiting = false;
+  let moved = -1;
   const typing = el(
     "form",
     { class: "typing" },
+    mistake,
     el("label", { for: "typed" }, say("Type a move")),
     typed,
     el("button", { type: "submit", class: "quiet" }, say("Play")),
   );
   typing.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (typed.value.trim()) does.type(typed.value.trim());
-    typed.value = "";
+    waiting = typed.value.trim() !== "";
+    if (waiting) does.type(typed.value.trim());
+    typed.select();
   });
 
   const notes = el("ul", { class: "notes" });
@@ -37,11 +44,10 @@ export function createPanel(rules, moves, does) {
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const links = el("div", { class: "links" });
   const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
-  const storage = el("p", { class: "warning", hidden: true }, say("This browser keeps no games. Copy or save the record before you close the page."));
+  const storage = el("p", { class: "warning", role: "status", hidden: true }, say("This browser keeps no games. Save the record, in the tab Game, before you close the page."));
   const whole = el(
     "div",
     { class: "whole-game" },
-    storage,
     el("h2", { class: "small-title" }, say("Record")),
     record,
     secrets,
@@ -92,7 +98,7 @@ export function createPanel(rules, moves, does) {
     choose(next);
     tabs[next]?.tab.focus();
   });
-  const element = el("div", { class: "panel" }, list, ...tabs.map(({ panel }) => panel));
+  const element = el("div", { class: "panel" }, storage, list, ...tabs.map(({ panel }) => panel));
   choose(0);
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
@@ -138,8 +144,17 @@ export function createPanel(rules, moves, does) {
       friendly.checked = snapshot.friendly;
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
-      setText(said, "");
-      links.replaceChildren();
+      if (snapshot.last !== moved) {
+        if (waiting) typed.value = "";
+        waiting = false;
+        moved = snapshot.last;
+      }
+      if (!state.refusal && !state.sent) waiting = false;
+      const wrong = waiting ? (state.refusal?.refused ?? "") : "";
+      setText(mistake, wrong);
+      mistake.hidden = !wrong;
+      setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);
+      setAttribute(typed, "aria-describedby", wrong ? "mistake" : null);
     },
     /** @param {string} clause */
     async showRule(clause) {

@@ -56,6 +56,7 @@ export function createPlay(seating, engine, page) {
   let engineFailed = "";
   /** Calls that have no answer yet. */
   let pending = 0;
+  let keeping = Promise.resolve();
 
   const voice = createVoice();
   const board = createBoard(screen);
@@ -112,6 +113,7 @@ export function createPlay(seating, engine, page) {
 
   /** @param {string} tapped */
   function tap(tapped) {
+    if (looksBack(state.snapshot) && notNow()) return;
     const pressed = press(state, tapped);
     if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
     else {
@@ -141,6 +143,21 @@ export function createPlay(seating, engine, page) {
     show();
   }
 
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    state = { ...state, sent: null, refusal: { refused: sentence, clause: "" } };
+    show();
+  }
+
+  /** Says why nothing can be played now, if so: behind the curtain, or while looking back. */
+  function notNow() {
+    const { snapshot } = state;
+    if (snapshot.curtain !== null) refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
+    else if (looksBack(snapshot)) refuse(say("You look at move {ply} of {last}. Go back to the game, or play on from here.", { ply: snapshot.ply, last: snapshot.last }));
+    else return false;
+    return true;
+  }
+
   function cancel() {
     state = { ...state, taps: [], refusal: null };
     show();
@@ -148,7 +165,7 @@ export function createPlay(seating, engine, page) {
 
   /** @param {string} token @param {string[]} taps what was touched to make it */
   function play(token, taps) {
-    if (looksBack(state.snapshot)) return;
+    if (notNow()) return;
     state = { ...state, taps: [], sent: taps, refusal: null };
     show();
     ask("play", { token });
@@ -174,9 +191,8 @@ export function createPlay(seating, engine, page) {
     if (state.sent || looksBack(snapshot)) return;
     if (!snapshot[which]) {
       if (which === "undo" && snapshot.last > 0) {
-        const refused = say("Nothing can be taken back here: something has been shown since. A friendly game allows it.");
-        state = { ...state, refusal: { refused, clause: "" } };
-        show();
+        const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
+        refuse(moved ? say("Nothing can be taken back here: something has been shown since. A friendly game allows it.") : say("No person has made a move yet."));
       }
       return;
     }
@@ -254,7 +270,12 @@ export function createPlay(seating, engine, page) {
     ask("branch", { ply: state.snapshot.ply });
   }
 
-  async function keepIt() {
+  /** One after the other, since the name may change on the way. */
+  function keepIt() {
+    keeping = keeping.then(keepNow);
+  }
+
+  async function keepNow() {
     const { snapshot } = state;
     const { game, players, names, ahead, friendly } = snapshot;
     setTabsGame(game, id);
@@ -262,8 +283,14 @@ export function createPlay(seating, engine, page) {
     const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
     const open = snapshot.eye === null || snapshot.over !== null;
-    await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
-    if (!ends.signal.aborted) panel.setStorage(refused());
+    const under = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
+    if (ends.signal.aborted) return;
+    panel.setStorage(refused());
+    if (under !== kept.id && id === kept.id) {
+      id = under;
+      setTabsGame(game, id);
+      refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
+    }
   }
 
   /** A link to a rule opens it beside the board. @param {MouseEvent} event */
@@ -290,6 +317,9 @@ export function createPlay(seating, engine, page) {
     panel.update(state);
     curtain.update(state);
     speak(refusal);
+    for (const place of board.element.querySelectorAll(".place[data-tap]")) {
+      setAttribute(place, "data-drag", place.hasAttribute("data-live") && starts(place.getAttribute("data-tap") ?? ""));
+    }
     frame.classList.toggle("past", looksBack(snapshot));
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
@@ -313,7 +343,7 @@ export function createPlay(seating, engine, page) {
     const past = happened(snapshot);
     if (engineFailed) voice.speak("", say("Python does not start here. The game is kept; load the page again to go on."));
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
-    else if (refusal) voice.speak(past, refusal.refused, { clause: refusal.clause, game: snapshot.game });
+    else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && document.body.dataset.engine !== "ready") {
       voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));

@@ -16,6 +16,11 @@ export function shownRecord({ head, log, result }) {
   return text(head, log.map(({ token }) => token || HIDDEN), result);
 }
 
+/** Whether a text is a record as `shownRecord` writes it while something is hidden. @param {string} record */
+export function lacks(record) {
+  return record.trimStart().startsWith("[") && record.includes(HIDDEN);
+}
+
 /** Whether the shown record lacks something. @param {Snapshot} snapshot */
 export function hasSecrets({ log }) {
   return log.some(({ token }) => token === "");

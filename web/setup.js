@@ -43,6 +43,8 @@ export function createSetup(info, seatsOf, engine) {
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
   seating.seat(fewest);
 
+  // What is folded away cannot be shown to be wrong.
+  form.addEventListener("invalid", (event) => event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""), true);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const words = new URLSearchParams();

@@ -12,6 +12,8 @@ export const FORMAT = 2;
 let opening = null;
 /** @type {Map<string, Kept>} */
 const memory = new Map();
+/** The record of each game as this page has last read or written it. @type {Map<string, string>} */
+const records = new Map();
 let noStorage = false;
 
 /** @returns {Promise<IDBDatabase | null>} null where the browser refuses */
@@ -61,10 +63,30 @@ export function refused() {
   return noStorage;
 }
 
-/** Keep a game. @param {Kept} kept */
+/** This page goes on from that version of a kept game. @param {Kept} kept */
+export function take(kept) {
+  records.set(kept.id, kept.record);
+}
+
+/**
+ * Keep a game. Where another tab has played on in it meanwhile, its game stays as it is, and this one gets a name of its own.
+ * @param {Kept} kept
+ * @returns {Promise<string>} the name under which it is kept
+ */
 export async function keep(kept) {
-  memory.set(kept.id, kept);
-  await ask("readwrite", (tables) => tables.put(kept));
+  let mine = kept;
+  await ask("readwrite", (tables) => {
+    const request = tables.get(kept.id);
+    request.onsuccess = () => {
+      const there = /** @type {Kept | undefined} */ (request.result);
+      if (there && there.record !== (records.get(kept.id) ?? there.record)) mine = { ...kept, id: newName() };
+      tables.put(mine);
+      take(mine);
+    };
+    return request;
+  });
+  memory.set(mine.id, mine);
+  return mine.id;
 }
 
 /** @returns {Promise<Kept[]>} every kept game, the newest first */

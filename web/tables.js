@@ -1,7 +1,7 @@
 // How a table comes about: from a link with settings, from a kept game, from a record.
 
 import { known } from "./known.js";
-import { FORMAT, keptGames, newName, tabsGame } from "./store.js";
+import { FORMAT, keptGames, newName, tabsGame, take } from "./store.js";
 
 /** @typedef {import("./types").Snapshot} Snapshot */
 /** @typedef {import("./types").Info} Info */
@@ -18,7 +18,9 @@ import { FORMAT, keptGames, newName, tabsGame } from "./store.js";
  * @returns {Promise<Seating>} rejects with Python's sentence about a setting that does not exist
  */
 export async function newTable(info, words, engine) {
-  const usual = known.start[info.id]?.[words.get("seats") ?? info.seats[0]];
+  const count = words.get("seats") ?? String(info.seats[0]);
+  const starts = known.start[info.id] ?? {};
+  const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
   if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
   const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|name[1-9])$/.test(word)));
   const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
@@ -47,6 +49,7 @@ export async function keptTable(info, engine) {
   const games = (await keptGames()).filter((kept) => kept.game === info.id);
   const kept = games.find(({ id }) => id === tabsGame(info.id)) ?? games[0];
   if (!kept) return null;
+  take(kept);
   if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
   const { record, players, ahead, friendly = false } = kept;
   const snapshot = await engine.call("open", { record, players, ahead, friendly }).catch((why) => {

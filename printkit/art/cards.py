@@ -125,7 +125,7 @@ def _corners(kind: str, value: int | None, colour: str, w: float, h: float) -> l
     if value is None:
         plate.append(Group(FIGURES[kind], moved(wide / 2, high / 2, 0.21)))
     else:
-        figure = 10.5 if value < 10 else 8.5
+        figure = 10.5 if value < 10 else 9.2
         plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font="serif", fill=INK, align="middle"))
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))

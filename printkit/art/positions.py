@@ -19,8 +19,8 @@ from rulescore.words import spoken
 DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0
 """Largest radius of a ring, board mm."""
-SMALLEST: Final = 2.2
-"""Letters that would be lower on paper are left out, mm (6 pt are 2.12 mm)."""
+SMALLEST: Final = 2.12
+"""Letters that would be lower on paper are left out, mm (6 pt)."""
 
 
 @dataclass(frozen=True)

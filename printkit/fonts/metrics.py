@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from printkit.fonts import FACES
@@ -41,6 +42,11 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
     return lines
 
 
+def spaced(lines: Sequence[str]) -> list[str]:
+    """The lines with a space at the end of all but the last, so that their words are read apart."""
+    return [*(f"{line} " for line in lines[:-1]), *lines[-1:]]
+
+
 def shortened(text: str, font: FontName, size: float, room: float) -> str:
     """`text`, with its end replaced by "…" where it is wider than `room` mm."""
     if width(text, font, size) <= room:
@@ -49,6 +55,19 @@ def shortened(text: str, font: FontName, size: float, room: float) -> str:
     while short and width(f"{short}…", font, size) > room:
         short = short[:-1].rstrip()
     return f"{short}…" if short else ""
+
+
+def shrunk(text: str, font: FontName, sizes: Sequence[tuple[float, int]], room: float) -> tuple[float, list[str]]:
+    """The first of the `sizes` (mm, and how many lines there may be) at which `text` fits lines of `room` mm, and its lines.
+
+    Where none helps the last line is shortened at the last of the sizes.
+    """
+    for size, most in sizes:
+        lines = wrap(text, font, size, room)
+        if len(lines) <= most and all(width(line, font, size) <= room for line in lines):
+            return size, lines
+    lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return size, [shortened(line, font, size, room) for line in lines]
 
 
 def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) -> list[str]:

@@ -70,11 +70,19 @@ def words(game: Game, panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
 
     def rules(choices: Choices) -> Drawn | Words:
         markdown = text(game.info.id)
+        if _own_deck(game, choices):
+            sentence = say("This kit has a deck of its own: count the cards by the parts list.")
+            markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
         if not suits(choices):
             return Words(markdown)
         return Drawn(lambda name, paper: booklet(name, game.info, markdown, panels(), choices), title=say("Rules, a booklet"))
 
     return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
+
+
+def _own_deck(game: Game, choices: Choices) -> bool:
+    """Whether these choices have another deck than the one that the rules describe."""
+    return bool(choices.deckfile) or any(option.name == "deck" and choices.options["deck"] != option.default for option in game.info.options)
 
 
 def entries(game: Game, panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:

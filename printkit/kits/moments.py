@@ -188,7 +188,7 @@ def siege_the_king() -> list[Panel]:
             CASTLES.strip(),
             Shown((*a, *b), margin=46),
             say("Two castles"),
-            say("A King between two Thrones, face down: only you know where yours sits. Each column is worth 10."),
+            say("A King and two Thrones, face down in any order: only you know where yours sits. Each column is worth 10."),
         ),
         panel(
             SIEGE.strip(),

@@ -12,7 +12,7 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.choices import Backs, Choices
-from printkit.fonts.metrics import wrap
+from printkit.fonts.metrics import spaced, wrap
 from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
 from printkit.sheets.frame import Draft, Leaf, contents
 from printkit.sheets.layout import Made
@@ -158,7 +158,6 @@ def _lines(row: _Row, lines: Sequence[str], x: float, y: float) -> list[AnyItem]
     size = HEAD if row.tag == "H2" else SIZE
     leading = LEADING * 1.4 if row.tag == "H2" else LEADING
     font: FontName = "serif" if row.tag == "H2" else "sans"
-    spaced = [*(f"{line} " for line in lines[:-1]), lines[-1]]
-    texts = tuple(Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced))
+    texts = tuple(Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced(lines)))
     box: list[AnyItem] = [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
     return [*box, Group(texts, tag=row.tag)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Final, Literal
 
-from printkit.fonts.metrics import shortened
+from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from printkit.sheets.paper import EDGE, Paper
@@ -26,6 +26,10 @@ BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
 SCALE: Final = 4 * INCH
 """Length of the line of scales, mm."""
+NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
+"""Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first that fits is taken."""
+SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
+"""The same in a slim frame, which has one line only."""
 
 Slim = Literal["", "ends", "sides"]
 """Where a slim frame has its strips: above and below, or left and right."""
@@ -116,12 +120,15 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
     across, down = (height - 2 * EDGE, width - 2 * EDGE) if turned else (width - 2 * EDGE, height - 2 * EDGE)
     sheet = say("Sheet {number} of {count}", number=number, count=count)
     room = across - 28
-    head = shortened(f"{title}: {draft.name}", "sans-bold", 2.8, room)
-    note = shortened(draft.note, "sans", 2.5, room - text_width(head, "sans-bold", 2.8) - 3)
+    whole = f"{title}: {draft.name}"
+    both = text_width(whole, "sans-bold", 2.8) + 3 + text_width(draft.note, "sans", SLIM_NOTES[-1][0])
+    head = shortened(whole if both <= room else draft.name, "sans-bold", 2.8, room)
+    start = text_width(head, "sans-bold", 2.8) + 3
+    size, note = shrunk(draft.note, "sans", SLIM_NOTES, room - start)
     base = down - STRIP / 2
     texts = (
         Group((Text(0, 2.1, head, 2.8, font="sans-bold"),), tag="H1"),
-        *((Group((Text(text_width(head, "sans-bold", 2.8) + 3, 2.1, note, 2.5),), tag="P"),) if note else ()),
+        *(Group((Text(start, 2.1, line, size),), tag="P") for line in note if line),
         Group((Text(across, 2.1, sheet, 2.5, align="end"),), tag="P"),
         Group((Text(across, base + 0.8, say("Print at 100 %."), 2.5, align="end"),), tag="P"),
     )
@@ -138,7 +145,9 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
     sheet = Text(across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
     out: list[AnyItem] = [Group((name,), tag="H1"), Group((sheet,), tag="P")]
     if draft.note:
-        out.append(Group((Text(0, 7.7, shortened(draft.note, "sans", 3.1, room), 3.1),), tag="P"))
+        size, lines = shrunk(draft.note, "sans", NOTES, across - (36 if draft.plan else 0))
+        first, leading = (7.7, 0.0) if len(lines) == 1 else (6.7, 1.04 * size)
+        out.append(Group(tuple(Text(0, first + leading * at, line, size) for at, line in enumerate(spaced(lines))), tag="P"))
     if draft.plan:
         boxes, here = draft.plan
         middle = (across - 30, HEAD / 2 - 0.4)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.fonts.metrics import shortened
+from printkit.fonts.metrics import shortened, shrunk
 from printkit.scene import AnyItem, Group, Line, Rect, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
@@ -17,7 +17,8 @@ ROW: Final = 7.0
 LABEL: Final = 30.0
 """Width of the column with the rows' names, mm."""
 GAP: Final = 6.0
-SIZE: Final = 3.0
+SIZES: Final = ((3.0, 1), (2.7, 1), (2.4, 1), (2.15, 1))
+"""Sizes of the letters in a cell, mm, each with its one line: the first that fits is taken."""
 
 
 @dataclass(frozen=True)
@@ -71,5 +72,6 @@ def _drawn(table: Table) -> list[AnyItem]:
 
 def _cell(what: AnyItem | str, x: float, y: float, room: float, align: str) -> AnyItem:
     if isinstance(what, str):
-        return Text(x, y + 1.05, shortened(what, "sans", SIZE, room - 2), SIZE, align="middle" if align == "middle" else "start")
+        size, lines = shrunk(what, "sans", SIZES, room - 2)
+        return Text(x, y + 0.35 * size, " ".join(lines), size, align="middle" if align == "middle" else "start")
     return Group((what,), moved(x, y))

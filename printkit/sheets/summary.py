@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.fonts.metrics import wrap
+from printkit.fonts.metrics import spaced, wrap
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper, TooLarge
@@ -37,7 +37,7 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
     scale = 1.0 if right - left < 220 else 1.35
     size, leading = SIZE * scale, LEADING * scale
     lines = wrap(about, "sans", size, right - left)
-    head = Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(_spaced(lines))), tag="P")
+    head = Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(spaced(lines))), tag="P")
     items, symbols = laid(name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale)
     return [Draft(name, paper, False, (head, *items), symbols, PALETTE)]
 
@@ -67,11 +67,6 @@ def laid(name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: floa
             items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
             items.append(Rect(x + (wide - scene.width) / 2 + 0.15, below + 0.15, scene.width - 0.3, scene.height - 0.3, stroke="paper-line", width=0.3))
             base = below + high + leading
-            items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(_spaced(lines))), tag="P"))
+            items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(spaced(lines))), tag="P"))
         y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
     return items, symbols
-
-
-def _spaced(lines: Sequence[str]) -> list[str]:
-    """The lines with a space at the end of all but the last, so that their words are read apart."""
-    return [*(f"{line} " for line in lines[:-1]), *lines[-1:]]

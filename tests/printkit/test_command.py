@@ -278,6 +278,12 @@ def test_prints_that_differ_have_files_of_different_names() -> None:
     assert make("siege-1966", Choices(parts=tuple(reversed(PARTS)))).stem == "siege-1966-25-a4", "all parts are the usual ones"
 
 
+def test_prints_for_other_seats_sleeves_and_decks_have_names_of_their_own() -> None:
+    assert make("nobles-and-peasants", Choices(parts=("scores",), seats=3)).stem == "nobles-and-peasants-32-a4-scores-3-seats"
+    own = Choices(parts=("cards",), sleeved=True, deckfile="kind,value,count,title,text\nattacker,2,12,,\n", mode="bw")
+    assert make("siege-the-king", own).stem == "siege-the-king-poker-a4-cards-sleeved-own-deck-bw"
+
+
 def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:
     try:
         assert main(["--language", "de", "--test-page", "--formats", "pdf", "--out", str(tmp_path)]) == 0

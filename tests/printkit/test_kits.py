@@ -168,6 +168,19 @@ def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
     assert any(text.startswith("Lay it on a column") for text in titles)
 
 
+@pytest.mark.parametrize("backs", ["long", "none"])
+def test_the_rules_send_whoever_has_another_deck_to_the_parts_list(backs: str) -> None:
+    def said(**choices: Any) -> str:
+        one = make("siege-the-king", Choices(parts=("rules",), backs=backs, **choices))  # type: ignore[arg-type]
+        sheets = [sheet for document in one.documents for sheet in document.sheets if "Rules" in sheet.name]
+        return " ".join(item.text.strip() for sheet in sheets for item, _ in walk(sheet.scene.items, {}) if isinstance(item, Text))
+
+    sentence = "This kit has a deck of its own"
+    assert sentence in said(deckfile=OWN)
+    assert sentence in said(options={"deck": "1-8"})
+    assert sentence not in said()
+
+
 @pytest.mark.parametrize(("text", "said"), [
     ("kind,value,count,title,text\n", "at least 10 are needed"),
     ("kind,value,count,title,text\nattacker,4,5000,Ram,\n", "row 2, column count"),
@@ -372,6 +385,13 @@ def test_the_pictures_show_what_they_say() -> None:
     assert points("angry-gods", moments.GODS) == [11, 7]
     assert played(GAMES["siege-the-king"], 2, moments.BESIEGED).ending == "king-besieged"
     assert played(GAMES["siege-by-number"], 2, moments.ARMIES).ending == "base-entered"
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_a_castle_card_that_was_turned_up_shows_its_number(paper: str) -> None:
+    one = make("siege-the-king", Choices(paper=paper, parts=("summary",)))
+    sheets = [sheet for document in one.documents for sheet in document.sheets]
+    assert any(item.text == "10" for sheet in sheets for item, _ in walk(sheet.scene.items, sheet.scene.symbols) if isinstance(item, Text))
 
 
 PROGRAM = """

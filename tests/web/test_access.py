@@ -69,3 +69,30 @@ def test_marks_tell_going_from_taking_by_shape(page: Page, server: str) -> None:
     page.locator("[data-tap='d4'][data-live]").click()
     assert page.locator(".mark-go").count() + page.locator(".mark-take").count() == len(live(page))
     assert takes == 0
+
+
+def test_a_new_page_takes_the_focus_and_its_first_prompt_is_spoken(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.get_by_role("link", name="Rules of SIEGE (1966)").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.goto(f"{server}#/play/siege-1966?new")
+    page.get_by_role("button", name="Start").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="SIEGE (1966)")).to_be_focused()
+    expect(page.locator("[role=status][aria-live]")).to_contain_text("choose the crown")
+
+
+def test_things_off_the_board_say_what_a_touch_would_do(page: Page, server: str) -> None:
+    page.goto(f"{server}#/new/siegestones")
+    expect(page.get_by_role("button", name="20 blue stones")).to_have_accessible_description("can be chosen")
+
+
+def test_only_what_begins_a_drag_keeps_a_finger_from_scrolling(page: Page, server: str) -> None:
+    page.goto(f"{server}#/new/siegestones")
+    page.get_by_role("button", name="20 blue stones").click()
+    place = page.locator(".place[data-tap=d4]")
+    expect(place).to_have_attribute("data-live", "")
+    assert page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=d4]')).touchAction") == "manipulation"
+    page.goto(f"{server}#/new/siege-1966")
+    page.locator(".place[data-tap=d6]").click()
+    expect(page.locator(".place[data-tap=c0]")).to_have_attribute("data-drag", "")
+    assert page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction") == "none"

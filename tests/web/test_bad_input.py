@@ -7,7 +7,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.helpers import SIEGE, check, game, open_game, play_randomly, tokens, wait_until_kept
+from tests.conftest import wait_until
+from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, tokens, wait_until_kept
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -130,3 +131,77 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     expect(page.get_by_role("alert")).to_contain_text("T@d4", timeout=20_000)
     expect(page.get_by_label("Record of the kept game")).to_contain_text("Cd6 T@d4")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(page: Page, server: str) -> None:
+    open_game(page, server)
+    state = game()
+    field = page.get_by_label("Type a move")
+    for words, reason in (("zzz", "not a legal move"), ("c0-d2", "commander")):
+        field.fill(words)
+        field.press("Enter")
+        expect(page.locator("#mistake")).to_contain_text(reason)
+        expect(field).to_have_value(words)
+        expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("Cd6")
+    field.press("Enter")
+    expect(page.locator("#mistake")).to_be_hidden()
+    expect(field).to_have_value("")
+    state.play("Cd6")
+    play_randomly(page, state, 3)
+    page.get_by_role("button", name="One move back").click()
+    page.wait_for_selector(".board-frame.past")
+    field.fill("a1-b3")
+    field.press("Enter")
+    expect(page.locator("#mistake")).to_contain_text("You look at move 3 of 4.")
+
+
+def test_the_same_answer_is_spoken_again(page: Page, server: str) -> None:
+    open_game(page, server)
+    page.evaluate("""() => {
+      window.heard = 0;
+      new MutationObserver((changes) => {
+        if (changes.some(({addedNodes}) => [...addedNodes].some(({textContent}) => textContent.includes("no place nowhere")))) window.heard += 1;
+      }).observe(document.querySelector("[role=status][aria-live]"), {childList: true});
+    }""")
+    for times in (1, 2):
+        page.get_by_label("Type a move").fill("?nowhere")
+        page.get_by_label("Type a move").press("Enter")
+        wait_until(page, f"window.heard === {times}")
+
+
+def test_undo_says_that_nobody_has_moved_yet(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?players=random,person")
+    expect(page.locator("[data-token]")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.locator(".voice-next")).to_have_text("No person has made a move yet.")
+
+
+def test_a_copied_record_with_something_hidden_is_refused_in_its_own_words(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.evaluate(DROP, '[Game "siege-by-number"]\n[Players "2"]\n\nfirst:1 {hidden} roll:3 *')
+    dialog = page.get_by_role("dialog", name="This record cannot be opened")
+    expect(dialog).to_contain_text("leaves out what was hidden")
+    page.evaluate(DROP, '[Game "chess"]')
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
+def test_a_dialog_takes_the_file_that_is_dropped_on_it_and_leaves_with_its_page(page: Page, server: str) -> None:
+    page.goto(f"{server}#/rules/{SIEGE}")
+    page.goto(f"{server}#/")
+    page.get_by_role("button", name="Open a record").click()
+    page.evaluate(DROP.replace('"main"', '"dialog textarea"'), "[Game dropped")
+    expect(page.get_by_label("Record").last).to_have_value("[Game dropped")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siege-by-number?new")
+    page.get_by_text("Rules at this table").click()
+    page.get_by_label("Longest game in rounds").fill("99999")
+    page.get_by_text("Rules at this table").click()
+    expect(page.get_by_label("Longest game in rounds")).to_be_hidden()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Longest game in rounds")).to_be_focused()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from rulescore import Record
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_until_kept
+from tests.web.helpers import DROP, SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_until_kept
 
 RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
 
@@ -60,8 +60,24 @@ def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Pag
     expect(fresh_page.locator(".seat-name").first).to_have_text("Anna")
     assert len(tokens(fresh_page)) == 3
     fresh_page.goto(f"{server}#/")
-    rows.filter(has_text="Bo").get_by_role("button").click()
-    expect(rows).to_have_count(1)
+    for answer, left in (("Keep it", 2), ("Forget", 1)):
+        rows.filter(has_text="Bo").get_by_role("button").click()
+        fresh_page.get_by_role("dialog", name="Forget this game?").get_by_role("button", name=answer).click()
+        expect(rows).to_have_count(left)
+    expect(fresh_page.get_by_role("heading", name="Go on")).to_be_focused()
+
+
+def test_the_hub_folds_older_games_away_and_leads_to_each(fresh_page: Page, server: str) -> None:
+    open_game(fresh_page, server)
+    for number in range(8):
+        fresh_page.goto(f"{server}#/")
+        fresh_page.evaluate(DROP, RECORD.replace("Anna", f"Anna {number}"))
+        expect(fresh_page.locator(".seat-name").first).to_have_text(f"Anna {number}")
+        wait_until_kept(fresh_page)
+    fresh_page.goto(f"{server}#/")
+    fresh_page.get_by_text("Older games: 2").click()
+    fresh_page.get_by_role("link", name="Anna 0").click()
+    expect(fresh_page.locator(".seat-name").first).to_have_text("Anna 0")
 
 
 def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None:
@@ -77,6 +93,31 @@ def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None
     context.close()
 
 
+def test_two_tabs_of_one_game_lose_no_move(browser: Browser, server: str) -> None:
+    context = browser.new_context()
+    one, other = context.new_page(), context.new_page()
+    open_game(one, server)
+    play_randomly(one, game(), 4)
+    wait_until_kept(one)
+    other.goto(f"{server}#/play/{SIEGE}")
+    expect(other.locator("[data-token]")).to_have_count(4)
+    wait_for_engine(other)
+    for page, says in ((other, 0), (one, 1)):
+        state = record(page).state()
+        play_randomly(page, state, 1)
+        wait_until_kept(page)
+        expect(page.locator(".voice-next", has_text="This game was played on in another tab.")).to_have_count(says)
+        play_randomly(page, state, 2)
+        wait_until_kept(page)
+    for page in (one, other):
+        page.reload()
+        expect(page.locator("[data-token]")).to_have_count(7)
+    assert tokens(one)[:4] == tokens(other)[:4]
+    one.goto(f"{server}#/")
+    expect(one.locator(".under-way li")).to_have_count(2)
+    context.close()
+
+
 def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_page: Page, server: str) -> None:
     fresh_page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
@@ -86,7 +127,6 @@ def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_
     state = game()
     play_randomly(fresh_page, state, 5)
     check(fresh_page, state)
-    fresh_page.get_by_role("tab", name="Game").click()
     expect(fresh_page.get_by_text("This browser keeps no games.")).to_be_visible()
     fresh_page.get_by_role("link", name="Siegeworks").click()
     fresh_page.locator(".under-way").get_by_role("link").click()

@@ -1,0 +1,74 @@
+"""What is built in is never cut off: titles, notes, tables and cards, on every paper, in every size and language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from printkit.art import siege_the_king
+from printkit.art.palette import PALETTE
+from printkit.choices import Choices
+from printkit.fonts.metrics import shrunk, width
+from printkit.kits import KITS
+from printkit.kits.siege_the_king import BLEED
+from printkit.make import make
+from printkit.parts import CARDS, card_size
+from printkit.scene import Scene, Text
+from printkit.sheets.frame import Draft, Slim, finished
+from printkit.sheets.paper import PAPERS
+from rulescore import decks, words
+
+from .helpers import walk
+
+NUMBERED = [f"{letter}{value}" for letter in decks.NUMBERED.values() for value in decks.VALUES]
+CARD_NAMES = [*NUMBERED, *(letter for letter in siege_the_king.LETTER if letter not in decks.NUMBERED.values())]
+
+
+@pytest.fixture(params=words.LANGUAGES, autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    words.load(request.param)
+    yield request.param
+    words.load(words.ENGLISH)
+
+
+def cut_off(scene: Scene) -> list[str]:
+    return [item.text for item, _ in walk(scene.items, scene.symbols) if isinstance(item, Text) and "…" in item.text]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kit", KITS)
+def test_nothing_on_a_sheet_is_cut_off(kit: str, paper: str) -> None:
+    sizes = tuple(KITS[kit].sizes(PAPERS[paper])) or ("",)
+    for choices in (*(Choices(paper=paper, size=size) for size in sizes), Choices(paper=paper, backs="gutter")):
+        for document in make(kit, choices).documents:
+            for sheet in document.sheets:
+                assert cut_off(sheet.scene) == [], sheet.name
+
+
+@pytest.mark.parametrize("size", CARDS)
+def test_no_card_is_cut_off(size: str) -> None:
+    for sleeved in (False, True):
+        for name in CARD_NAMES:
+            assert cut_off(siege_the_king.named(name, card_size(Choices(size=size, sleeved=sleeved)), BLEED)) == [], name
+
+
+@pytest.mark.parametrize("slim", ["", "ends", "sides"])
+def test_a_note_that_is_far_too_long_would_be_found(slim: Slim) -> None:
+    note = "Cut at the marks. " * 30
+    sheet = finished("Kit", Draft("Sheet", PAPERS["a5"], False, (), {}, PALETTE, note=note, slim=slim), 1, 1)
+    assert len(cut_off(sheet.scene)) == 1
+
+
+def test_letters_shrink_before_lines_break_and_are_shortened_last() -> None:
+    sizes = ((3.0, 1), (2.5, 1), (2.5, 2))
+    text = "Cut at the marks"
+    room = width(text, "sans", 2.7)
+    assert shrunk(text, "sans", sizes, room + 5) == (3.0, [text])
+    assert shrunk(text, "sans", sizes, room) == (2.5, [text])
+    assert shrunk(text, "sans", sizes, room / 1.5) == (2.5, ["Cut at the", "marks"])
+    size, lines = shrunk(f"{text} {text}", "sans", sizes, room / 1.5)
+    assert (size, len(lines), lines[0]) == (2.5, 2, "Cut at the")
+    assert lines[1].endswith("…")
+    assert width(lines[1], "sans", size) <= room / 1.5
+    assert shrunk("", "sans", sizes, room) == (3.0, [])
