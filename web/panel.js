@@ -21,6 +21,7 @@ export function createPanel(rules, moves, does) {
   /** Whether something was typed and has no answer yet, and after how many moves. */
   let waiting = false;
   let moved = -1;
+  let covered = false;
   const typing = el(
     "form",
     { class: "typing" },
@@ -150,6 +151,13 @@ export function createPanel(rules, moves, does) {
         moved = snapshot.last;
       }
       if (!state.refusal && !state.sent) waiting = false;
+      // Whoever takes the device next may not know what was typed or shared.
+      if (snapshot.curtain !== null && !covered) {
+        typed.value = "";
+        setText(said, "");
+        links.replaceChildren();
+      }
+      covered = snapshot.curtain !== null;
       const wrong = waiting ? (state.refusal?.refused ?? "") : "";
       setText(mistake, wrong);
       mistake.hidden = !wrong;

@@ -156,6 +156,24 @@ def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
     expect(page.locator("#mistake")).to_contain_text("You look at move 3 of 4.")
 
 
+def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(page: Page, server: str) -> None:
+    open_game(page, server, "siege-the-king")
+    field = page.get_by_label("Type a move")
+    page.locator('[data-tap="ready"]').click()
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator(".links input")).to_be_visible()
+    page.get_by_role("tab", name="Moves").click()
+    field.fill("castle:KKT")
+    field.press("Enter")
+    expect(page.locator("#mistake")).to_be_visible()
+    page.locator('.place[data-tap="a1"]').click()
+    expect(page.locator('[data-tap="ready"]')).to_be_visible()
+    expect(field).to_have_value("")
+    expect(page.locator("#mistake")).to_be_hidden()
+    expect(page.locator(".links input")).to_have_count(0)
+
+
 def test_the_same_answer_is_spoken_again(page: Page, server: str) -> None:
     open_game(page, server)
     page.evaluate("""() => {
