@@ -259,6 +259,13 @@ DROP = """(text) => {
 """Drops a text onto the page as a file."""
 
 
+def goes_on(state: State, token: str) -> bool:
+    """Whether the game is not over after that move."""
+    after = state.copy()
+    after.play(token)
+    return after.shares is None
+
+
 def played(name: str, plies: int, seed: int = 1) -> Record:
     """A random game of that many tokens, or a whole one."""
     rng, state, played = random.Random(seed), GAMES[name].start(), []
