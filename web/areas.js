@@ -2,7 +2,7 @@
 // touch neither a place nor a thing.
 
 import { kindOf, picture, size } from "./art.js";
-import { nameOf } from "./board.js";
+import { nameOf, touchWords } from "./board.js";
 import { el, setAttribute, setText } from "./dom.js";
 import { say } from "./say.js";
 import { liveTaps, markOf } from "./table.js";
@@ -21,8 +21,7 @@ const LONG = 7;
  */
 export function createAreas(screen) {
   const buttons = el("div", { class: "choices" });
-  const does = { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
-  const words = Object.entries(does).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
+  const words = Object.entries(touchWords()).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
   const element = el("div", { class: "areas" }, buttons, ...words);
   /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
   const areas = new Map();

@@ -225,10 +225,14 @@ function label(state, id, live) {
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
   const marks = (view.marks ?? []).filter((mark) => mark.at === id).map((mark) => mark.kind);
-  const does = { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
-  const touch = state.taps.includes(id) ? [say("chosen")] : live ? [does[markOf(state, id)]] : [];
+  const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+}
+
+/** What a touch would do, for each mark of a live place or thing. */
+export function touchWords() {
+  return { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
 }
 
 /** @param {Thing} thing @param {string[]} names */

@@ -17,12 +17,12 @@ import { language, languageChoice, restoreLanguage } from "./language.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
 import { createPrintPage } from "./print.js";
+import { lacks } from "./record.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
 import { createSeen } from "./seen.js";
 import { createSetup } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
-import { lacks } from "./record.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 
