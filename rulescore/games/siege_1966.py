@@ -94,32 +94,40 @@ class Tables:
         self.walkable = frozenset(SQUARE[name] for name, kind in ground.items() if kind != "blue")
         self.starts = tuple(SQUARE[name] for name in castle.starts(options))
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
-        dots = self.starts + self.posts
-        self.opening = frozenset(f"{NAME[a]}-{NAME[b]}" for a in self.posts for b in self.walkable.difference(dots) if _near(a, b))
         self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
         self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
+        plain = self.walkable.difference(self.starts, self.posts)  # where a footman may go while the opening rule binds (MB10)
         # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
         nowhere = (0, Lookup(lambda part: []))
         self.leaps = [self._knight(square) for square in range(len(NAME))] + [nowhere]
-        self.steps = [self._footman(square) for square in range(len(NAME))] + [nowhere]
+        self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))] + [nowhere]
         self.slides = [self._commander(square) for square in range(len(NAME))] + [nowhere]
+        self.openings = [self._footman(square, plain) if square in self.posts else nowhere for square in range(len(NAME))] + [nowhere]
+        # For each square of the commander: what every guard can do, footmen and him alike.
+        self.defences = [[*self.steps[:square], self.slides[square], *self.steps[square + 1 :]] for square in range(len(NAME))]
+        self.leap_captures = [sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))] + [0]
+        self.step_captures = [sum(KNIGHT_BIT[b] for b in self.walkable if _diagonal(square, b)) for square in range(len(NAME))] + [0]
 
-    def _knight(self, a: int) -> tuple[int, Lookup]:
+    def _leaps_to(self, a: int) -> list[int]:
         """Forward onto any square, backward only into the castle, and never out of it (MB3, MB4)."""
         targets = []
         for b in self.squares:
             across, ahead = b // 7 - a // 7, b % 7 - a % 7
             if {abs(across), abs(ahead)} == {1, 2} and (b in INSIDE or (ahead > 0 and a not in INSIDE)):
                 targets.append(b)
+        return targets
+
+    def _knight(self, a: int) -> tuple[int, Lookup]:
+        targets = self._leaps_to(a)
 
         def work_out(part: int) -> list[str]:
             return [f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b]]
 
         return _mask(targets), Lookup(work_out)
 
-    def _footman(self, a: int) -> tuple[int, Lookup]:
-        """One step to castle or green; captures on the diagonal (MB6)."""
-        targets = [b for b in self.walkable if _near(a, b)]
+    def _footman(self, a: int, ground: Iterable[int]) -> tuple[int, Lookup]:
+        """One step to one of these squares; captures on the diagonal (MB6)."""
+        targets = [b for b in ground if _near(a, b)]
 
         def work_out(part: int) -> list[str]:
             steps = [f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
@@ -217,29 +225,46 @@ class Siege1966(State):
         return [*tokens_a[position & mask_a], *tokens_b[position & mask_b], *tokens_c[position & mask_c], *tokens_d[position & mask_d]]
 
     def _defences(self) -> list[str]:
-        tables, position, commander = self._tables, self.position, self.guards[COMMANDER]
-        steps = tables.steps
-        moves: list[str] = []
-        for square in sorted(self.guards):
-            mask, lookup = steps[square] if square != commander else tables.slides[square]
-            moves += lookup[position & mask]
-        return moves
+        return self._guarding(self.guards, self._tables.defences[self.guards[COMMANDER]])
+
+    def _guarding(self, guards: list[int], table: list[tuple[int, Lookup]]) -> list[str]:
+        """What these five can do by that table; OFF stands for one that cannot move."""
+        position = self.position
+        a, b, c, d, e = sorted(guards)
+        mask_a, tokens_a = table[a]
+        mask_b, tokens_b = table[b]
+        mask_c, tokens_c = table[c]
+        mask_d, tokens_d = table[d]
+        mask_e, tokens_e = table[e]
+        return [
+            *tokens_a[position & mask_a],
+            *tokens_b[position & mask_b],
+            *tokens_c[position & mask_c],
+            *tokens_d[position & mask_d],
+            *tokens_e[position & mask_e],
+        ]
 
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
-        every = self._defences()
-        if self._suspended(every):
-            footmen = [move for move in every if SQUARE[move[:2]] != self.guards[COMMANDER]]
-            return footmen or every if self._options["freed"] == "footmen" else every
-        opening = self._tables.opening
-        fitting = [move for move in every if move in opening]
-        if (commander := self.guards[COMMANDER]) in self._tables.posts:
-            fitting = [move for move in fitting if SQUARE[move[:2]] != commander]
-        return fitting or every
+        tables = self._tables
+        footmen = [*self.guards[:COMMANDER], OFF]
+        if not self._suspended():
+            return self._guarding(footmen, tables.openings) or self._defences()
+        if self._options["freed"] == "footmen":
+            return self._guarding(footmen, tables.steps) or self._defences()
+        return self._defences()
 
-    def _suspended(self, defences: list[str]) -> bool:
+    def _suspended(self) -> bool:
         """Whether either side could capture now (MB12)."""
-        return "x" in "".join(defences) or "x" in "".join(self._attacks())
+        tables, position = self._tables, self.position
+        for square in self.knights:
+            if position & tables.leap_captures[square]:
+                return True
+        for square in self.guards[:COMMANDER]:
+            if position & tables.step_captures[square]:
+                return True
+        mask, lookup = tables.slides[self.guards[COMMANDER]]
+        return "x" in "".join(lookup[position & mask])
 
     def play(self, token: str) -> None:
         if token not in (self._legal if self._legal is not None else self._list()):
@@ -285,7 +310,7 @@ class Siege1966(State):
     def _end_opening_turn(self) -> None:
         """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when it was suspended."""
         if self._options["special"] == "once" and not self.free:
-            self.free = self._suspended(self._defences())
+            self.free = self._suspended()
         self.turns += 1
 
     def _play_other(self, token: str) -> None:
@@ -344,7 +369,7 @@ class Siege1966(State):
     def _notes(self) -> list[str]:
         notes = []
         if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
-            if self.seat == DEFENDER and self._suspended(self._defences()):
+            if self.seat == DEFENDER and self._suspended():
                 notes.append(say("Opening turn {n} of 4: a capture is possible, so the opening rule is suspended.", n=self.turns + 1))
             else:
                 notes.append(say("Opening rule: the defender has played {n} of 4 opening turns.", n=self.turns))
@@ -416,11 +441,11 @@ class Siege1966(State):
         return say("Defender: choose a piece to move.")
 
     def _opening_rule_binds(self) -> bool:
-        return self._restricted() and not self._suspended(self._defences())
+        return self._restricted() and not self._suspended()
 
     def _only_footmen(self) -> bool:
         """Whether the rule is suspended, but not for the commander (option `freed`)."""
-        return self._restricted() and self._suspended(self._defences())
+        return self._restricted() and self._suspended()
 
     def _restricted(self) -> bool:
         """Whether this is an opening turn of the defender in which pieces that could move may not."""
