@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS, stones_name
@@ -23,7 +22,6 @@ from rulescore.games.angry_gods_board import (
     CHANCES,
     DRAWS,
     INSIDE,
-    NAMED,
     OUTSIDE,
     PLACE,
     PLACES,
@@ -31,10 +29,11 @@ from rulescore.games.angry_gods_board import (
     SURROUND,
     TOKENS,
     TOUCHING,
+    UP_TO,
     WAYS,
     Four,
     around_all,
-    flags,
+    tokens_at,
 )
 from rulescore.words import say
 
@@ -140,22 +139,25 @@ class AngryGods(State):
         return [*blue, *green, *red, *yellow]
 
     def _list(self) -> None:
-        """Works out anew what is legal (AG4 to AG7)."""
+        """Works out what is legal (AG4 to AG7). Where places have only become open, they are added to what was legal before."""
         circles = INSIDE & ~self._shut
-        self._open = places = circles | self.reach & self.vacant & ~self.dead
-        legal = list(map(list, zip(*compress(AT, flags(places)), strict=True))) or [[], [], [], []]
+        places = circles | self.reach & self.vacant & ~self.dead
         gods = self.gods if self.options["godslead"] else NONE
-        matched, alone = [], []
+        matched: list[int] = []
+        alone: list[int] = []
         for colour, stones in enumerate(self.pool):
-            if not stones:
-                legal[colour] = []
-            elif self.leaders[colour] or gods[colour]:
-                matched.append(colour)
-            else:
-                alone.append(colour)
-                legal[colour] = list(compress(NAMED[colour], flags(circles)))
+            if stones:
+                (matched if self.leaders[colour] or gods[colour] else alone).append(colour)
+        if matched == self._matched and alone == self._alone and places & self._open == self._open:
+            self._disclose(places ^ self._open)
+            return
+        legal: list[list[str]] = [[], [], [], []]
+        for colour in matched:
+            legal[colour] = tokens_at(colour, places)
+        for colour in alone:
+            legal[colour] = tokens_at(colour, circles)
         self._legal, self._rows, self._lent = legal, [legal[colour] for colour in matched], False
-        self._matched, self._alone = matched, alone
+        self._open, self._matched, self._alone = places, matched, alone
 
     def play(self, token: str) -> None:
         seat = self.seat
@@ -198,9 +200,10 @@ class AngryGods(State):
 
     def _lead(self, colour: int, place: int) -> None:
         """A leader takes a circle: the points around it come into reach."""
-        before = ((self._open & INSIDE) >> AFTER[place]).bit_count()
-        for other in self._alone:
-            del self._legal[other][before]
+        if self._alone:
+            before = ((self._open & INSIDE) >> AFTER[place]).bit_count()
+            for other in self._alone:
+                del self._legal[other][before]
         around = SURROUND[place]
         self.leaders[colour] |= BIT[place]
         self._shut |= BIT[place]
@@ -213,13 +216,15 @@ class AngryGods(State):
         """These points become open to the matched colours."""
         legal, matched, places = self._legal, self._matched, self._open
         self._open |= points
-        while points:  # the last place first, so that what is inserted does not count for the others
-            after = (points & -points).bit_length()
-            before = (places >> after).bit_count()
-            points &= points - 1
+        added = 0
+        while points:
+            after = points.bit_length()
             tokens = AT[-after]
+            before = (places >> after).bit_count() + added
             for colour in matched:
                 legal[colour].insert(before, tokens[colour])
+            points ^= BIT[-after]
+            added += 1
 
     def _match(self, colour: int) -> None:
         """That colour has got a leader, or its last stone is placed."""
@@ -227,15 +232,15 @@ class AngryGods(State):
         self._matched = [other for other in self._matched if other != colour]
         self._legal[colour] = []
         if self.pool[colour]:
-            self._matched.append(colour)
-            self._legal[colour] = list(compress(NAMED[colour], flags(self._open)))
+            self._matched = sorted([*self._matched, colour])
+            self._legal[colour] = tokens_at(colour, self._open)
         self._rows = [self._legal[other] for other in self._matched]
 
     def _deal(self, token: str) -> None:
         if self.seat is None or not isinstance(token, str) or token not in DRAWS:
             raise self.illegal(token)
         self.worshippers = DRAWS[token]
-        self.pool = [STONES - sum(pair[colour] for pair in self.worshippers) for colour in range(4)]
+        self.pool = [STONES - first - second for first, second in zip(*self.worshippers, strict=True)]
         self.seat = 0
         self.placed = []  # a list of its own, as those that `_list` makes
         self._list()
@@ -274,11 +279,14 @@ class AngryGods(State):
             self._leave(leaving)
         if rising:
             self._retreat(rising)
-            blue, green, red, yellow = [gods.bit_count() for gods in self.gods]
-            self.points = [b * blue + g * green + r * red + y * yellow for b, g, r, y in self.worshippers]
+            blue, green, red, yellow = self.gods
+            blue, green, red, yellow = blue.bit_count(), green.bit_count(), red.bit_count(), yellow.bit_count()
+            (b, g, r, y), (b2, g2, r2, y2) = self.worshippers
+            self.points = [b * blue + g * green + r * red + y * yellow, b2 * blue + g2 * green + r2 * red + y2 * yellow]
         if rising or false:
             self._end()
-            self._list()
+            if self.ending is None:
+                self._list()
 
     def _retreat(self, rising: list[tuple[int, int]]) -> None:
         """The leaders on these circles are leaders no more: their points are in reach only of others."""
@@ -288,7 +296,8 @@ class AngryGods(State):
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
             beside |= BESIDE[circle]
-        self.reach |= around_all(beside & sum(self.leaders))
+        blue, green, red, yellow = self.leaders
+        self.reach |= around_all(beside & (blue | green | red | yellow))
 
     def majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
@@ -335,7 +344,7 @@ class AngryGods(State):
         self.seat, self._legal, self._rows = None, [[], [], [], []], []
 
     def deal(self, rng: random.Random) -> str:
-        return rng.choices(*CHANCES)[0] if self.seat == CHANCE else super().deal(rng)
+        return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:

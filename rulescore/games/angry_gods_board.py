@@ -5,7 +5,8 @@ The 19 inner circles and the 54 points are numbered together in the order of the
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from functools import cache
+from itertools import accumulate, combinations_with_replacement
 from math import comb
 from typing import Final
 
@@ -37,7 +38,8 @@ TOKENS: Final = {
 """For each token that places a stone: its colour, its place, the place's bit and shift, and of each inner circle that a point touches the six points."""
 AT: Final = tuple(zip(*NAMED, strict=True))
 """For each place: its tokens, by colour."""
-DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+FILL: Final = -len(PLACES) % 8
+"""The bits that a set of places lacks to be whole bytes."""
 
 PAIRS: Final = tuple(map("".join, combinations_with_replacement(COLOURS, 2)))
 Four = tuple[int, ...]
@@ -59,19 +61,37 @@ def _ways(first: Four, second: Four) -> int:
 DRAWS: Final = {f"worshippers:{one},{two}": (_drawn(one), _drawn(two)) for one in PAIRS for two in PAIRS if one != two}
 WAYS: Final = {token: _ways(*pairs) for token, pairs in DRAWS.items()}
 ALL_WAYS: Final = sum(WAYS.values())
-CHANCES: Final = (tuple(WAYS), tuple(WAYS.values()))
+CHANCES: Final = tuple(WAYS)
+UP_TO: Final = tuple(accumulate(WAYS.values()))
+"""The ways of each draw in `CHANCES` together with those before it, as `random.choices` wants them."""
 
 
 def around_all(circles: int) -> int:
     """The points around these circles."""
     points = 0
     while circles:
-        lowest = circles & -circles
-        points |= SURROUND[len(PLACES) - lowest.bit_length()]
-        circles ^= lowest
+        first = circles.bit_length()
+        points |= SURROUND[len(PLACES) - first]
+        circles ^= BIT[-first]
     return points
 
 
-def flags(places: int) -> bytes:
-    """For each place a byte: 1 if it belongs to the set."""
-    return bin(places | 1 << len(PLACES))[3:].encode().translate(DIGITS)
+def tokens_at(colour: int, places: int) -> list[str]:
+    """The tokens that place a stone of the colour on one of these places, sorted."""
+    a, b, c, d, e, f, g, h, i, j = (places << FILL).to_bytes(10, "big")
+    at_a, at_b, at_c, at_d, at_e, at_f, at_g, at_h, at_i, at_j = _eights(colour)
+    return [*at_a[a], *at_b[b], *at_c[c], *at_d[d], *at_e[e], *at_f[f], *at_g[g], *at_h[h], *at_i[i], *at_j[j]]
+
+
+@cache
+def _eights(colour: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """For every eight places on: the tokens of each set of them, which is a byte whose highest bit is the first of these places."""
+    tokens = (*NAMED[colour], *[""] * FILL)
+    return tuple(_subsets(tokens[first : first + 8]) for first in range(0, len(tokens), 8))
+
+
+def _subsets(tokens: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    if not tokens:
+        return ((),)
+    others = _subsets(tokens[1:])
+    return others + tuple((tokens[0], *other) for other in others)
