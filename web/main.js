@@ -21,7 +21,7 @@ import { lacks } from "./record.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
 import { createSeen } from "./seen.js";
-import { createSetup } from "./setup.js";
+import { createSetup, draftOf, fill } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
@@ -58,11 +58,20 @@ function showBar() {
   bar.replaceChildren(brand, place, actions, languageChoice(changeLanguage), themeSwitch());
 }
 
-/** Everything anew in the language that was chosen; a game that is open is told anew by Python. */
-function changeLanguage() {
+/** Everything anew in the language that was chosen; a game that is open is told anew by Python, and what was filled in stays. */
+async function changeLanguage() {
+  const form = () => /** @type {HTMLFormElement | null} */ (main.querySelector("form.setup"));
+  const before = form();
+  const draft = before && draftOf(before);
+  const unfolded = Boolean(before?.querySelector("details[open]"));
+  const address = location.href;
   showBar();
   bar.querySelector("select")?.focus();
-  route();
+  await route();
+  const after = form();
+  if (!draft || !after || location.href !== address) return;
+  fill(after, draft);
+  after.querySelector("details")?.toggleAttribute("open", unfolded);
 }
 
 /** @param {Page} next @param {string} title @param {string} [where] what the bar says */

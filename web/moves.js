@@ -15,7 +15,7 @@ const LONG = 9;
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
-  const list = el("ol", { class: "moves-list", tabindex: 0, "aria-label": say("Moves") });
+  const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onfocusin: (/** @type {FocusEvent} */ event) => rove(event.target) });
   let ply = 0;
   let last = 0;
   const first = button("first", say("Start of the game"), () => does.look(0));
@@ -45,10 +45,31 @@ export function createMoves(does) {
     const item = list.children[ply - 1]?.firstElementChild ?? null;
     for (const old of list.querySelectorAll("[aria-current]")) if (old !== item) old.removeAttribute("aria-current");
     item?.setAttribute("aria-current", "true");
+    if (!list.contains(document.activeElement)) rove(item ?? entries()[0] ?? null);
     for (const control of [first, back]) setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
     for (const control of [forth, end]) setAttribute(control, "aria-disabled", ply === last ? "true" : null);
     branch.hidden = !looksBack(snapshot);
     requestAnimationFrame(showCurrent);
+  }
+
+  /** @returns {HTMLElement[]} */
+  function entries() {
+    return [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button"))];
+  }
+
+  /** However long the game, the list is one stop of the Tab key: that entry. @param {EventTarget | null} entry */
+  function rove(entry) {
+    for (const other of entries()) other.tabIndex = other === entry ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function step(event) {
+    const all = entries();
+    const here = all.findIndex((entry) => entry === document.activeElement);
+    const to = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    all[to]?.focus();
   }
 
   /** Brings the current move into the middle of the list, or its beginning to the top where it is higher than the list. */
@@ -67,7 +88,7 @@ export function createMoves(does) {
     const short = el("span", { class: "moves-token", title: token.length > LONG ? token : null }, token);
     const title = el("span", { class: "unseen" }, who);
     const touch = { "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) };
-    return el("li", {}, el("button", { type: "button", ...touch }, title, short, text));
+    return el("li", {}, el("button", { type: "button", tabindex: -1, ...touch }, title, short, text));
   }
 
   return { element, update };

@@ -73,6 +73,7 @@ export function createPanel(rules, moves, does) {
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
     el("h2", { class: "small-title" }, say("Keys")),
     el("p", {}, say("Arrow keys go over the board; on a hexagon up and down lean to the left, with Shift to the right.")),
+    el("p", {}, say("In the list of moves up and down go from one to the next, and Enter looks at it.")),
     el("p", {}, say("Enter touches, N goes to the next place that can be touched, W says what stands here, Escape takes back.")),
     el("p", {}, say("Where a move is typed, a question mark and a place say what stands there: ?d4")),
   );

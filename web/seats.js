@@ -20,7 +20,7 @@ export function createSeats(screen) {
       const row = element.children[index] ?? element.appendChild(make(seat.kind));
       const name = names[index] ?? seat.name;
       setText(/** @type {Element} */ (row.querySelector(".seat-name")), name);
-      const role = name === seat.name ? "" : seat.name;
+      const role = name === seat.name || name.endsWith(` (${seat.name})`) ? "" : seat.name;
       const random = players[index] === "random" ? say("plays at random") : "";
       setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, random].filter(Boolean).join(", "));
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));

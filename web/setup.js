@@ -59,6 +59,34 @@ export function createSetup(info, seatsOf, engine) {
   return form;
 }
 
+/** @typedef {{value: string, title: string, checked: boolean}} Draft what a field of a form holds; `title` is what a list shows for it */
+
+/** What somebody has filled in so far. @param {HTMLFormElement} form @returns {Draft[]} */
+export function draftOf(form) {
+  return fieldsOf(form).map((field) => {
+    const title = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
+    return { value: field.value, title, checked: field instanceof HTMLInputElement && field.checked };
+  });
+}
+
+/** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {Draft[]} draft */
+export function fill(form, draft) {
+  // One after the other, since how many players there are decides which fields follow.
+  draft.forEach(({ value, title, checked }, index) => {
+    const field = fieldsOf(form)[index];
+    if (!field) return;
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) field.append(el("option", { value }, title));
+    field.value = value;
+    if (field instanceof HTMLInputElement) field.checked = checked;
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
+  });
+}
+
+/** @param {HTMLFormElement} form */
+function fieldsOf(form) {
+  return [.../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("select, input:not([type=file])"))];
+}
+
 /** @param {Option} option @param {Value} value @returns {string} the value as links write it */
 function text(option, value) {
   return option.choices?.find(([choice]) => choice === value)?.[1] ?? String(value);

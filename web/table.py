@@ -217,7 +217,7 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
     return {
         "game": table.game.info.id,
         "players": list(table.players),
-        "names": [table.record.tags.get(f"Seat.{seat + 1}") or one["name"] for seat, one in enumerate(view["seats"])],
+        "names": _names(table, view["seats"]),
         "friendly": table.friendly,
         "head": table.head(),
         "result": result_text(table.state.shares),
@@ -240,6 +240,12 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
         "consent": table.consent(back),
         "redo": table.forth() is not None,
     }
+
+
+def _names(table: Table, seats: Sequence[Json]) -> list[str]:
+    """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
+    names = [table.record.tags.get(f"Seat.{number}") or seat["name"] for number, seat in enumerate(seats, 1)]
+    return [f"{name} ({seat['name']})" if names.count(name) > 1 else name for name, seat in zip(names, seats, strict=True)]
 
 
 def _changed(before: Json, after: Json) -> list[str]:

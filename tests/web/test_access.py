@@ -96,3 +96,29 @@ def test_only_what_begins_a_drag_keeps_a_finger_from_scrolling(page: Page, serve
     page.locator(".place[data-tap=d6]").click()
     expect(page.locator(".place[data-tap=c0]")).to_have_attribute("data-drag", "")
     assert page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction") == "none"
+
+
+def test_one_tab_stop_for_the_list_of_moves(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    play_randomly(page, game(), 6)
+    entries = page.locator(".moves-list button")
+    stop = page.locator(".moves-list button[tabindex='0']")
+    expect(entries).to_have_count(6)
+    expect(stop).to_have_attribute("aria-current", "true")
+    stop.focus()
+    page.keyboard.press("ArrowUp")
+    expect(entries.nth(4)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(stop).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(entries.nth(1)).to_have_attribute("aria-current", "true")
+    expect(entries.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.moves-list')") is None

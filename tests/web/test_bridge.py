@@ -208,6 +208,13 @@ def test_names_are_kept_in_the_record_as_text() -> None:
     assert call("open", record=text(snapshot))["names"] == [name, "Defender"]
 
 
+def test_two_of_one_name_are_told_apart() -> None:
+    snapshot = call("new", game=SIEGE, names=["Anna", "Anna"])
+    assert snapshot["names"] == ["Anna (Attacker)", "Anna (Defender)"]
+    assert call("open", record=text(snapshot))["names"] == snapshot["names"]
+    assert call("new", game=SIEGE, names=["Defender"])["names"] == ["Defender (Attacker)", "Defender (Defender)"]
+
+
 def test_a_person_cannot_move_for_another_player() -> None:
     call("new", game=SIEGE, players=["random", "person"])
     waiting = call("play", token="Cd6")

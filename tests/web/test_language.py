@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES, words
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, catch_up, game, open_game, play_randomly
+from tools.steps import ROOT
 from web import answer
 
 GERMAN = words.catalogue("de")
@@ -151,3 +152,42 @@ def test_what_python_refuses_is_said_in_german(new_page: Callable[..., Page], se
     page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
     expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'", timeout=60_000)
     assert untranslated(page) == []
+
+
+def test_what_was_filled_in_stays_in_another_language(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siege-by-number?new")
+    page.get_by_label("Players", exact=True).select_option("3")
+    page.get_by_text("Rules at this table").click()
+    page.get_by_label("Straight moves only").check()
+    page.get_by_label("Longest game in rounds").fill("77")
+    rows = page.locator(".setup-seat")
+    rows.nth(0).get_by_label("Seat").select_option("2")
+    rows.nth(0).get_by_label("Name").fill("Ada")
+    rows.nth(2).get_by_label("Played by").select_option("random")
+    page.get_by_label("Who begins").select_option("1")
+
+    def filled() -> object:
+        return page.evaluate("[...document.querySelectorAll('form.setup select, form.setup input:not([type=file])')].map((one) => [one.value, one.checked])")
+
+    before = filled()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_label("Sprache")).to_be_focused()
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0).locator("input")).to_have_value("Ada")
+    assert filled() == before
+    expect(page.locator(".setup-options")).to_have_attribute("open", "")
+    assert untranslated(page) == []
+
+
+def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siege-the-king?new")
+    wait_for_engine(page)
+    page.get_by_text("Rules at this table").click()
+    deck = (ROOT / "rulescore" / "decks" / "1-5.csv").read_text(encoding="utf-8").replace("warrior,5,4", "warrior,5,3")
+    page.locator("#setup-deck-file").set_input_files({"name": "mine.csv", "mimeType": "text/csv", "buffer": deck.encode()})
+    expect(page.get_by_text("mine.csv is ready to be played.")).to_be_visible()
+    before = page.locator("#setup-deck").input_value()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_label("Sprache")).to_be_focused()
+    expect(page.locator("#setup-deck")).to_have_value(before)
+    expect(page.locator("#setup-deck option:checked")).to_have_text("mine.csv")
