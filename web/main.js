@@ -27,7 +27,10 @@ import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
-/** @typedef {{element: HTMLElement, actions?: HTMLElement[], close?: () => void, refresh?: () => void}} Page */
+/**
+ * `past` is the earlier position that a table shows, or null; `look` goes to one.
+ * @typedef {{element: HTMLElement, actions?: HTMLElement[], close?: () => void, refresh?: () => void, past?: () => number | null, look?: (ply: number) => void}} Page
+ */
 
 restoreTheme();
 const main = el("main", { id: "main", tabindex: -1 });
@@ -58,18 +61,21 @@ function showBar() {
   bar.replaceChildren(brand, place, actions, languageChoice(changeLanguage), themeSwitch());
 }
 
-/** Everything anew in the language that was chosen; a game that is open is told anew by Python, and what was filled in stays. */
+/** Everything anew in the language that was chosen; a game that is open is told anew by Python, at the move that is looked at; what was filled in stays. */
 async function changeLanguage() {
   const form = () => /** @type {HTMLFormElement | null} */ (main.querySelector("form.setup"));
   const before = form();
   const draft = before && draftOf(before);
   const unfolded = Boolean(before?.querySelector("details[open]"));
+  const past = page?.past?.() ?? null;
   const address = location.href;
   showBar();
   bar.querySelector("select")?.focus();
   await route();
+  if (location.href !== address) return;
+  if (past !== null) page?.look?.(past);
   const after = form();
-  if (!draft || !after || location.href !== address) return;
+  if (!draft || !after) return;
   fill(after, draft);
   after.querySelector("details")?.toggleAttribute("open", unfolded);
 }

@@ -137,7 +137,8 @@ export function createPlay(seating, engine, page) {
 
   /** Says what stands at a place, because somebody asked. @param {string} id */
   function tellPlace(id) {
-    const place = element.querySelector(`[data-tap="${CSS.escape(id)}"]`);
+    const named = `[data-tap="${CSS.escape(id)}"`;
+    const place = element.querySelector(`${named}]`) ?? element.querySelector(`${named} i]`);
     const words = place?.getAttribute("aria-label") ?? place?.textContent;
     state = { ...state, refusal: { refused: words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }), clause: "" } };
     show();
@@ -354,6 +355,8 @@ export function createPlay(seating, engine, page) {
   return {
     element,
     actions: [fresh, undo, redo],
+    past: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? state.snapshot.ply : null),
+    look: (/** @type {number} */ ply) => ask("look", { ply }),
     close() {
       clearTimeout(pause);
       ends.abort();

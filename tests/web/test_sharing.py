@@ -170,7 +170,7 @@ def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server
 def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> None:
     open_game(page, server)
     page.get_by_role("tab", name="Moves").click()
-    for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("?z9", "There is no place z9")):
+    for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("? D5", "d5, footman with the axe of Defender"), ("?z9", "There is no place z9")):
         page.get_by_label("Type a move").fill(words)
         page.keyboard.press("Enter")
         expect(page.locator("[aria-live=polite]")).to_contain_text(heard)
