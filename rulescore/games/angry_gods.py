@@ -205,6 +205,7 @@ class AngryGods(State):
             for other in self._alone:
                 del self._legal[other][before]
         around = SURROUND[place]
+        self.leaders = self.leaders[:]  # other states may use this list too
         self.leaders[colour] |= BIT[place]
         self._shut |= BIT[place]
         self._disclose(around & self.vacant & ~(self.reach | self.dead))
@@ -257,7 +258,9 @@ class AngryGods(State):
             for colour, leaders in enumerate(self.leaders):
                 if leaders & bit:
                     rising.append((circle, colour))
-        older = self.gods[:]
+        older = self.gods
+        if rising:  # other states may use these lists too
+            self.gods, self.leaders = older[:], self.leaders[:]
         for circle, colour in rising:
             self._gain(seat, self.majority(self.followers, circle))
             self.leaders[colour] ^= BIT[circle]
@@ -354,8 +357,8 @@ class AngryGods(State):
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
         new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points, self.ending
-        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
-        new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed
+        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders, self.followers[:]
+        new.gods, new.false, new.risen, new.placed = self.gods, self.false, self.risen, self.placed
         new.options, new.vacant, new.reach, new.dead, new._shut = self.options, self.vacant, self.reach, self.dead, self._shut
         new._legal, new._rows, new._open, new._matched, new._alone = self._legal, self._rows, self._open, self._matched, self._alone
         new._lent = self._lent = True
