@@ -12,7 +12,8 @@ import rulescore
 from rulescore import CHANCE, IllegalMove
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, RAYS
-from rulescore.games.nobles_and_peasants import LETTER, TOKENS, NoblesAndPeasants
+from rulescore.games.nobles_and_peasants import NoblesAndPeasants
+from rulescore.games.nobles_and_peasants_board import LETTER, TOKENS
 from tests.rulescore.helpers import random_game, random_token
 
 GAME = rulescore.GAMES["nobles-and-peasants"]
@@ -216,7 +217,7 @@ def test_np2_a_full_board_ends_the_game_after_the_last_stone_has_scored() -> Non
     assert (state.shares, state.seat) == (None, 1)
     state.play("L@a1")
     assert (state.ending, state.seat, state.moves()) == ("board-full", None, [])
-    peasants = state._peasants()
+    peasants = state.peasants()
     assert state.points == [before[0] + 1 + peasants[0], before[1] + peasants[1]]  # b1 sees the red stone on a1
     assert refused(state, "L@a1")[0].endswith("the game is over")
 
@@ -413,7 +414,7 @@ def test_np15_the_tower_of_nobody() -> None:
 
 def peasants(tokens: str, left: str, seats: int = 3, **options: Any) -> list[int]:
     """The points at the end alone."""
-    return after(tokens, left, seats=seats, **options)._peasants()
+    return after(tokens, left, seats=seats, **options).peasants()
 
 
 def test_np16_nobles_on_towers_are_no_peasants() -> None:
@@ -422,7 +423,7 @@ def test_np16_nobles_on_towers_are_no_peasants() -> None:
     assert peasants(tokens, "", nobles=True) == [2, 0, 2]
     assert peasants("T@a1 T@d7 T@g4 T@a3 T@g1 T@f1 L@b1", "Y", nobles=True)[0] == 2
     two = after("T@a1 T@e4 T@c3 L@a2", "Y", nobles=True)
-    assert two._peasants() == [2, 0]  # red is nobody's peasant colour with two seats
+    assert two.peasants() == [2, 0]  # red is nobody's peasant colour with two seats
 
 
 def test_np17_each_tower_looks_up_to_the_next_tower_or_the_edge() -> None:

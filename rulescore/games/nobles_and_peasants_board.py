@@ -1,0 +1,74 @@
+"""The stones, circles and tokens of Nobles and Peasants as tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulescore.boards.hexagon import CIRCLES, RAYS
+
+COLOURS: Final = "BGRY"
+FAMILIES: Final = {2: (("B", "Y"), ("G", "Y")), 3: (("B", "Y"), ("Y", "G"), ("G", "B")), 4: (("B", "Y"), ("Y", "G"), ("G", "R"), ("R", "B"))}
+"""For each number of seats: each seat's noble colour and peasant colour. All others are foreigners."""
+TOWERS: Final = {2: 4, 3: 3, 4: 2}
+"""For each number of seats: the towers of each seat."""
+NEUTRAL: Final = "R"
+"""With two seats a ninth tower with a stone of this colour stands in the centre and belongs to nobody."""
+STONES_OF_A_COLOUR: Final = 20
+FOREIGNER, PEASANT, NOBLE = 1, 2, 4
+"""Points of a stone for each tower that sees it."""
+
+# What stands on a circle is one character: nothing, a stone, or the seat whose tower it is.
+EMPTY: Final = "."
+OWNERS: Final = "0123"
+NOBODY: Final = "-"
+STONES: Final = tuple("".join(chr(0x80 + STONES_OF_A_COLOUR * colour + number) for number in range(STONES_OF_A_COLOUR)) for colour in range(len(COLOURS)))
+"""The characters of all stones, by colour."""
+KINDS: Final = tuple(map(frozenset, STONES))
+"""The same as sets."""
+COLOUR: Final = {stone: colour for colour, stones in enumerate(STONES) for stone in stones}
+LETTER: Final = str.maketrans({stone: COLOURS[colour] for stone, colour in COLOUR.items()})
+
+HAND: Final = -1
+"""The place of a tower that its owner holds."""
+OUT: Final = len(CIRCLES)
+"""The number after the last circle: where a tower goes that leaves the board, and a bit that is always set in the mask of towers."""
+
+
+def _between(a: int, b: int) -> int:
+    """The circles strictly between two circles of a line as a mask; the bit that is always set when they are on no common line."""
+    for ray in RAYS[a]:
+        if b in ray:
+            return sum(1 << circle for circle in ray[: ray.index(b)])
+    return 1 << OUT
+
+
+BETWEEN: Final = tuple(tuple(_between(a, b) for b in range(len(CIRCLES))) + (1 << OUT,) for a in range(len(CIRCLES)))
+"""A tower on b is seen from a if BETWEEN[a][b] has no bit in common with the towers; the last entry, index HAND, is never seen."""
+
+STONE, PLACE, MOVE, REMOVE, WORD = range(5)
+LEFT, RIGHT = range(2)
+SOURCES: Final = (*(f"T{name}-" for name in CIRCLES), "T@", "L@", "R@")
+"""Where a thing is taken from, as tokens begin: a tower's circle, the hand, the ends of the row."""
+FROM_HAND: Final = len(CIRCLES)
+FROM_END: Final = (FROM_HAND + 1, FROM_HAND + 2)
+GOING: Final = tuple(tuple(source + name for name in (*CIRCLES, "off")) for source in SOURCES)
+"""For each source and each circle: the token that brings the thing there; for OUT the one that takes a tower off the board."""
+
+
+def _token_data() -> dict[str, tuple[int, int, int]]:
+    """For each token its kind and two numbers: end and circle, from and to, or end and new place in the row."""
+    data = {"keep": (WORD, LEFT, 0)}
+    for end, letter in enumerate("LR"):
+        data |= {token: (STONE, end, circle) for circle, token in enumerate(GOING[FROM_END[end]][:OUT])}
+        data |= {f"{letter}{place}": (WORD, end, place) for place in range(1, len(COLOUR) + 1) if letter == "R" or place > 1}
+    data |= {token: (PLACE, HAND, circle) for circle, token in enumerate(GOING[FROM_HAND][:OUT])}
+    for a in range(len(CIRCLES)):
+        data |= {token: (REMOVE if b == OUT else MOVE, a, b) for b, token in enumerate(GOING[a]) if a != b}
+    return data
+
+
+TOKENS: Final = _token_data()
+LAST: Final = tuple((n, n - 1 if n > 2 else 0) for n in range(len(COLOUR) + 1))
+"""For each length of the row and each end: the last place for the stone from that end. With two stones the right end would only repeat the left one."""
+WORDS: Final = tuple(sorted(token for token, (kind, end, place) in TOKENS.items() if kind == WORD and place <= last[end]) for last in LAST)
+"""For each length of the row: the tokens that say what becomes of it."""
