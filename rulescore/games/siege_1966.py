@@ -1,18 +1,31 @@
 """SIEGE (Milton Bradley, 1966): four knights against a castle with four footmen and a commander.
 
-The rulings MB1 to MB24 stand in `rules/siege-1966.md`. A position is one integer with two bits for each square, so that the moves of a piece depend on a
-masked part of it and can be looked up; the tables fill as they are asked.
+The rulings MB1 to MB24 stand in `rules/siege-1966.md`. How pieces go is in `siege_1966_moves.py`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards import castle
 from rulescore.game import Game, IllegalMove, Info, Option, State, Value
+from rulescore.games.siege_1966_moves import (
+    COMMANDER_BIT,
+    GUARD_BIT,
+    INSIDE,
+    LEAPS,
+    MOVES,
+    NAME,
+    SIDE_BIT,
+    SQUARE,
+    STEPS,
+    Lookup,
+    diagonal,
+    near,
+    tables,
+)
 from rulescore.words import say
 
 INFO: Final = Info(
@@ -45,132 +58,6 @@ OFF: Final = -1
 
 KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
 IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)) + ("commander",)
-
-# Squares are numbered column by column, so that the order of numbers is the order of names.
-NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in range(7))
-SQUARE: Final = {name: square for square, name in enumerate(NAME)}
-KNIGHT_BIT: Final = tuple(1 << 2 * square for square in range(len(NAME)))
-GUARD_BIT: Final = tuple(2 << 2 * square for square in range(len(NAME)))
-COMMANDER_BIT: Final = tuple(1 << 2 * len(NAME) + square for square in range(len(NAME)))
-SIDE_BIT: Final = 1 << 3 * len(NAME)
-
-
-MOVES: Final = {f"{NAME[a]}{sign}{NAME[b]}": (a, b, sign == "x") for a in range(len(NAME)) for b in range(len(NAME)) for sign in "-x"}
-INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
-# For each token: from, to, what flips in the position, whether it captures, and what the caller of each table needs besides.
-LEAPS: Final = {
-    token: (a, b, SIDE_BIT | KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if capture else 0), capture, capture or a not in INSIDE)
-    for token, (a, b, capture) in MOVES.items()
-}
-"""The last entry: no earlier position comes back. A knight that is not yet in the castle never returns to where it was."""
-STEPS: Final = {
-    token: (a, b, SIDE_BIT | GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if capture else 0), capture, COMMANDER_BIT[a] | COMMANDER_BIT[b])
-    for token, (a, b, capture) in MOVES.items()
-}
-"""The last entry: what flips besides when the commander makes the move."""
-
-
-class Lookup(dict[int, tuple[str, ...]]):
-    """One piece's sorted tokens from one square, by the part of the position that they depend on; worked out when first asked for."""
-
-    __slots__ = ("work_out",)
-
-    def __init__(self, work_out: Callable[[int], list[str]]) -> None:
-        super().__init__()
-        self.work_out = work_out
-
-    def __missing__(self, part: int) -> tuple[str, ...]:
-        self[part] = tokens = tuple(sorted(self.work_out(part)))
-        return tokens
-
-
-class Tables:
-    """Where each kind of piece can go from each square of one set-up, and the move lists met so far."""
-
-    def __init__(self, knights: str, blue: str, crowns: int) -> None:
-        options = {"knights": knights, "blue": blue, "crowns": crowns}
-        ground = castle.ground(options)
-        self.squares = frozenset(SQUARE[name] for name in ground)
-        self.walkable = frozenset(SQUARE[name] for name, kind in ground.items() if kind != "blue")
-        self.starts = tuple(SQUARE[name] for name in castle.starts(options))
-        self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
-        self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
-        self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
-        plain = self.walkable.difference(self.starts, self.posts)  # where a footman may go while the opening rule binds (MB10)
-        # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
-        nowhere = (0, Lookup(lambda part: []))
-        self.leaps = [self._knight(square) for square in range(len(NAME))] + [nowhere]
-        self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))] + [nowhere]
-        self.slides = [self._commander(square) for square in range(len(NAME))] + [nowhere]
-        self.openings = [self._footman(square, plain) if square in self.posts else nowhere for square in range(len(NAME))] + [nowhere]
-        # For each square of the commander: what every guard can do, footmen and him alike.
-        self.defences = [[*self.steps[:square], self.slides[square], *self.steps[square + 1 :]] for square in range(len(NAME))]
-        self.leap_captures = [sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))] + [0]
-        self.step_captures = [sum(KNIGHT_BIT[b] for b in self.walkable if _diagonal(square, b)) for square in range(len(NAME))] + [0]
-
-    def _leaps_to(self, a: int) -> list[int]:
-        """Forward onto any square, backward only into the castle, and never out of it (MB3, MB4)."""
-        targets = []
-        for b in self.squares:
-            across, ahead = b // 7 - a // 7, b % 7 - a % 7
-            if {abs(across), abs(ahead)} == {1, 2} and (b in INSIDE or (ahead > 0 and a not in INSIDE)):
-                targets.append(b)
-        return targets
-
-    def _knight(self, a: int) -> tuple[int, Lookup]:
-        targets = self._leaps_to(a)
-
-        def work_out(part: int) -> list[str]:
-            return [f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b]]
-
-        return _mask(targets), Lookup(work_out)
-
-    def _footman(self, a: int, ground: Iterable[int]) -> tuple[int, Lookup]:
-        """One step to one of these squares; captures on the diagonal (MB6)."""
-        targets = [b for b in ground if _near(a, b)]
-
-        def work_out(part: int) -> list[str]:
-            steps = [f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
-            return steps + [f"{NAME[a]}x{NAME[b]}" for b in targets if part & KNIGHT_BIT[b] and _diagonal(a, b)]
-
-        return _mask(targets), Lookup(work_out)
-
-    def _commander(self, a: int) -> tuple[int, Lookup]:
-        """One to three squares along the diagonals of the castle, and from crown to crown (MB8)."""
-        lines = [[crown for crown in self.crowns if a in self.crowns and crown != a]]
-        for step in (-8, -6, 6, 8):
-            line: list[int] = []
-            while len(line) < 3 and (b := a + (len(line) + 1) * step) in INSIDE:
-                line.append(b)
-            lines.append(line)
-
-        def work_out(part: int) -> list[str]:
-            tokens = []
-            for line in lines:
-                for b in line:
-                    if part & GUARD_BIT[b]:
-                        break
-                    tokens.append(f"{NAME[a]}{'x' if part & KNIGHT_BIT[b] else '-'}{NAME[b]}")
-                    if part & KNIGHT_BIT[b]:
-                        break
-            return tokens
-
-        return _mask(b for line in lines for b in line), Lookup(work_out)
-
-
-def _mask(squares: Iterable[int]) -> int:
-    return sum(KNIGHT_BIT[square] | GUARD_BIT[square] for square in squares)
-
-
-def _near(a: int, b: int) -> bool:
-    return a != b and abs(a // 7 - b // 7) <= 1 and abs(a % 7 - b % 7) <= 1
-
-
-def _diagonal(a: int, b: int) -> bool:
-    return abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)
-
-
-tables = lru_cache(maxsize=None)(Tables)
 
 
 class Siege1966(State):
@@ -496,9 +383,9 @@ class Siege1966(State):
             return say("The commander moves one to three squares along a free diagonal, or from crown to crown."), "mb8"
         if b not in self._tables.walkable:
             return say("A footman never enters a blue square, so a knight there is safe from him."), "mb6"
-        if own is not None and _near(a, b) and not _diagonal(a, b):
+        if own is not None and near(a, b) and not diagonal(a, b):
             return say("A footman captures diagonally, never straight."), "mb6"
-        if _near(a, b) and self._opening_rule_binds():
+        if near(a, b) and self._opening_rule_binds():
             return say("In the defender's first four turns a footman steps from its dot to a square without a dot."), "mb10"
         return say("A footman moves one square in any direction."), "mb6"
 

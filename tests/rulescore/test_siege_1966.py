@@ -10,8 +10,8 @@ import rulescore
 from rulescore import IllegalMove
 from rulescore.__main__ import perft_split
 from rulescore.boards import castle
-from rulescore.games import siege_1966
-from rulescore.games.siege_1966 import COMMANDER_BIT, GUARD_BIT, INSIDE, KNIGHT_BIT, NAME, OFF, SIDE_BIT, SQUARE, Siege1966
+from rulescore.games.siege_1966 import COMMANDER, OFF, Siege1966
+from rulescore.games.siege_1966_moves import COMMANDER_BIT, GUARD_BIT, INSIDE, KNIGHT_BIT, NAME, SIDE_BIT, SQUARE, Tables
 from tests.rulescore.helpers import FIXTURES, random_game, state_after
 
 GAME = rulescore.GAMES["siege-1966"]
@@ -232,7 +232,7 @@ def test_mb19_counts_the_same_when_kept_in_full() -> None:
         seen: dict[tuple[int, int], int] = {}
         for state, token in random_game("siege-1966", 2, seed):
             assert isinstance(state, Siege1966)
-            if state.guards[siege_1966.COMMANDER] != OFF or state.shares:
+            if state.guards[COMMANDER] != OFF or state.shares:
                 key = (state.position, 0)
                 seen[key] = seen.get(key, 0) + 1
                 assert (seen[key] == 3) == (state.ending == "repetition")
@@ -268,7 +268,7 @@ def test_mb22_a_side_without_a_move_would_pass() -> None:
 def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
     """Every way to place one to four knights; only a knight of their own side can stop one from landing."""
     for options in ({"knights": knights, "blue": "2-6", "crowns": 6} for knights in castle.STARTS):
-        table = siege_1966.Tables(**options)  # type: ignore[arg-type]
+        table = Tables(**options)  # type: ignore[arg-type]
         targets = {a: sum(1 << b for b in range(len(NAME)) if table.leaps[a][0] & KNIGHT_BIT[b]) for a in table.squares}
         assert all(targets.values())
         for number in range(1, 5):
@@ -281,7 +281,7 @@ def test_mb22_the_defender_is_never_without_a_move() -> None:
     """Every place of the commander with up to four footmen, whatever stands where else: a diagonal neighbour stops only when an own piece stands on it."""
     for blue in castle.BLUE_ROWS:
         for crowns in castle.CROWN_ROWS:
-            table = siege_1966.Tables("cdef", blue, crowns)
+            table = Tables("cdef", blue, crowns)
             diagonal = {a: sum(1 << b for b in table.walkable if abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)) for a in table.walkable}
             inside = sum(1 << a for a in INSIDE)
             for commander in INSIDE:
