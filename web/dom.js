@@ -64,6 +64,14 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Of several elements that belong together the Tab key reaches one. @param {HTMLElement[]} all @param {EventTarget | null | undefined} one */
+export function tabStop(all, one) {
+  for (const element of all) {
+    const index = element === one ? 0 : -1;
+    if (element.tabIndex !== index) element.tabIndex = index;
+  }
+}
+
 /** An icon from the page's own few line drawings. @param {keyof typeof ICONS} name */
 export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));

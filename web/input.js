@@ -1,5 +1,7 @@
 // Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
 
+import { tabStop } from "./dom.js";
+
 /** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
  *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void}} Touches */
 
@@ -161,10 +163,7 @@ export function rove(root, to) {
   const all = placesIn(root);
   const last = all.find((button) => button.tabIndex === 0 && button.dataset.roving === "");
   const current = to ?? last ?? all.find((button) => button.dataset.live !== undefined) ?? all[0];
-  for (const button of all) {
-    const here = button === current;
-    if (button.tabIndex !== (here ? 0 : -1)) button.tabIndex = here ? 0 : -1;
-    if (here && to) button.dataset.roving = "";
-    else if (!here) delete button.dataset.roving;
-  }
+  tabStop(all, current);
+  for (const button of all) if (button !== current) delete button.dataset.roving;
+  if (to) to.dataset.roving = "";
 }

@@ -27,10 +27,7 @@ import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
-/**
- * `past` is the earlier position that a table shows, or null; `look` goes to one.
- * @typedef {{element: HTMLElement, actions?: HTMLElement[], close?: () => void, refresh?: () => void, past?: () => number | null, look?: (ply: number) => void}} Page
- */
+/** @typedef {import("./types").Page} Page */
 
 restoreTheme();
 const main = el("main", { id: "main", tabindex: -1 });
@@ -63,21 +60,12 @@ function showBar() {
 
 /** Everything anew in the language that was chosen; a game that is open is told anew by Python, at the move that is looked at; what was filled in stays. */
 async function changeLanguage() {
-  const form = () => /** @type {HTMLFormElement | null} */ (main.querySelector("form.setup"));
-  const before = form();
-  const draft = before && draftOf(before);
-  const unfolded = Boolean(before?.querySelector("details[open]"));
-  const past = page?.past?.() ?? null;
+  const memory = page?.memory?.();
   const address = location.href;
   showBar();
   bar.querySelector("select")?.focus();
   await route();
-  if (location.href !== address) return;
-  if (past !== null) page?.look?.(past);
-  const after = form();
-  if (!draft || !after) return;
-  fill(after, draft);
-  after.querySelector("details")?.toggleAttribute("open", unfolded);
+  if (memory && location.href === address) page?.recall?.(memory);
 }
 
 /** @param {Page} next @param {string} title @param {string} [where] what the bar says */
@@ -178,9 +166,10 @@ function showSetup(info, error) {
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
+  const form = createSetup(info, seats, engine);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
-  const element = el("div", { class: "reading" }, ...head, wrong, kept, createSetup(info, seats, engine), links);
-  show({ element }, info.title);
+  const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
+  show({ element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) }, info.title);
 }
 
 /** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */

@@ -1,6 +1,6 @@
 // The move list and stepping through the game.
 
-import { el, icon, setAttribute } from "./dom.js";
+import { el, icon, setAttribute, tabStop } from "./dom.js";
 import { say } from "./say.js";
 import { looksBack } from "./table.js";
 
@@ -15,7 +15,7 @@ const LONG = 9;
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
-  const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onfocusin: (/** @type {FocusEvent} */ event) => rove(event.target) });
+  const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onfocusin: (/** @type {FocusEvent} */ event) => tabStop(entries(), event.target) });
   let ply = 0;
   let last = 0;
   const first = button("first", say("Start of the game"), () => does.look(0));
@@ -45,7 +45,7 @@ export function createMoves(does) {
     const item = list.children[ply - 1]?.firstElementChild ?? null;
     for (const old of list.querySelectorAll("[aria-current]")) if (old !== item) old.removeAttribute("aria-current");
     item?.setAttribute("aria-current", "true");
-    if (!list.contains(document.activeElement)) rove(item ?? entries()[0] ?? null);
+    if (!list.contains(document.activeElement)) tabStop(entries(), item ?? entries()[0]);
     for (const control of [first, back]) setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
     for (const control of [forth, end]) setAttribute(control, "aria-disabled", ply === last ? "true" : null);
     branch.hidden = !looksBack(snapshot);
@@ -55,11 +55,6 @@ export function createMoves(does) {
   /** @returns {HTMLElement[]} */
   function entries() {
     return [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button"))];
-  }
-
-  /** However long the game, the list is one stop of the Tab key: that entry. @param {EventTarget | null} entry */
-  function rove(entry) {
-    for (const other of entries()) other.tabIndex = other === entry ? 0 : -1;
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,7 +1,7 @@
 // Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
 
 import { copy } from "./dialogs.js";
-import { el, setAttribute, setText } from "./dom.js";
+import { el, setAttribute, setText, tabStop } from "./dom.js";
 import { hasSecrets, shownRecord } from "./record.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
@@ -105,9 +105,9 @@ export function createPanel(rules, moves, does) {
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
   function choose(chosen) {
+    tabStop(tabs.map(({ tab }) => tab), tabs[chosen]?.tab);
     tabs.forEach(({ tab, panel }, index) => {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
-      tab.tabIndex = index === chosen ? 0 : -1;
       panel.hidden = index !== chosen;
     });
     if (chosen === 1) rulesShown ??= rules().then((text) => showRules(rulesPage, text));

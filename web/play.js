@@ -44,6 +44,7 @@ const PAUSE = { player: 450, chance: 200 };
  * @param {Seating} seating
  * @param {import("./engine").Engine} engine
  * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void}} page
+ * @returns {import("./types").Page}
  */
 export function createPlay(seating, engine, page) {
   let { id } = seating;
@@ -355,8 +356,10 @@ export function createPlay(seating, engine, page) {
   return {
     element,
     actions: [fresh, undo, redo],
-    past: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? state.snapshot.ply : null),
-    look: (/** @type {number} */ ply) => ask("look", { ply }),
+    memory: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? { ply: state.snapshot.ply } : {}),
+    recall({ ply }) {
+      if (ply !== undefined) ask("look", { ply });
+    },
     close() {
       clearTimeout(pause);
       ends.abort();

@@ -59,20 +59,20 @@ export function createSetup(info, seatsOf, engine) {
   return form;
 }
 
-/** @typedef {{value: string, title: string, checked: boolean}} Draft what a field of a form holds; `title` is what a list shows for it */
-
-/** What somebody has filled in so far. @param {HTMLFormElement} form @returns {Draft[]} */
+/** What somebody has filled in so far. @param {HTMLFormElement} form @returns {import("./types").Draft} */
 export function draftOf(form) {
-  return fieldsOf(form).map((field) => {
+  const fields = fieldsOf(form).map((field) => {
     const title = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
     return { value: field.value, title, checked: field instanceof HTMLInputElement && field.checked };
   });
+  return { fields, unfolded: Boolean(form.querySelector("details[open]")) };
 }
 
-/** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {Draft[]} draft */
-export function fill(form, draft) {
+/** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {import("./types").Draft} draft */
+export function fill(form, { fields, unfolded }) {
+  form.querySelector("details")?.toggleAttribute("open", unfolded);
   // One after the other, since how many players there are decides which fields follow.
-  draft.forEach(({ value, title, checked }, index) => {
+  fields.forEach(({ value, title, checked }, index) => {
     const field = fieldsOf(form)[index];
     if (!field) return;
     if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) field.append(el("option", { value }, title));

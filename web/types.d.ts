@@ -242,3 +242,25 @@ export interface PrintKit {
   /** Names of PNG files, which the page makes. */
   pictures: string[];
 }
+
+/** What a set-up form holds; of each field `title` is what a list shows for its value. */
+export interface Draft {
+  fields: { value: string; title: string; checked: boolean }[];
+  unfolded: boolean;
+}
+
+/** What a page takes over when it is shown anew in another language: the earlier position that is looked at, or what was filled in. */
+export interface Memory {
+  ply?: number;
+  draft?: Draft;
+}
+
+/** What main.js shows. */
+export interface Page {
+  element: HTMLElement;
+  actions?: HTMLElement[];
+  close?: () => void;
+  refresh?: () => void;
+  memory?: () => Memory;
+  recall?: (memory: Memory) => void;
+}

@@ -282,10 +282,8 @@ class AngryGods(State):
             self._leave(leaving)
         if rising:
             self._retreat(rising)
-            blue, green, red, yellow = self.gods
-            blue, green, red, yellow = blue.bit_count(), green.bit_count(), red.bit_count(), yellow.bit_count()
-            (b, g, r, y), (b2, g2, r2, y2) = self.worshippers
-            self.points = [b * blue + g * green + r * red + y * yellow, b2 * blue + g2 * green + r2 * red + y2 * yellow]
+            blue, green, red, yellow = [gods.bit_count() for gods in self.gods]
+            self.points = [b * blue + g * green + r * red + y * yellow for b, g, r, y in self.worshippers]
         if rising or false:
             self._end()
             if self.ending is None:
@@ -299,8 +297,7 @@ class AngryGods(State):
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
             beside |= BESIDE[circle]
-        blue, green, red, yellow = self.leaders
-        self.reach |= around_all(beside & (blue | green | red | yellow))
+        self.reach |= around_all(beside & sum(self.leaders))
 
     def majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""

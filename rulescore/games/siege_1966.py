@@ -133,13 +133,13 @@ class Siege1966(State):
 
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
-        tables = self._tables
-        footmen = [*self.guards[:COMMANDER], OFF]
         if not self._suspended():
-            return self._guarding(footmen, tables.openings) or self._defences()
-        if self._options["freed"] == "footmen":
-            return self._guarding(footmen, tables.steps) or self._defences()
-        return self._defences()
+            table = self._tables.openings
+        elif self._options["freed"] == "footmen":
+            table = self._tables.steps
+        else:
+            return self._defences()
+        return self._guarding([*self.guards[:COMMANDER], OFF], table) or self._defences()
 
     def _suspended(self) -> bool:
         """Whether either side could capture now (MB12)."""
