@@ -147,8 +147,9 @@ def make(kit_id: str, choices: Choices) -> Print:
     chosen = kit(kit_id)
     choices = settled(chosen, choices)
     (made, left_out), title = parts(chosen, choices), chosen.game.info.title
-    whole = _stem(choices, kit_id, choices.size, choices.paper)
-    stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts)
+    options = tuple(_options(chosen, choices))
+    whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
+    stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)
     leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
     return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
 
@@ -165,13 +166,29 @@ def _stem(choices: Choices, *names: str) -> str:
 
     So one print spares the other.
     """
-    seats = f"{choices.seats}-seats" if choices.seats else ""
-    sleeved = "sleeved" if choices.sleeved else ""
-    deck = "own-deck" if choices.deckfile else ""
-    mode = choices.mode if choices.mode != Choices().mode else ""
-    backs = choices.backs if choices.backs in NAMED else ""
-    language = words.spoken() if words.spoken() != words.ENGLISH else ""
-    return "-".join(part for part in (*names, seats, sleeved, deck, mode, backs, language) if part)
+    usual = Choices()
+    said = (
+        f"{choices.seats}-seats" if choices.seats else "",
+        "sleeved" if choices.sleeved else "",
+        "own-deck" if choices.deckfile else "",
+        f"bleed-{choices.bleed}" if choices.bleed != usual.bleed else "",
+        "safe" if choices.safe else "",
+        "outlined" if choices.outlined else "",
+        choices.mode if choices.mode != usual.mode else "",
+        choices.backs if choices.backs in NAMED else "",
+        words.spoken() if words.spoken() != words.ENGLISH else "",
+    )
+    return "-".join(part for part in (*names, *said) if part)
+
+
+def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
+    """Parts of file names for the game's options that are not the usual ones, such as `knights-acfh`; a value of one's own is too long for that."""
+    for option in chosen.game.info.options:
+        value = option.read(choices.options[option.name])
+        if value not in option.choices:
+            yield f"own-{option.name}"
+        elif value != option.default:
+            yield f"{option.name}-{option.text(value)}"
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:

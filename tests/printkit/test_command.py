@@ -41,10 +41,10 @@ def test_files_of_a_kit(tmp_path: Path) -> None:
 
 def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
     assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--backs", "none", "--out", str(tmp_path)]) == 0
-    assert (tmp_path / "siege-1966-25-a4.pdf").read_bytes() != pdf_of("a4")
-    usual = files_of("a4")
-    changed = {name for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
-    assert changed == {"siege-1966-25-a4.pdf", "siege-1966-25-a4-2.svg", "siege-1966-25-a4-4.svg"}, "board and platform, nothing else"
+    usual = {name.replace("-a4", "-a4-knights-acfh-crowns-3"): data for name, data in files_of("a4").items()}
+    assert usual.keys() == {path.name for path in tmp_path.iterdir()}
+    changed = {name.removeprefix("siege-1966-25-a4-knights-acfh-crowns-3") for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
+    assert changed == {".pdf", "-2.svg", "-4.svg"}, "board and platform, nothing else"
 
 
 def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
@@ -282,6 +282,14 @@ def test_prints_for_other_seats_sleeves_and_decks_have_names_of_their_own() -> N
     assert make("nobles-and-peasants", Choices(parts=("scores",), seats=3)).stem == "nobles-and-peasants-32-a4-scores-3-seats"
     own = Choices(parts=("cards",), sleeved=True, deckfile="kind,value,count,title,text\nattacker,2,12,,\n", mode="bw")
     assert make("siege-the-king", own).stem == "siege-the-king-poker-a4-cards-sleeved-own-deck-bw"
+
+
+def test_prints_for_other_options_bleed_and_lines_have_names_of_their_own() -> None:
+    assert make("siege-1966", Choices(options={"knights": "acfh", "special": "each"})).stem == "siege-1966-25-a4-knights-acfh"
+    assert make("siegestones", Choices(parts=("towers",), options={"central": True}, outlined=True)).stem == "siegestones-32-a4-towers-central-yes-outlined"
+    assert make("siege-the-king", Choices(parts=("cards",), bleed=0, safe=True)).stem == "siege-the-king-poker-a4-cards-bleed-0-safe"
+    assert make("siege-the-king", Choices(parts=("cards",), options={"deck": "1-8"})).whole == "siege-the-king-poker-a4-deck-1-8"
+    assert make("siege-the-king", Choices(parts=("cards",), options={"deck": "4A2,4A3,4D2,4D3,W5,2J"})).whole == "siege-the-king-poker-a4-own-deck"
 
 
 def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:
