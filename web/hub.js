@@ -4,7 +4,7 @@ import { boardPicture } from "./art.js";
 import { ask } from "./dialogs.js";
 import { el } from "./dom.js";
 import { say } from "./say.js";
-import { forget, keptGames, setTabsGame } from "./store.js";
+import { forget, keptGames, setOfTab } from "./store.js";
 import { paint } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -80,7 +80,7 @@ function row(kept, infos, changed) {
   const title = infos.find((info) => info.id === kept.game)?.title ?? kept.game;
   const when = new Date(kept.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const players = (kept.names ?? []).join(" – ");
-  const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setTabsGame(kept.game, kept.id) }, el("strong", {}, title), " ", players);
+  const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) }, el("strong", {}, title), " ", players);
   const drop = el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }) }, say("Forget"));
   drop.addEventListener("click", async () => {
     const buttons = [

@@ -25,6 +25,7 @@ import { createSetup, draftOf, fill } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
+import { arrive, leave } from "./visits.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
@@ -43,6 +44,8 @@ document.body.append(skip, bar, loading, main);
 let page = null;
 /** Counts the routes, so that a page that is ready too late is not shown. */
 let visit = 0;
+/** @type {import("./visits.js").Left} what the page at this address left behind when it was shown before */
+let left = { top: 0, memory: {} };
 
 const engine = createEngine(startWorker, (state, part) => {
   document.body.dataset.engine = state;
@@ -58,14 +61,11 @@ function showBar() {
   bar.replaceChildren(brand, place, actions, languageChoice(changeLanguage), themeSwitch());
 }
 
-/** Everything anew in the language that was chosen; a game that is open is told anew by Python, at the move that is looked at; what was filled in stays. */
+/** Everything anew in the language that was chosen; a game that is open is told anew by Python. */
 async function changeLanguage() {
-  const memory = page?.memory?.();
-  const address = location.href;
   showBar();
   bar.querySelector("select")?.focus();
   await route();
-  if (memory && location.href === address) page?.recall?.(memory);
 }
 
 /** @param {Page} next @param {string} title @param {string} [where] what the bar says */
@@ -80,11 +80,12 @@ function show(next, title, where = "") {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }
-  window.scrollTo(0, 0);
   main.classList.toggle("with-table", next.element.classList.contains("table"));
   actions.replaceChildren(...(next.actions ?? []));
   setText(place, where);
   document.title = title === say("Siegeworks") ? title : say("{title} – Siegeworks", { title });
+  page.recall?.(left.memory);
+  window.scrollTo(0, left.top);
 }
 
 /** @param {Event} event */
@@ -100,6 +101,8 @@ function closeDialogs() {
 
 async function route() {
   closeDialogs();
+  leave(page);
+  left = arrive();
   const mine = ++visit;
   const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
   const [, kind = "", id = ""] = path.split("/");
@@ -127,11 +130,11 @@ async function start(mine, info, words) {
   try {
     const seating = await newTable(info, words, engine);
     if (mine !== visit) return;
-    history.replaceState(null, "", `#/play/${info.id}`);
+    history.replaceState(history.state, "", `#/play/${info.id}`);
     showTable(seating, info);
   } catch (error) {
     if (mine !== visit) return;
-    history.replaceState(null, "", `#/play/${info.id}?new`);
+    history.replaceState(history.state, "", `#/play/${info.id}?new`);
     showSetup(info, error);
   }
 }
@@ -190,7 +193,7 @@ async function showShared(mine, kind, packed) {
     const text = await unpack(packed);
     if (mine !== visit) return;
     if (kind === "record") {
-      history.replaceState(null, "", "#/");
+      history.replaceState(history.state, "", "#/");
       await openText(text);
       return;
     }
@@ -221,7 +224,9 @@ async function openText(record) {
     const info = known.games.find(({ id }) => id === seating.snapshot.game);
     if (!info) return;
     visit += 1;
+    leave(page);
     history.pushState(null, "", `#/play/${info.id}`);
+    left = arrive();
     showTable(seating, info);
   } catch (error) {
     if (!page) await route();

@@ -16,7 +16,7 @@ import { say } from "./say.js";
 import { createSeats } from "./seats.js";
 import { sound } from "./sound.js";
 import { linkTo } from "./share.js";
-import { FORMAT, keep, newName, refused, setTabsGame } from "./store.js";
+import { FORMAT, keep, newName, refused, setOfTab } from "./store.js";
 import { happened, looksBack, merged, press, promptOf } from "./table.js";
 import { paint } from "./theme.js";
 import { createVoice } from "./voice.js";
@@ -280,7 +280,7 @@ export function createPlay(seating, engine, page) {
   async function keepNow() {
     const { snapshot } = state;
     const { game, players, names, ahead, friendly } = snapshot;
-    setTabsGame(game, id);
+    setOfTab(game, id);
     const record = wholeRecord(snapshot);
     const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
@@ -290,7 +290,7 @@ export function createPlay(seating, engine, page) {
     panel.setStorage(refused());
     if (under !== kept.id && id === kept.id) {
       id = under;
-      setTabsGame(game, id);
+      setOfTab(game, id);
       refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
     }
   }
@@ -356,9 +356,9 @@ export function createPlay(seating, engine, page) {
   return {
     element,
     actions: [fresh, undo, redo],
-    memory: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? { ply: state.snapshot.ply } : {}),
-    recall({ ply }) {
-      if (ply !== undefined) ask("look", { ply });
+    memory: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? { looked: { table: id, ply: state.snapshot.ply } } : {}),
+    recall({ looked }) {
+      if (looked?.table === id) ask("look", { ply: looked.ply });
     },
     close() {
       clearTimeout(pause);

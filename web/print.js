@@ -65,7 +65,7 @@ export function createPrintPage(info, words, engine) {
     const read = form.read();
     texts = read.texts;
     const link = new URLSearchParams(read.link).toString().replaceAll("%2C", ",");
-    history.replaceState(null, "", `#/print/${game}${link ? `?${link}` : ""}`);
+    history.replaceState(history.state, "", `#/print/${game}${link ? `?${link}` : ""}`);
     ask();
   }
 

@@ -126,20 +126,23 @@ export function set(name, value) {
   }
 }
 
-/** Which game this tab shows, so that two tabs keep to their own. @param {string} game @returns {string | null} */
-export function tabsGame(game) {
+/**
+ * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so that two tabs keep to their own; how far it is scrolled.
+ * @param {string} what @returns {string | null}
+ */
+export function ofTab(what) {
   try {
-    return sessionStorage.getItem(`${NAME}.${game}`);
+    return sessionStorage.getItem(`${NAME}.${what}`);
   } catch {
     return null;
   }
 }
 
-/** @param {string} game @param {string} id */
-export function setTabsGame(game, id) {
+/** @param {string} what @param {string} text */
+export function setOfTab(what, text) {
   try {
-    sessionStorage.setItem(`${NAME}.${game}`, id);
+    sessionStorage.setItem(`${NAME}.${what}`, text);
   } catch {
-    // The newest game is shown instead.
+    // Then the newest game is shown, from its top.
   }
 }

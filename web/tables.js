@@ -1,7 +1,7 @@
 // How a table comes about: from a link with settings, from a kept game, from a record.
 
 import { known } from "./known.js";
-import { FORMAT, keptGames, newName, tabsGame, take } from "./store.js";
+import { FORMAT, keptGames, newName, ofTab, take } from "./store.js";
 
 /** @typedef {import("./types").Snapshot} Snapshot */
 /** @typedef {import("./types").Info} Info */
@@ -47,7 +47,7 @@ export class KeptError extends Error {
  */
 export async function keptTable(info, engine) {
   const games = (await keptGames()).filter((kept) => kept.game === info.id);
-  const kept = games.find(({ id }) => id === tabsGame(info.id)) ?? games[0];
+  const kept = games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   take(kept);
   if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });

@@ -249,9 +249,9 @@ export interface Draft {
   unfolded: boolean;
 }
 
-/** What a page takes over when it is shown anew in another language: the earlier position that is looked at, or what was filled in. */
+/** What a page leaves for when it is shown again, because somebody goes back or in another language: the earlier position that is looked at, or what was filled in. */
 export interface Memory {
-  ply?: number;
+  looked?: { table: string; ply: number };
   draft?: Draft;
 }
 

@@ -1,0 +1,72 @@
+"""Going back in the browser finds each page as it was left: scrolled as far, filled in, at the move that was looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import SIEGE, game, open_game, play_randomly, wait_until_kept
+
+
+@pytest.mark.parametrize("form", ["site", "single file"])
+def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[..., Page], server: str, request: pytest.FixtureRequest) -> None:
+    address = server if form == "site" else request.getfixturevalue("single_file").as_uri()
+    page = new_page(home=address, viewport={"width": 390, "height": 700})
+    page.goto(f"{address}#/")
+    page.wait_for_selector(".board-art")
+    page.evaluate("scrollTo(0, 900)")
+    page.locator(f'a[href="#/rules/{SIEGE}"]').first.evaluate("link => link.click()")
+    page.wait_for_selector(".rules h1")
+    wait_until(page, "scrollY === 0")
+    page.evaluate("scrollTo(0, 1500)")
+    page.locator(f'a[href="#/print/{SIEGE}"]').first.evaluate("link => link.click()")
+    page.wait_for_selector(".print-page")
+    wait_until(page, "scrollY === 0")
+    page.go_back()
+    page.wait_for_selector(".rules h1")
+    wait_until(page, "scrollY === 1500")
+    page.go_back()
+    page.wait_for_selector(".board-art")
+    wait_until(page, "scrollY === 900")
+    page.go_forward()
+    page.wait_for_selector(".rules h1")
+    wait_until(page, "scrollY === 1500")
+    page.reload()
+    page.wait_for_selector(".rules h1")
+    wait_until(page, "scrollY === 1500")
+
+
+def test_back_finds_the_set_up_filled_in(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siege-by-number?new")
+    page.get_by_label("Players", exact=True).select_option("3")
+    page.locator(".setup-seat").nth(2).get_by_label("Name").fill("Ada")
+    page.get_by_role("link", name="Rules of Siege by Number").click()
+    page.wait_for_selector(".rules h1")
+    page.go_back()
+    expect(page.locator(".setup-seat").nth(2).get_by_label("Name")).to_have_value("Ada")
+    page.get_by_role("link", name="Siegeworks").click()
+    page.goto(f"{server}#/play/siege-by-number?new")
+    expect(page.locator(".setup-seat").nth(1).get_by_label("Name")).to_have_value("")
+    expect(page.locator(".setup-seat")).to_have_count(2)
+
+
+def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    play_randomly(page, game(), 5)
+    page.locator(".moves-list button").nth(2).click()
+    expect(page.locator(".voice")).to_contain_text("You look at move 3 of 5.")
+    wait_until_kept(page)
+    page.get_by_role("link", name="Siegeworks").click()
+    page.wait_for_selector(".board-art")
+    page.go_back()
+    expect(page.locator(".voice")).to_contain_text("You look at move 3 of 5.")
+    open_game(page, server)
+    play_randomly(page, game(), 6, seed=2)
+    wait_until_kept(page)
+    page.go_back()
+    expect(page.locator("[data-token]")).to_have_count(6)
+    expect(page.locator(".voice")).not_to_contain_text("You look at")
