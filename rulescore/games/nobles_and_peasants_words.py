@@ -30,7 +30,7 @@ def notes(state: NoblesAndPeasants) -> list[str]:
         elif n <= 3:
             notes.append(say("{colour} stones left in the row: {n}.", n=n, colour=seat_name(letter)))
     if state.stalled and state.setup.stall_limit < inf:
-        notes.append(say("Towers moved or removed since the last stone: {n}; at {limit} the game ends.", n=state.stalled, limit=state.setup.stall_limit))
+        notes.append(say("Towers moved or removed without a stone: {n}; at {limit} the game ends.", n=state.stalled, limit=state.setup.stall_limit))
     return notes
 
 
@@ -44,7 +44,7 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
     if kind == MOVE:
         return say("{seat} moves a tower from {a} to {b}.", **parts)
     if kind == REMOVE:
-        return say("{seat} takes the tower on {a} back in hand.", **parts)
+        return say("{seat} takes the tower on {a} back into the hand.", **parts)
     if token == "keep":
         return say("{seat} leaves the row as it is.", **parts)
     stone = state.row[-a]  # 0 for the left end, 1 for the right one
@@ -54,7 +54,7 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
     gains = [0] * state.seats
     state.score(b, COLOUR[stone], gains)
     if not any(gains):
-        return say("{seat} lays the {colour} stone {end} on {b}, where no tower sees it.", **parts)
+        return say("{seat} lays the {colour} stone {end} on {b}, where no family's tower sees it.", **parts)
     return say("{seat} lays the {colour} stone {end} on {b}, which scores: {list}.", **parts, list=_listing(state, gains))
 
 
@@ -92,12 +92,18 @@ def epilogue(state: NoblesAndPeasants) -> list[str]:
         "colour-gone": say("The row lacks a colour: the game is over."),
         "stalled": say("Towers moved or removed without a stone: {n}. The game is over.", n=state.stalled),
     }
-    peasants = state.peasants()
+    listing = _listing(state, state.peasants())
+    if not listing:
+        added = say("No tower sees a peasant of its family.")
+    elif state.setup.count_nobles:
+        added = say("Peasants in sight of the towers, in the circles and on other towers, add: {list}.", list=listing)
+    else:
+        added = say("Peasants in sight of the towers add: {list}.", list=listing)
     winners = [_name(state, seat) for seat, share in enumerate(state.shares) if share]
     parts = {"list": together(winners), "n": max(state.points)}
     return [
         sentences[state.ending or ""],
-        say("Peasants in sight of the towers add: {list}.", list=_listing(state, peasants)) if any(peasants) else say("No tower sees a peasant."),
+        added,
         say("{list} wins with a score of {n}.", **parts) if len(winners) == 1 else say("{list} share the win with a score of {n} each.", **parts),
     ]
 
@@ -130,7 +136,9 @@ def prompt(state: NoblesAndPeasants, taps: Sequence[str] = ()) -> str:
         return say("Choose an empty circle for the tower on {circle}, or your hand to take it back.", circle=tap)
     if state.in_hand(seat) == state.setup.each:
         return say("{seat}: take a stone from an end of the row, or place a tower.", seat=_name(state, seat))
-    return say("{seat}: take a stone from an end of the row, or place, move or remove a tower.", seat=_name(state, seat))
+    if state.in_hand(seat):
+        return say("{seat}: take a stone from an end of the row, or place, move or remove a tower.", seat=_name(state, seat))
+    return say("{seat}: take a stone from an end of the row, or move or remove a tower.", seat=_name(state, seat))
 
 
 def _end_colour(state: NoblesAndPeasants, end: str) -> str:

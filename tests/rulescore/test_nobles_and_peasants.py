@@ -256,7 +256,7 @@ STALL = "T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep Ta2-a3 keep"
 def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     state = after(STALL + " Tg2-g3 keep Ta3-off T@b1")
     assert (state.stalled, state.shares) == (5, None)  # placing a tower neither counts nor starts anew
-    assert any("Towers moved or removed since the last stone: 5; at 6" in note for note in state.view(None)["notes"])
+    assert any("Towers moved or removed without a stone: 5; at 6" in note for note in state.view(None)["notes"])
     removed = state.copy()
     for token in ("T@c1", "Tb1-off"):
         removed.play(token)
@@ -535,7 +535,7 @@ def test_the_sentences_of_a_turn() -> None:
         "Blue lays the blue stone from the left end on a2, which scores: Blue 4.",
         "The row now runs from a yellow stone to a red stone.",
     ]
-    assert state.tell("R@b4", 1)[0] == "Blue lays the red stone from the right end on b4, where no tower sees it."
+    assert state.tell("R@b4", 1)[0] == "Blue lays the red stone from the right end on b4, where no family's tower sees it."
     assert state.tell("Ta1-b1", 1) == ["Blue moves a tower from a1 to b1."]
     state.play("Ta1-b1")
     assert state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
@@ -551,9 +551,26 @@ def test_the_end_is_told() -> None:
         "The row now runs from a green stone to a yellow stone.",
         "No blue stone is left in the row.",
         "The row lacks a colour: the game is over.",
-        "No tower sees a peasant.",
+        "No tower sees a peasant of its family.",
         "Blue wins with a score of 4.",
     ]
+
+
+def test_a_tower_that_belongs_to_nobody_is_no_family_s() -> None:
+    state = after("", "BGR", "Y", row=1)
+    assert state.tell("R@d3", 0)[0] == "Blue lays the yellow stone from the right end on d3, where no family's tower sees it."
+    assert "No tower sees a peasant of its family." in state.tell("R@d3", 0)
+
+
+def test_nobles_that_count_are_announced() -> None:
+    state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
+    assert state.tell("L@g4", 0)[-2] == "Peasants in sight of the towers, in the circles and on other towers, add: Blue 2."
+
+
+def test_an_empty_hand_places_nothing() -> None:
+    state = after("T@a1 T@a2 T@b1 T@b2 T@c1 T@c2 T@e1 T@e2", "BYRG")
+    assert state.prompt() == "Blue: take a stone from an end of the row, or move or remove a tower."
+    assert not any(token.startswith("T@") for token in state.moves())
 
 
 def test_stones_keep_their_ids_from_the_row_to_the_circle() -> None:
