@@ -42,8 +42,8 @@ INFO: Final = Info(
         Option("knights", "Knights' starting columns", "The columns of the four squares in front of the board where the knights start.", "cdef", castle.STARTS),
         Option("blue", "Rows of the blue strips", "The rows of the edge squares that footmen may not enter.", "2-6", castle.BLUE_ROWS),
         Option("crowns", "Row of the crowns", "The row in which the commander's two crown squares lie.", 6, castle.CROWN_ROWS),
-        Option("special", "Opening rule", "A possible capture suspends the opening rule each time, or once and for all.", "each", ("each", "once")),
-        Option("freed", "A freed opening turn", "While the opening rule is suspended any piece may move, or footmen only.", "any", ("any", "footmen")),
+        Option("special", "Opening rule", "A possible capture suspends the opening rule for that turn, or ends it for good: from the next turn on every move is free.", "each", ("each", "once")),
+        Option("freed", "A freed opening turn", "In a turn in which a capture suspends the opening rule any piece may move, or footmen only.", "any", ("any", "footmen")),
         Option("repetition", "Draw by repetition", "The same position this many times is a draw; 0 switches the rule off.", 3, (3, 5, 0)),
         Option("quiet", "Draw without captures", "So many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
     ),
@@ -134,12 +134,13 @@ class Siege1966(State):
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
         if not self._suspended():
-            table = self._tables.openings
-        elif self._options["freed"] == "footmen":
-            table = self._tables.steps
-        else:
-            return self._defences()
-        return self._guarding([*self.guards[:COMMANDER], OFF], table) or self._defences()
+            return self._footmen(self._tables.openings) or self._defences()
+        if self._options["freed"] == "footmen":
+            return self._footmen(self._tables.steps) or self._defences()
+        return self._defences()
+
+    def _footmen(self, table: list[tuple[int, Lookup]]) -> list[str]:
+        return self._guarding([*self.guards[:COMMANDER], OFF], table)
 
     def _suspended(self) -> bool:
         """Whether either side could capture now (MB12)."""
@@ -255,11 +256,8 @@ class Siege1966(State):
 
     def _notes(self) -> list[str]:
         notes = []
-        if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS and not self.free:
-            if self.seat == DEFENDER and self._suspended():
-                notes.append(say("Opening turn {n} of 4: a capture is possible, so the opening rule is suspended.", n=self.turns + 1))
-            else:
-                notes.append(say("Opening rule: the defender has played {n} of 4 opening turns.", n=self.turns))
+        if self.ending is None and self.guards[COMMANDER] != OFF and self.turns < OPENING_TURNS:
+            notes.append(self._opening_note())
         commander = NAME[self.guards[COMMANDER]]
         if self.seat == DEFENDER and any(move.endswith(f"x{commander}") for move in self._attacks()):
             notes.append(say("A knight can capture the commander on {square}.", square=commander))
@@ -269,6 +267,15 @@ class Siege1966(State):
         if times > 1 and self._repetition_limit:
             notes.append(say("This position has occurred {n} times; at {limit} the game is drawn.", n=times, limit=self._repetition_limit))
         return notes
+
+    def _opening_note(self) -> str:
+        if self.free:
+            return say("The opening rule has ended for good.")
+        if self.seat == DEFENDER and self._suspended():
+            return say("Opening turn {n} of 4: a capture is possible, so the opening rule is suspended.", n=self.turns + 1)
+        if self.seat == DEFENDER and not self._footmen(self._tables.openings):
+            return say("Opening turn {n} of 4: no move fits the opening rule, so this turn is free.", n=self.turns + 1)
+        return say("Opening rule: the defender has played {n} of 4 opening turns.", n=self.turns)
 
     def guess(self, seat: int | None, rng: random.Random) -> Siege1966:
         return self.copy()
@@ -397,9 +404,9 @@ class Siege1966(State):
         return say("Outside the castle a knight leaps forward; backward only into the castle."), "mb3"
 
     def key(self) -> tuple[Any, ...]:
-        history = frozenset(self._seen.items()) if self.seat is not None else self.ending
-        opening = min(self.turns, OPENING_TURNS)
-        return (self.position, self.seat, opening, self.free, self.quiet if self._quiet_limit else 0, history, *self._options.values())
+        history = frozenset(self._seen.items()) if self.seat is not None and self._repetition_limit else self.ending
+        opening = OPENING_TURNS if self.free else self.turns
+        return (self.position, self.seat, opening, self.quiet if self._quiet_limit else 0, history, *self._options.values())
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         letters = "NNNNSAPBC" if plain else "♞♞♞♞SAPB♚"
@@ -419,6 +426,9 @@ class Siege1966(State):
     def illegal(self, token: str) -> IllegalMove:
         if self.seat is not None and token in MOVES:
             start, end = token[:2], token[3:]
+            other = start + ("-" if token[2] == "x" else "x") + end
+            if other in self.moves():
+                return IllegalMove(say("This move is written {token}: x stands for a capture, - for a move to an empty square.", token=other))
             first = not any(move.startswith(start) for move in self.moves())
             return IllegalMove(*(self.why_not([start]) if first else self.why_not([start, end])))
         return super().illegal(token)

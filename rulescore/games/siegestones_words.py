@@ -64,7 +64,7 @@ def epilogue(state: SiegeStones) -> list[str]:
         "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(state.points))],
         "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
         "full-stones": [say("The board is full. Of those with the most towers {seat} has the most stones on circles and wins.", seat=winners)],
-        "full-shared": [say("The board is full, and towers and stones are level. {seats} share the win.", seats=winners)],
+        "full-shared": [say("The board is full. Of those with the most towers {seats} have equally many stones on circles and share the win.", seats=winners)],
     }[state.ending or ""]
 
 

@@ -359,3 +359,32 @@ def test_mb17_a_note_warns_of_a_knight_that_can_capture_the_commander() -> None:
     assert warning in position("c4", "d4", "d6", 1).view(None)["notes"]
     assert warning not in position("c3", "d4", "d6", 1).view(None)["notes"]
     assert warning not in position("c4", "d4", "d6", 0).view(None)["notes"]
+
+
+def test_the_note_says_why_an_opening_turn_is_free() -> None:
+    opening = "Ce6 f0-e2 e5-f4 e2xf4 e4-e3 f4xd5 d4-d3 d5xe3"
+    free = state_after("siege-1966", opening, knights="acfh", freed="footmen", repetition=0)
+    assert "Opening turn 4 of 4: no move fits the opening rule, so this turn is free." in free.view(None)["notes"], "mb15"
+    ended = state_after("siege-1966", "Ce6 e0-f2 d4-c4 f2-d3", special="once", freed="footmen")
+    assert "The opening rule has ended for good." in ended.view(None)["notes"]
+    assert moves(ended, "e6")
+    assert "The opening rule has ended for good." not in state_after("siege-1966", "Ce6 e0-f2 d4-c4 f2-d3").view(None)["notes"]
+
+
+def test_a_capture_written_as_a_move_is_put_right() -> None:
+    state = state_after("siege-1966", "Cd6 c0-b2 e4-f3 b2-c4 f3-f4")
+    for wrong, right in (("c4-d6", "c4xd6"), ("d0xc2", "d0-c2")):
+        with pytest.raises(rulescore.IllegalMove, match=f"This move is written {right}:"):
+            state.play(wrong)
+
+
+def test_keys_forget_what_no_longer_matters() -> None:
+    """Without draws by repetition the visits do not matter, nor after the opening how its rule ended."""
+    start = "Cd6 e0-f2 e4-f5 f2-d3 f5-e4 d3-f4 e4-f5 f4-d3 f5-e4 d3-f4 e4-f5 f4-d3"
+    there_and_back = f"{start} f5-f6 d3-f4 f6-f5 f4-d3"
+    for repetition, same in ((0, True), (5, False)):
+        keys = [state_after("siege-1966", tokens, special="once", repetition=repetition, quiet=0).key() for tokens in (start, there_and_back)]
+        assert (keys[0] == keys[1]) is same
+    ways = ("Cd6 c0-b2 e5-f4 d0-b1 d4-d3 f0-h1 e4-f3 b2-a4 d5-c4", "Cd6 c0-b2 e5-f4 d0-b1 e4-f3 f0-h1 d4-d3 b2-a4 d5-c4")
+    states = [state_after("siege-1966", tokens, special="once") for tokens in ways]
+    assert states[0].key() == states[1].key()
