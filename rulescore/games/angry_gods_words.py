@@ -66,11 +66,15 @@ def _tell_rising(state: AngryGods, token: str, after: AngryGods, eye: int | None
         told.append(say("The {colour} leader on {circle} is surrounded and becomes a god.", colour=colour_name(COLOURS[god]), circle=name))
         gained = after.majority(followers, circle)
         if gained is None:
-            told.append(say("No colour has the majority around it, so nobody gains a worshipper."))
+            told.append(
+                say("No single colour is the most frequent around it, so this god brings no worshipper.")
+                if state.options["majority"] == "plurality"
+                else say("No colour has the majority around it, so this god brings no worshipper.")
+            )
             continue
         worshipper = colour_name(COLOURS[gained])
         if not pool[gained]:
-            told.append(say("The pool has no {colour} stone left, so nobody gains a worshipper.", colour=worshipper))
+            told.append(say("The pool has no {colour} stone left, so this god brings no worshipper.", colour=worshipper))
             continue
         pool[gained] -= 1
         you, other = (
@@ -79,11 +83,13 @@ def _tell_rising(state: AngryGods, token: str, after: AngryGods, eye: int | None
         )
         told.append(you if eye == seat else other)
     for letter, before, now in zip(COLOURS, followers, after.followers, strict=True):
-        count = (before & ~now).bit_count()
-        if count == 1:
-            told.append(say("One {colour} follower leaves the board.", colour=colour_name(letter)))
+        count, parts = (before & ~now).bit_count(), {"colour": colour_name(letter)}
+        if count and state.options["removed"] == "out":
+            told.append(say("Followers out of the game from now on: {colour} {n}.", **parts, n=count))
+        elif count == 1:
+            told.append(say("One {colour} follower leaves the board.", **parts))
         elif count:
-            told.append(say("{n} {colour} followers leave the board.", n=count, colour=colour_name(letter)))
+            told.append(say("{n} {colour} followers leave the board.", **parts, n=count))
     told.append(say("Points: {first} for the first player, {second} for the second.", first=after.points[0], second=after.points[1]))
     return told
 

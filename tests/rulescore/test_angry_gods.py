@@ -332,9 +332,22 @@ def test_majority(colours: str, strict: int | None, plurality: int | None) -> No
         stones, last = surrounded("d4", colours, "Y")
         leaders = "Bb2 Gb4 Rf2"
         state = position(f"{stones} {leaders}", majority=majority)
+        why = "No single colour is the most frequent" if majority == "plurality" else "No colour has the majority"
+        assert any(sentence.startswith(why) for sentence in state.tell(last, None)) is (colour is None)
         state.play(last)
         assert state.worshippers[0] == tuple(int(colour == other) for other in range(4))
         assert state.worshippers[1] == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("removed", "said"), [("pool", "3 blue followers leave the board."), ("out", "Followers out of the game from now on: blue 3.")])
+def test_followers_that_leave_are_told(removed: str, said: str) -> None:
+    stones, last = surrounded("d4", "BBBGGG", "B")
+    state = position(f"{stones} Gb2 Bb4", removed=removed)
+    told = state.tell(last, None)
+    assert "The blue leader on d4 is surrounded and becomes a god." in told
+    assert said not in told, "beside the new god they stay"
+    stones, last = surrounded("d4", "BBBGGG", "")
+    assert said in position(f"{stones} Ge3 Bb4", removed=removed).tell(last, None), "around a false god they leave"
 
 
 def test_ag12_a_worshipper_comes_from_the_pool() -> None:
@@ -343,7 +356,7 @@ def test_ag12_a_worshipper_comes_from_the_pool() -> None:
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
     state = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
-    assert "The pool has no blue stone left, so nobody gains a worshipper." in state.tell(last, None)
+    assert "The pool has no blue stone left, so this god brings no worshipper." in state.tell(last, None)
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 0)
 
