@@ -72,6 +72,7 @@ INFO: Final = Info(
             (False, True),
         ),
         Option("removed", "Removed followers", "They return to the pool, or are out of the game.", "pool", ("pool", "out")),
+        Option("exhausted", "Worshipper the pool lacks", "Then none is gained, or a token stands for it.", "none", ("none", "token")),
         Option("tie", "Level points", "A draw, or the seat with more worshippers wins.", "draw", ("draw", "worshippers")),
     ),
 )
@@ -309,12 +310,16 @@ class AngryGods(State):
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
-        """A worshipper comes from the pool, if there is a stone of its colour (AG12)."""
-        if colour is not None and self.pool[colour]:
+        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand for it (AG12)."""
+        if colour is None:
+            return
+        if self.pool[colour]:
             self.pool[colour] -= 1
-            worshippers = [list(held) for held in self.worshippers]
-            worshippers[seat][colour] += 1
-            self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
+        elif self.options["exhausted"] == "none":
+            return
+        worshippers = [list(held) for held in self.worshippers]
+        worshippers[seat][colour] += 1
+        self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""

@@ -73,10 +73,13 @@ def _tell_rising(state: AngryGods, token: str, after: AngryGods, eye: int | None
             )
             continue
         worshipper = colour_name(COLOURS[gained])
-        if not pool[gained]:
+        if pool[gained]:
+            pool[gained] -= 1
+        elif state.options["exhausted"] == "none":
             told.append(say("The pool has no {colour} stone left, so this god brings no worshipper.", colour=worshipper))
             continue
-        pool[gained] -= 1
+        else:
+            told.append(say("The pool has no {colour} stone left, so a token stands for the worshipper.", colour=worshipper))
         you, other = (
             say("You gain a {colour} worshipper.", colour=worshipper),
             say("The {seat} gains a {colour} worshipper.", seat=seat_name(seat), colour=worshipper),

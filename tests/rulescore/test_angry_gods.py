@@ -78,8 +78,11 @@ def refused(state: AngryGods, token: str) -> str:
 class Plain:
     """The rules once more, with dictionaries and sets."""
 
-    def __init__(self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool") -> None:
+    def __init__(
+        self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool", exhausted: str = "none"
+    ) -> None:
         self.reading, self.majority, self.godslead, self.truegods, self.removed = reading, majority, godslead, truegods, removed
+        self.exhausted = exhausted
         self.pool = Counter(dict.fromkeys(COLOURS, 20))
         self.held: list[Counter[str]] = [Counter(), Counter()]
         self.stones: dict[str, str] = {}  # leaders by circle, followers by point
@@ -125,8 +128,8 @@ class Plain:
         for name in risen:
             votes = Counter(self.stones[point] for point in around(name)).most_common()
             winner = votes[0][0] if votes[0][1] >= 4 or (self.majority == "plurality" and (len(votes) == 1 or votes[0][1] > votes[1][1])) else ""
-            if winner and self.pool[winner]:
-                self.pool[winner] -= 1
+            if winner and (self.pool[winner] or self.exhausted == "token"):
+                self.pool[winner] = max(0, self.pool[winner] - 1)
                 self.held[self.turn][winner] += 1
         for name in risen:
             self.gods[name] = self.stones.pop(name)
@@ -153,7 +156,16 @@ class Plain:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"reading": "local"}, {"majority": "plurality"}, {"godslead": True}, {"truegods": True}, {"removed": "out"}, {"reading": "local", "godslead": True}],
+    [
+        {},
+        {"reading": "local"},
+        {"majority": "plurality"},
+        {"godslead": True},
+        {"truegods": True},
+        {"removed": "out"},
+        {"removed": "out", "exhausted": "token", "majority": "plurality"},
+        {"reading": "local", "godslead": True},
+    ],
 )
 def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
     for seed in range(6):
@@ -359,6 +371,10 @@ def test_ag12_a_worshipper_comes_from_the_pool() -> None:
     assert "The pool has no blue stone left, so this god brings no worshipper." in state.tell(last, None)
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 0)
+    state = position(f"{stones} Bb2", pool=(1, 9, 9, 9), exhausted="token")
+    assert "The pool has no blue stone left, so a token stands for the worshipper." in state.tell(last, None)
+    state.play(last)
+    assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
 
 
 def test_ag12_followers_that_leave_come_too_late_and_two_gods_gain_the_last_stone_once() -> None:
