@@ -400,8 +400,8 @@ class SiegeByNumber(State):
         return views.sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        data = TOKENS.get(token) if isinstance(token, str) and self.stage == "move" and self.seat is not None else None
-        return IllegalMove(*words.why_illegal(self, *data)) if data else super().illegal(token)
+        reason, clause = words.why_illegal(self, token) if isinstance(token, str) and self.stage == "move" and self.seat is not None else ("", "")
+        return IllegalMove(reason, clause) if reason else super().illegal(token)
 
 
 GAME: Final = Game(INFO, SiegeByNumber)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
 from rulescore.game import CHANCE
@@ -12,6 +13,8 @@ from rulescore.words import say, together
 
 if TYPE_CHECKING:
     from rulescore.games.siege_by_number import SiegeByNumber
+
+_MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
 
 
 def suit_name(suit: str) -> str:
@@ -126,7 +129,7 @@ def epilogue(state: SiegeByNumber) -> list[str]:
     if len(winners) == 1:
         return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
     return [
-        say("Round {n} was the last: the {list} have the same number of pieces on the board and share the win.", n=state.rules.rounds, list=together(winners))
+        say("Round {n} was the last: the {list} have the most pieces on the board, equally many, and share the win.", n=state.rules.rounds, list=together(winners))
     ]
 
 
@@ -145,12 +148,14 @@ def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
         return say("{suit}: choose a die, or be done.", suit=name)
     if not rest:
         if die == NULL:
-            return say("{suit}: choose a piece for the null. It stays, but an army may attack.", suit=name)
-        return say("{suit}: choose a piece for the {die}.", suit=name, die=value_name(die))
+            return say("{suit}: choose a piece for the null, or be done. The piece stays, but an army may attack.", suit=name)
+        return say("{suit}: choose a piece for the {die}, or be done.", suit=name, die=value_name(die))
     if len(rest) == 1:
         attack = rest[0] in CELL and state.board[CELL[rest[0]]] & 7 != COMMANDER and state.enemies_beside(CELL[rest[0]])
-        if die == NULL:
-            return say("Choose an enemy beside it to attack, or touch it again to let it stay.") if attack else say("It stays: touch it again.")
+        if not any(token.startswith(f"{die}:{rest[0]}-") for token in state.moves()):
+            if attack:
+                return say("It cannot go anywhere: choose an enemy beside it to attack, or touch it again to let it stay.")
+            return say("It cannot go anywhere: touch it again to let it stay.")
         if attack:
             return say("Choose where it goes, or an enemy beside it to attack; touch it again to let it stay.")
         return say("Choose where it goes; touch it again to let it stay.")
@@ -188,15 +193,21 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
     return _why_no_attack(state, a, b, CELL[rest[2]])
 
 
-def why_illegal(state: SiegeByNumber, die: int, a: int, b: int, c: int) -> tuple[str, str]:
-    """Why a move that some position allows is not allowed in this one."""
+def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
+    """Why a text that is written like a move is not one here, and the clause that says so; an empty reason for any other text."""
+    written = _MOVE.fullmatch(token)
+    cells = [CELL.get(name, -1) for name in written.groups("")[1:] if name] if written else [-1]
+    if written is None or -1 in cells:
+        return "", ""
+    die, a = int(written[1]), cells[0]
+    b, c = cells[1] if written[3] else a, cells[-1] if written[4] else -1
     if die not in state.dice:
         return say("No die left shows {die}.", die=value_name(die)), "n9"
     own = state.board[a] and state.board[a] >> 3 == state.turn
     if not own or state.moved & BIT[a]:
         return _why_not_from(state, a)
     reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
-    return _why_no_attack(state, a, b, c) if reached else _why_not_to(state, die, a, b)
+    return _why_no_attack(state, a, b, c) if reached and c >= 0 else _why_not_to(state, die, a, b)
 
 
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
@@ -217,6 +228,8 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
     if there:
         if piece & 7 == COMMANDER:
             return say("A commander never attacks, and ends its move on an empty square or base."), "n18"
+        if b in NEIGHBOURS[a]:
+            return say("An enemy stands on {cell}, right beside it: to attack it write {token}.", cell=NAMES[b], token=f"{die}:{NAMES[a]}x{NAMES[b]}"), "n15"
         return say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]), "n15"
     if piece & 7 != COMMANDER and state.rules.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
@@ -266,5 +279,5 @@ def _memories(state: SiegeByNumber) -> list[str]:
             found.append(say("Known coins of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
         under = [shown.get(coin, "?") for coin in state.under[seat]]
         if under:
-            found.append(say("Under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))
+            found.append(say("Beaten coins under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))
     return found

@@ -107,7 +107,6 @@ class SiegeTheKing(State):
 
     __slots__ = (
         "_legal",
-        "_rules",
         "active",
         "castles",
         "columns",
@@ -119,6 +118,7 @@ class SiegeTheKing(State):
         "options",
         "owed",
         "pile",
+        "rules",
         "since",
         "stage",
         "stories",
@@ -132,7 +132,7 @@ class SiegeTheKing(State):
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.options = options
-        self._rules = rules(*options.values())
+        self.rules = rules(*options.values())
         self.seat: int | None = 0
         self.shares: tuple[float, ...] | None = None
         self.ending: str | None = None
@@ -142,7 +142,7 @@ class SiegeTheKing(State):
         self.values = [decks.CASTLE_VALUE] * 6
         self.fallen = 0  # one bit for each column that is closed
         self.hands = ["", ""]
-        self.pile = self._rules.deck
+        self.pile = self.rules.deck
         self.draws = draws(self.pile)  # the tokens of drawing; shared by copies and never changed, only replaced
         self.discard = ""
         self.active = 0  # whose turn it is
@@ -172,7 +172,7 @@ class SiegeTheKing(State):
             if code != last:
                 legal += places[code] or self._special_plays(code)
                 last = code
-        if self._rules.spare:
+        if self.rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
         self._legal = legal = legal or [f"away:{NAME[code]}" for code in dict.fromkeys(self.hands[self.active])] or ["pass"]
         return legal
@@ -187,7 +187,7 @@ class SiegeTheKing(State):
             enemy = 3 - 3 * self.waiting[-1]
             return [f"N>{COLUMN[k]}" for k in range(enemy, enemy + 3) if not self.fallen >> k & 1]
         if self.stage == ANSWER:
-            return ["X"] if self._rules.must_stop else ["X", "let"]
+            return ["X"] if self.rules.must_stop else ["X", "let"]
         return []
 
     def _special_plays(self, code: str) -> list[str]:
@@ -221,24 +221,14 @@ class SiegeTheKing(State):
         """What the seat to move makes of a column by laying that card on it: its value, and the cards that leave with it."""
         column, own = self.columns[k], k // 3 == self.active
         value = self.values[k] + (FACE[code] if own else -FACE[code])
-        gone = self._matched(column, code, self.active) if value > 0 or self._rules.removal_first else 0
+        gone = self._matched(column, code, self.active) if value > 0 or self.rules.removal_first else 0
         return (worth(column[:-gone], k // 3), column[-gone::2]) if gone else (value, "")
 
     def spared(self, code: str, target: str = "") -> bool:
         """Whether the option `spare` takes a play of that card, on any column or on that one, from the seat to move."""
         places = NUMBERED[self.active << 6 | self.fallen]
         plays = places[code] or self._special_plays(code)
-        return self._rules.spare and any(self.betrays(play) for play in plays if f">{target}" in play)
-
-    @property
-    def limit(self) -> int:
-        """The turns after which the game ends, 0 for none."""
-        return self._rules.turns
-
-    @property
-    def must_stop(self) -> bool:
-        """Whether the Artisan has to be used."""
-        return self._rules.must_stop
+        return self.rules.spare and any(self.betrays(play) for play in plays if f">{target}" in play)
 
     def _matched(self, column: str, code: str, seat: int) -> int:
         """How many letters of the column leave together with this card when that seat lays it (K10, K11)."""
@@ -249,7 +239,7 @@ class SiegeTheKing(State):
         if total != face:
             return 0
         gone = len(column) - start
-        return gone if gone > 2 or self._rules.any_equal or ord(column[-1]) & 1 != seat else 0
+        return gone if gone > 2 or self.rules.any_equal or ord(column[-1]) & 1 != seat else 0
 
     def play(self, token: str) -> None:
         if self.stage == DRAW:
@@ -336,7 +326,7 @@ class SiegeTheKing(State):
         """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
         if token != "pass":
             places = NUMBERED[seat << 6 | self.fallen]
-            stuck = [code for code in NAME if all(self._rules.spare and self.betrays(play) for play in places[code] or self._special_plays(code))]
+            stuck = [code for code in NAME if all(self.rules.spare and self.betrays(play) for play in places[code] or self._special_plays(code))]
             self.stories[seat] += among("".join(stuck))
             self._leave(seat, CODE[token[5:]])
             self.discard += CODE[token[5:]]
@@ -356,7 +346,7 @@ class SiegeTheKing(State):
         column = self.columns[k]
         value = self.values[k] + (face if k // 3 == seat else -face)
         gone = 0
-        if column and FACE[column[-2]] <= face and (value > 0 or self._rules.removal_first):
+        if column and FACE[column[-2]] <= face and (value > 0 or self.rules.removal_first):
             gone = self._matched(column, code, seat)
         if gone:
             self.discard += column[-gone::2] + code
@@ -393,7 +383,7 @@ class SiegeTheKing(State):
             self.stories[other] += HOLDS
             self.stage, self.seat = ANSWER, other
             return
-        if self._rules.has_artisan:
+        if self.rules.has_artisan:
             self.stories[other] += WITHOUT
         self._strike(strike)
 
@@ -409,7 +399,7 @@ class SiegeTheKing(State):
         self.strike = None
         if strike.code != ASSASSIN:
             self.waiting = ALONE[strike.seat]
-        if self._rules.refill_now:
+        if self.rules.refill_now:
             self.waiting += ALONE[user]
         else:
             self.owed += ALONE[user]
@@ -469,7 +459,7 @@ class SiegeTheKing(State):
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
             self._compare("cards-exhausted")
-        elif self.turns == self._rules.turns:
+        elif self.turns == self.rules.turns:
             self._compare("turn-limit")
         else:
             self.active = seat = 1 - self.active
@@ -508,7 +498,7 @@ class SiegeTheKing(State):
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
-        new.options, new._rules, new._legal = self.options, self._rules, self._legal
+        new.options, new.rules, new._legal = self.options, self.rules, self._legal
         new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
         new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
         new.castles, new.fallen, new.pile, new.draws, new.discard = self.castles, self.fallen, self.pile, self.draws, self.discard
@@ -578,7 +568,7 @@ class SiegeTheKing(State):
         return (
             (self.stage, self.seat, self.active, self.waiting, self.owed, self.strike, self.ending, self.shares),
             (columns, self.castles, self.fallen, tuple(self.hands), self.pile, "".join(sorted(self.discard))),
-            self.turns if self._rules.turns else 0,
+            self.turns if self.rules.turns else 0,
             *self.options.values(),
         )
 
@@ -586,11 +576,8 @@ class SiegeTheKing(State):
         return words.sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        if self.seat in (0, 1) and isinstance(token, str) and len(token) < 12 and ">" in token:
-            card, _, target = token.partition(">")
-            taps = [target] if self.stage == TARGET else [card] if CODE.get(card, "-") not in self.hands[self.active] else [card, target]
-            return IllegalMove(*self.why_not(taps))
-        return super().illegal(token)
+        reason, clause = words.why_illegal(self, token) if self.seat in (0, 1) and isinstance(token, str) and len(token) < 12 else ("", "")
+        return IllegalMove(reason, clause) if reason else super().illegal(token)
 
 
 GAME: Final = Game(INFO, SiegeTheKing)

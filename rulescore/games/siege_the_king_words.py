@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulescore.game import CHANCE
 from rulescore.games.siege_the_king_cards import (
     ANSWER,
+    ARTISAN,
     CASTLE,
     CODE,
     COLUMN,
@@ -16,6 +17,7 @@ from rulescore.games.siege_the_king_cards import (
     FACE,
     FIRST,
     JUDGE,
+    LAID,
     NAME,
     PLACE,
     SORCERER,
@@ -71,7 +73,10 @@ def describe(state: SiegeTheKing, token: str) -> str:
         return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * seat + token[7:].index("K")])
     if state.stage == TURN and ">" in token and state.betrays(token):
         card, _, target = token.partition(">")
-        return say("The {card} on {column} brings down your own King's column: you lose the game.", card=card_name(CODE[card]), column=target[:2])
+        parts = {"card": card_name(CODE[card]), "column": target[:2]}
+        if CODE[card] == JUDGE and state.rules.has_artisan:
+            return say("The {card} on {column} brings down your own King's column: you lose the game, unless the Artisan stops it.", **parts)
+        return say("The {card} on {column} brings down your own King's column: you lose the game.", **parts)
     return _open_move(state, token)
 
 
@@ -136,7 +141,7 @@ def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
     after.play(token)
     if after.stage == ANSWER and after.strike:
         parts = {"seat": seat_name(1 - after.strike.seat)}
-        may = say("{seat} holds the Artisan and has to stop it.", **parts) if state.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
+        may = say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
         return [_announced(state, after.strike), may]
     return [_heard(state, token, seat), *_consequences(state, token, after), *after.epilogue()]
 
@@ -174,10 +179,14 @@ def _consequences(before: SiegeTheKing, token: str, after: SiegeTheKing) -> list
         told.append(say("All cards on {column} are discarded.", column=COLUMN[strike.column]))
     fell = [k for k in range(6) if (after.fallen & ~before.fallen) >> k & 1]
     if fell and not (after.ending or "").startswith("king"):
-        told.append(say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=COLUMN[fell[0]]))
+        column = COLUMN[fell[0]]
+        if before.columns[fell[0]] or token in LAID:
+            told.append(say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=column))
+        else:
+            told.append(say("There is a Throne on {column}: it falls, and the column is closed.", column=column))
     if after.since != before.since:
         told.append(say("The draw pile is used up: the discard pile is shuffled and turned over."))
-    if before.stage in (TURN, ANSWER) and after.stage == TURN and after.seat is not None:
+    if before.stage in (TURN, ANSWER) and after.stage == TURN and not (after.ending or "").startswith("king"):
         told.append(say("There is no card left to draw."))
     return told
 
@@ -214,7 +223,7 @@ def notes(state: SiegeTheKing) -> list[str]:
     found = []
     if state.strike and state.strike.column >= 0:
         found.append(_announced(state, state.strike))
-    limit = state.limit
+    limit = state.rules.turns
     if limit and state.ending is None and 2 * state.turns >= limit:
         found.append(say("Turns played: {n}; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
     return found
@@ -243,14 +252,14 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return say("{seat}: you have drawn the Assassin. Choose the column of {other} where it strikes.", seat=who, other=seat_name(1 - seat))
     if state.stage == ANSWER and state.strike:
         said = _announced(state, state.strike)
-        if state.must_stop:
+        if state.rules.must_stop:
             return say("{said} {seat}: you have to stop it with your Artisan.", said=said, seat=who)
         return say("{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=who)
     if not state.hands[seat]:
         return say("{seat}: your hand is empty. Pass.", seat=who)
     if state.moves()[0].startswith("away:"):
         return say("{seat}: you can play no card. Choose one to discard.", seat=who)
-    return _where(CODE.get(taps[0], ""), seat) if taps else say("{seat}: choose a card to play.", seat=who)
+    return _where(state, CODE.get(taps[0], "")) if taps else say("{seat}: choose a card to play.", seat=who)
 
 
 def _chance(state: SiegeTheKing) -> str:
@@ -261,17 +270,19 @@ def _chance(state: SiegeTheKing) -> str:
     return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
 
 
-def _where(code: str, seat: int) -> str:
-    parts = {"card": card_name(code), "other": seat_name(1 - seat)}
+def _where(state: SiegeTheKing, code: str) -> str:
+    parts = {"card": card_name(code), "other": seat_name(1 - state.active)}
     if code == JUDGE:
         return say("Choose the card on any column that the Judge sends to the discard pile.")
     if code == SORCERER:
         return say("Choose the column that the Sorcerer clears, on either side.")
-    if code and NAME[code][0] == "A":
+    laid = [LAID[token] for token in state.moves() if token in LAID]
+    owners = {k // 3 for card, _, k in laid if card == code}
+    if owners == {1 - state.active}:
         return say("Choose the column of {other} that the {card} attacks.", **parts)
-    if code and NAME[code][0] == "D":
+    if owners == {state.active}:
         return say("Choose the column of your own that the {card} defends.", **parts)
-    if code and NAME[code][0] == "W":
+    if owners:
         return say("Choose a column: of {other} to attack with the {card}, of your own to defend.", **parts)
     return say("Choose a card to play.")
 
@@ -302,7 +313,7 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
         return say("Choose a card from your own hand first."), "k7"
     if state.moves()[0].startswith("away:"):
         return say("You can play no card, so discard one."), "k31"
-    if name == "X":
+    if code == ARTISAN:
         return say("The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the other player."), "k26"
     if state.spared(code):
         return say("Every way to play the {card} brings down your own King.", card=card_name(code)), "k18"
@@ -311,8 +322,8 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
 
 def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, str]:
     column = target[:2]
-    if not code or code not in state.hands[state.active]:
-        return say("Choose a card from your own hand first."), "k7"
+    if code not in state.hands[state.active] or code in ("", ARTISAN):
+        return _why_not_card(state, NAME.get(code, ""))
     if column not in COLUMN:
         return say("Choose a column of one of the castles."), "k8"
     k = PLACE[column]
@@ -330,6 +341,22 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
     if code == JUDGE:
         return say("Touch the card itself that the Judge removes; castle cards are safe from it."), "k15"
     return prompt(state, [NAME[code]]), "k8"
+
+
+def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
+    """Why a text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+    card, sign, target = token.partition(">")
+    if state.stage == TARGET or (state.stage == ANSWER and (sign or token == "pass")):
+        return why_not(state, [token])
+    if state.stage != TURN:
+        return "", ""
+    if token in ("let", "X"):
+        return say("There is no special card to answer now."), "k23"
+    if token.startswith("away:") and not state.moves()[0].startswith("away:"):
+        return say("A card is discarded only when none can be played."), "k31"
+    if sign or token == "pass":
+        return why_not(state, [card, target] if sign else [token])
+    return "", ""
 
 
 def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:

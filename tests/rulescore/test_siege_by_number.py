@@ -448,14 +448,14 @@ def test_taps() -> None:
 def test_prompts_and_refusals() -> None:
     state = position("S4@f5 S3@h5 S@h9 C2@f7 C1@f6", "13")
     assert state.prompt() == "Suns: choose a die, or be done."
-    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3."
+    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or be done."
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])
     assert state.prompt(["die-3", "h5", "g6"]) == "Choose whom it attacks from g6, or hold."
     null = position("S4@f5 S3@h5 C1@f6", "0")
     assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
-        "It stays: touch it again.",
-        "Choose an enemy beside it to attack, or touch it again to let it stay.",
+        "It cannot go anywhere: touch it again to let it stay.",
+        "It cannot go anywhere: choose an enemy beside it to attack, or touch it again to let it stay.",
     ]
     refusals = {
         ("f5",): "n9",
@@ -471,10 +471,33 @@ def test_prompts_and_refusals() -> None:
     }
     for taps, clause in refusals.items():
         assert state.why_not(taps)[1] == clause, taps
-    for token, clause in {"2:f5": "n9", "3:f6": "n9", "1:f5-h5": "", "3:f5-h5": "n13", "1:h5-g5xf5": "n15", "1:h9-h8xh7": "n18"}.items():
+    for token, clause in {"2:f5": "n9", "3:f6": "n9", "1:f5-h5": "n13", "3:f5-h5": "n13", "1:h5-g5xf5": "n15", "1:h9-h8xh7": "n18"}.items():
         with pytest.raises(IllegalMove) as caught:
             state.play(token)
         assert caught.value.clause == clause, token
+
+
+def test_a_piece_that_cannot_move_is_not_asked_to() -> None:
+    state = start("first:1 coin:2 roll:1 1:S*-i10 coin:0 roll:0 done coin:1 roll:1,1 1:i10")
+    assert moves(state) == "1:S* done"
+    assert state.prompt(["S*"]) == "It cannot go anywhere: touch it again to let it stay."
+
+
+def test_an_attack_written_as_a_move_is_put_right() -> None:
+    state = start("first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6 done coin:3 roll:1,1")
+    with pytest.raises(IllegalMove, match="right beside it: to attack it write 1:e6xf6"):
+        state.play("1:e6-f6")
+    with pytest.raises(IllegalMove, match="too far, or the way is blocked"):
+        state.play("1:e6-e8")
+    for text in ("1:e6-zz", "1:e6-", "6:e6-e7", "1:e6xe7xe8", "1:"):
+        with pytest.raises(IllegalMove, match="is not a legal move here"):
+            state.play(text)
+
+
+def test_those_who_share_have_the_most_pieces() -> None:
+    tokens = "first:1 coin:0 roll:1 1:S*-i10 coin:0 roll:1 1:M*-j4 coin:0 roll:0 done coin:1 roll:0,0 done coin:1 roll:0,0 done roll:0 done"
+    state = start(tokens, 3, rounds=2)
+    assert state.epilogue() == ["Round 2 was the last: the Suns and Moons have the most pieces on the board, equally many, and share the win."]
 
 
 PERFT_RECORD = (FIXTURES / "siege-by-number" / "base-entered.txt").read_text(encoding="utf-8")

@@ -368,7 +368,8 @@ def test_k31_passing_is_not_allowed_but_a_stuck_hand_discards() -> None:
     assert moves(state) == "away:J away:S away:X"
     play(state, "away:J")
     assert (names(state.discard), state.seat, moves(state)) == ("J", CHANCE, "draw:A2 draw:A3 draw:A4")
-    assert refused(position("A2"), "pass") == ""
+    assert refused(position("A2"), "pass") == "k31"
+    assert refused(position("A2 J"), "away:J") == "k31"
     assert position("A2").why_not(["pass"])[1] == "k31"
 
 
@@ -413,7 +414,7 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
         assert isinstance(state, SiegeTheKing)
         columns = "".join(column[::2] for column in state.columns)
         everything = state.pile + state.discard + columns + "".join(state.hands) + (state.strike.code if state.strike else "")
-        assert sorted(everything) == sorted(state._rules.deck)
+        assert sorted(everything) == sorted(state.rules.deck)
         assert state.stage != DRAW or state.draws == draws(state.pile)
         assert CODE["N"] not in "".join(state.hands)
         for k, column in enumerate(state.columns):
@@ -518,3 +519,39 @@ def test_k18_a_question_comes_before_the_own_king_falls() -> None:
                     assert after.ending == "king-betrayed"
                     assert after.shares == ((0.0, 1.0) if state.seat == 0 else (1.0, 0.0))
     assert asked
+
+
+def test_what_the_artisan_does_not_do_is_said() -> None:
+    state = position("X A2", b1="D2")
+    for token, clause in {"X>a1": "k26", "X>b1": "k26", "X": "k23", "let": "k23"}.items():
+        assert refused(state, token) == clause
+    with pytest.raises(IllegalMove, match="it answers a Judge"):
+        state.play("X>a1")
+    asked = play(position("J", other="X", b1="D2"), "J>b1.1")
+    assert [refused(asked, token) for token in ("pass", "A2>b1")] == ["k23", "k23"]
+
+
+def test_a_judge_against_the_own_king_may_be_stopped() -> None:
+    state = position("J", a1="D2 A5 A5")
+    told = "The Judge on a1 brings down your own King's column: you lose the game"
+    assert state.describe("J>a1.1") == f"{told}, unless the Artisan stops it."
+    assert position("J", a1="D2 A5 A5", with_deck="2A2,2A3,2D2,2D3,2W2,J").describe("J>a1.1") == f"{told}."
+
+
+def test_the_prompt_names_the_sides_on_which_a_card_can_go() -> None:
+    assert position("W5").prompt(["W5"]) == "Choose a column: of Castle B to attack with the warrior of 5, of your own to defend."
+    assert close(position("W5"), "b1", "b2", "b3").prompt(["W5"]) == "Choose the column of your own that the warrior of 5 defends."
+    assert close(position("W5"), "a1", "a2", "a3").prompt(["W5"]) == "Choose the column of Castle B that the warrior of 5 attacks."
+
+
+def test_a_last_turn_tells_that_nothing_was_drawn() -> None:
+    state = position("A2", pile="", turns=1, with_turns=2)
+    assert "There is no card left to draw." in state.tell("A2>b1", None)
+    assert "There is no card left to draw." not in position("A2", turns=1, with_turns=2).tell("A2>b1", None)
+
+
+def test_a_throne_without_cards_falls_alone() -> None:
+    state = position("A2", pile="A2 A3 N")
+    play(state, "A2>b1 draw:N")
+    assert state.tell("N>b1", None)[1] == "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
+    assert state.tell("N>b3", None)[1] == "There is a Throne on b3: it falls, and the column is closed."

@@ -296,7 +296,7 @@ def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
     """The names of cards that only stand in hidden places."""
     shown = set("".join(column[::2] for column in state.columns) + state.discard + (state.strike.code if state.strike else ""))
     shown |= set(state.hands[seat]) if seat is not None else set()
-    return {NAME[code] for code in state._rules.deck if code not in shown}
+    return {NAME[code] for code in state.rules.deck if code not in shown}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -336,7 +336,7 @@ def assert_complete(guess: State, rng: random.Random) -> None:
         assert guess.guess(seat, rng).view(seat) == guess.view(seat)
     assert Counter(guess.pile + guess.discard + "".join(guess.hands) + "".join(column[::2] for column in guess.columns)) + Counter(
         guess.strike.code if guess.strike else ""
-    ) == Counter(guess._rules.deck)
+    ) == Counter(guess.rules.deck)
     for _ in range(6):
         if guess.seat is not None:
             guess.play(random_token(guess, rng))
