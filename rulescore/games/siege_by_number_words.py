@@ -129,7 +129,11 @@ def epilogue(state: SiegeByNumber) -> list[str]:
     if len(winners) == 1:
         return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
     return [
-        say("Round {n} was the last: the {list} have the most pieces on the board, equally many, and share the win.", n=state.rules.rounds, list=together(winners))
+        say(
+            "Round {n} was the last: the {list} have the most pieces on the board, equally many, and share the win.",
+            n=state.rules.rounds,
+            list=together(winners),
+        )
     ]
 
 

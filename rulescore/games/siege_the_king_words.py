@@ -141,7 +141,9 @@ def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
     after.play(token)
     if after.stage == ANSWER and after.strike:
         parts = {"seat": seat_name(1 - after.strike.seat)}
-        may = say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
+        may = (
+            say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
+        )
         return [_announced(state, after.strike), may]
     return [_heard(state, token, seat), *_consequences(state, token, after), *after.epilogue()]
 
