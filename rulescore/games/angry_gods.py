@@ -161,15 +161,12 @@ class AngryGods(State):
         self._open, self._matched, self._alone = places, matched, alone
 
     def play(self, token: str) -> None:
-        seat = self.seat
-        if seat is None or seat == CHANCE:
-            self._deal(token)
-            return
         try:
             colour, place, bit, after, touching = TOKENS[token]
         except (KeyError, TypeError):
-            raise self.illegal(token) from None
-        places = self._open
+            self._deal(token)
+            return
+        seat, places = self.seat or 0, self._open
         if not places & bit or (colour not in self._matched and (touching or colour not in self._alone)):
             raise self.illegal(token)
         pool = self.pool
@@ -193,11 +190,10 @@ class AngryGods(State):
                     break
         else:
             self._lead(colour, place)
-        self.seat = 1 - seat
-        if not (self._rows and self._open) and not any(self._legal):
-            self.ending = self.ending or "no-play"
-        if self.ending is not None:
+        if self.ending is not None or (not (self._rows and self._open) and not any(self._legal)):
             self._score()
+        else:
+            self.seat = 1 - seat
 
     def _lead(self, colour: int, place: int) -> None:
         """A leader takes a circle: the points around it come into reach."""
@@ -239,8 +235,8 @@ class AngryGods(State):
         self._rows = [self._legal[other] for other in self._matched]
 
     def _deal(self, token: str) -> None:
-        if self.seat is None or not isinstance(token, str) or token not in DRAWS:
-            raise self.illegal(token)
+        if self.seat != CHANCE or not isinstance(token, str) or token not in DRAWS:
+            raise self.illegal(token) from None
         self.worshippers = DRAWS[token]
         self.pool = [STONES - first - second for first, second in zip(*self.worshippers, strict=True)]
         self.seat = 0
@@ -283,8 +279,10 @@ class AngryGods(State):
             self._leave(leaving)
         if rising:
             self._retreat(rising)
-            blue, green, red, yellow = [gods.bit_count() for gods in self.gods]
-            self.points = [b * blue + g * green + r * red + y * yellow for b, g, r, y in self.worshippers]
+            blue, green, red, yellow = self.gods
+            blue, green, red, yellow = blue.bit_count(), green.bit_count(), red.bit_count(), yellow.bit_count()
+            (b, g, r, y), (b2, g2, r2, y2) = self.worshippers
+            self.points = [b * blue + g * green + r * red + y * yellow, b2 * blue + g2 * green + r2 * red + y2 * yellow]
         if rising or false:
             self._end()
             if self.ending is None:
@@ -298,7 +296,8 @@ class AngryGods(State):
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
             beside |= BESIDE[circle]
-        self.reach |= around_all(beside & sum(self.leaders))
+        blue, green, red, yellow = self.leaders
+        self.reach |= around_all(beside & (blue | green | red | yellow))
 
     def majority(self, followers: list[int], circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
@@ -342,11 +341,12 @@ class AngryGods(State):
 
     def _score(self) -> None:
         """The game is over: the higher points win (AG22, AG23)."""
+        self.ending = self.ending or "no-play"
         scores = [[points] for points in self.points]
         if self.options["tie"] == "worshippers":
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
-        self.seat, self._legal, self._rows = None, [[], [], [], []], []
+        self.seat, self._legal, self._rows, self._open = None, [[], [], [], []], [], 0
 
     def deal(self, rng: random.Random) -> str:
         return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
