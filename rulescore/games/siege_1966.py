@@ -21,11 +21,11 @@ from rulescore.games.siege_1966_moves import (
     SIDE_BIT,
     SQUARE,
     STEPS,
-    Lookup,
     diagonal,
     near,
     tables,
 )
+from rulescore.lookup import Lookup
 from rulescore.words import say
 
 INFO: Final = Info(

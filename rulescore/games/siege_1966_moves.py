@@ -6,11 +6,12 @@ they are asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from rulescore.boards import castle
+from rulescore.lookup import Lookup
 
 # Squares are numbered column by column, so that the order of numbers is the order of names.
 NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in range(7))
@@ -35,18 +36,8 @@ STEPS: Final = {
 """The last entry: what flips besides when the commander makes the move."""
 
 
-class Lookup(dict[int, tuple[str, ...]]):
-    """One piece's sorted tokens from one square, by the part of the position that they depend on; worked out when first asked for."""
-
-    __slots__ = ("work_out",)
-
-    def __init__(self, work_out: Callable[[int], list[str]]) -> None:
-        super().__init__()
-        self.work_out = work_out
-
-    def __missing__(self, part: int) -> tuple[str, ...]:
-        self[part] = tokens = tuple(sorted(self.work_out(part)))
-        return tokens
+LOOKUP_SIZE: Final = 8192
+"""So many parts of positions are kept for each kind of piece and square: nearly all that can be."""
 
 
 class Tables:
@@ -63,7 +54,7 @@ class Tables:
         self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
         plain = self.walkable.difference(self.starts, self.posts)  # where a footman may go while the opening rule binds (MB10)
         # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
-        nowhere = (0, Lookup(lambda part: []))
+        nowhere = (0, Lookup(lambda part: [], LOOKUP_SIZE))
         self.leaps = [self._knight(square) for square in range(len(NAME))] + [nowhere]
         self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))] + [nowhere]
         self.slides = [self._commander(square) for square in range(len(NAME))] + [nowhere]
@@ -86,9 +77,9 @@ class Tables:
         targets = self._leaps_to(a)
 
         def work_out(part: int) -> list[str]:
-            return [f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b]]
+            return sorted(f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b])
 
-        return _mask(targets), Lookup(work_out)
+        return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 
     def _footman(self, a: int, ground: Iterable[int]) -> tuple[int, Lookup]:
         """One step to one of these squares; captures on the diagonal (MB6)."""
@@ -96,9 +87,9 @@ class Tables:
 
         def work_out(part: int) -> list[str]:
             steps = [f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
-            return steps + [f"{NAME[a]}x{NAME[b]}" for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b)]
+            return sorted([*steps, *(f"{NAME[a]}x{NAME[b]}" for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b))])
 
-        return _mask(targets), Lookup(work_out)
+        return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 
     def _commander(self, a: int) -> tuple[int, Lookup]:
         """One to three squares along the diagonals of the castle, and from crown to crown (MB8)."""
@@ -118,9 +109,9 @@ class Tables:
                     tokens.append(f"{NAME[a]}{'x' if part & KNIGHT_BIT[b] else '-'}{NAME[b]}")
                     if part & KNIGHT_BIT[b]:
                         break
-            return tokens
+            return sorted(tokens)
 
-        return _mask(b for line in lines for b in line), Lookup(work_out)
+        return _mask(b for line in lines for b in line), Lookup(work_out, LOOKUP_SIZE)
 
 
 def _mask(squares: Iterable[int]) -> int:

@@ -6,13 +6,14 @@ asked, and forget when they are full.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import NAMES, NEAR, NEIGHBOURS
+from rulescore.lookup import Lookup
 
 NULL: Final = 0
 ACE: Final = 1
@@ -51,22 +52,6 @@ CHOICES: Final = {(die, a, b): Choices(die, a, b) for die in VALUES for a in ran
 
 TOKENS: Final = {token: (die, a, b, target) for (die, a, b), choices in CHOICES.items() for token, target in ((choices.token, -1), *choices.attacks.items())}
 """For each token of a move: die, from, to, and the attacked cell or -1."""
-
-
-class Lookup(dict[int, tuple[str, ...]]):
-    """One piece's sorted tokens with one die from one cell, by the part of the position that they depend on; worked out when first asked for."""
-
-    __slots__ = ("work_out",)
-
-    def __init__(self, work_out: Callable[[int], Iterable[str]]) -> None:
-        super().__init__()
-        self.work_out = work_out
-
-    def __missing__(self, part: int) -> tuple[str, ...]:
-        if len(self) >= LOOKUP_SIZE:
-            self.clear()
-        self[part] = tokens = tuple(self.work_out(part))
-        return tokens
 
 
 def _spread(first: int) -> tuple[int, ...]:
@@ -125,7 +110,7 @@ class Tables:
                 tokens += stay[enemies & near_a][1:]
             return tokens
 
-        return _around(a, die) | _around(a, die + 1) << SHIFT, Lookup(work_out)
+        return _around(a, die) | _around(a, die + 1) << SHIFT, Lookup(work_out, LOOKUP_SIZE)
 
     def _commander(self, die: int, a: int) -> tuple[int, Lookup]:
         reach, stay = self.reach, CHOICES[die, a, a].token
@@ -135,7 +120,7 @@ class Tables:
             reached = reach(a, die, ALL ^ BIT[a] ^ (part >> SHIFT)) & (ALL ^ (part & ALL))
             return [stay, *(token for bit, token in goes if reached & bit)]
 
-        return _around(a, die) | _around(a, die) << SHIFT, Lookup(work_out)
+        return _around(a, die) | _around(a, die) << SHIFT, Lookup(work_out, LOOKUP_SIZE)
 
 
 def mask_of(cells: Iterable[int]) -> int:
