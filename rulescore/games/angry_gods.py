@@ -72,7 +72,7 @@ INFO: Final = Info(
             (False, True),
         ),
         Option("removed", "Removed followers", "They return to the pool, or are out of the game.", "pool", ("pool", "out")),
-        Option("exhausted", "Worshipper the pool lacks", "Then none is gained, or a token stands for it.", "none", ("none", "token")),
+        Option("exhausted", "Worshipper the pool lacks", "Then none is gained, or a token stands for it.", "lost", ("lost", "token")),
         Option("tie", "Level points", "A draw, or the seat with more worshippers wins.", "draw", ("draw", "worshippers")),
     ),
 )
@@ -314,7 +314,7 @@ class AngryGods(State):
             return
         if self.pool[colour]:
             self.pool[colour] -= 1
-        elif self.options["exhausted"] == "none":
+        elif self.options["exhausted"] == "lost":
             return
         worshippers = [list(held) for held in self.worshippers]
         worshippers[seat][colour] += 1

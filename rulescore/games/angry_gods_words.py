@@ -75,7 +75,7 @@ def _tell_rising(state: AngryGods, token: str, after: AngryGods, eye: int | None
         worshipper = colour_name(COLOURS[gained])
         if pool[gained]:
             pool[gained] -= 1
-        elif state.options["exhausted"] == "none":
+        elif state.options["exhausted"] == "lost":
             told.append(say("The pool has no {colour} stone left, so this god brings no worshipper.", colour=worshipper))
             continue
         else:

@@ -79,7 +79,7 @@ class Plain:
     """The rules once more, with dictionaries and sets."""
 
     def __init__(
-        self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool", exhausted: str = "none"
+        self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool", exhausted: str = "lost"
     ) -> None:
         self.reading, self.majority, self.godslead, self.truegods, self.removed = reading, majority, godslead, truegods, removed
         self.exhausted = exhausted
