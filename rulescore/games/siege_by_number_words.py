@@ -200,18 +200,17 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
 def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
     """Why a text that is written like a move is not one here, and the clause that says so; an empty reason for any other text."""
     written = _MOVE.fullmatch(token)
-    cells = [CELL.get(name, -1) for name in written.groups("")[1:] if name] if written else [-1]
-    if written is None or -1 in cells:
+    if written is None or any(name not in CELL for name in written.groups()[1:] if name):
         return "", ""
-    die, a = int(written[1]), cells[0]
-    b, c = cells[1] if written[3] else a, cells[-1] if written[4] else -1
+    die, a = int(written[1]), CELL[written[2]]
+    b = CELL[written[3]] if written[3] else a
     if die not in state.dice:
         return say("No die left shows {die}.", die=value_name(die)), "n9"
     own = state.board[a] and state.board[a] >> 3 == state.turn
     if not own or state.moved & BIT[a]:
         return _why_not_from(state, a)
     reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
-    return _why_no_attack(state, a, b, c) if reached and c >= 0 else _why_not_to(state, die, a, b)
+    return _why_no_attack(state, a, b, CELL[written[4]]) if reached and written[4] else _why_not_to(state, die, a, b)
 
 
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
