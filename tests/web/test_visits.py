@@ -70,3 +70,25 @@ def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(page: Pa
     page.go_back()
     expect(page.locator("[data-token]")).to_have_count(6)
     expect(page.locator(".voice")).not_to_contain_text("You look at")
+
+
+def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) -> None:
+    open_game(page, server, "siege-the-king")
+    wait_for_engine(page)
+    for column in ("a1", "b2"):
+        page.locator('[data-tap="ready"]').click(timeout=60_000)
+        page.locator(f'[data-tap="{column}"][data-live]').first.click()
+    page.locator('[data-tap="ready"]').click(timeout=60_000)
+    cards = "[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing).filter((id) => /^[ADWJSX]\\d?-\\d-\\d$/.test(id))"
+    assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
+    page.locator(".moves-list button").first.click()
+    expect(page.locator(".voice")).to_contain_text("You look at move 1 of")
+    wait_until_kept(page)
+    page.get_by_role("link", name="Siegeworks").click()
+    page.wait_for_selector(".board-art")
+    page.go_back()
+    page.wait_for_selector('[data-tap="ready"]')
+    page.wait_for_timeout(1500)
+    assert page.evaluate(cards) == []
+    page.locator('[data-tap="ready"]').click()
+    assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
