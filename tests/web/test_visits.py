@@ -73,7 +73,7 @@ def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(page: Pa
 
 
 def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) -> None:
-    open_game(page, server, "siege-the-king")
+    open_game(page, server, "siege-the-king?begins=1")  # else the second player may go on without a curtain
     wait_for_engine(page)
     for column in ("a1", "b2"):
         page.locator('[data-tap="ready"]').click(timeout=60_000)
