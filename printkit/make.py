@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+from zlib import crc32
 
 from printkit import exports, pdf, png, svg
 from printkit.choices import Choices
@@ -170,7 +171,7 @@ def _stem(choices: Choices, *names: str) -> str:
     said = (
         f"{choices.seats}-seats" if choices.seats else "",
         "sleeved" if choices.sleeved else "",
-        "own-deck" if choices.deckfile else "",
+        f"own-deck-{_short(choices.deckfile)}" if choices.deckfile else "",
         f"bleed-{choices.bleed}" if choices.bleed != usual.bleed else "",
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
@@ -186,9 +187,14 @@ def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
     for option in chosen.game.info.options:
         value = option.read(choices.options[option.name])
         if value not in option.choices:
-            yield f"own-{option.name}"
+            yield f"own-{option.name}-{_short(str(value))}"
         elif value != option.default:
             yield f"{option.name}-{option.text(value)}"
+
+
+def _short(text: str) -> str:
+    """Eight letters that tell one long text from another."""
+    return f"{crc32(text.encode()):08x}"
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:

@@ -45,7 +45,7 @@ let page = null;
 /** Counts the routes, so that a page that is ready too late is not shown. */
 let visit = 0;
 /** @type {import("./visits.js").Left} what the page at this address left behind when it was shown before */
-let left = { top: 0, memory: {} };
+let left = { top: null, memory: {} };
 
 const engine = createEngine(startWorker, (state, part) => {
   document.body.dataset.engine = state;
@@ -85,7 +85,8 @@ function show(next, title, where = "") {
   setText(place, where);
   document.title = title === say("Siegeworks") ? title : say("{title} – Siegeworks", { title });
   page.recall?.(left.memory);
-  window.scrollTo(0, left.top);
+  window.scrollTo(0, left.top ?? 0);
+  if (left.top === null) page.start?.scrollIntoView({ block: "start" });
 }
 
 /** @param {Event} event */

@@ -24,7 +24,7 @@ export function showRules(element, rules) {
  * The page of its own.
  * @param {import("./types").Info} info
  * @param {string} rules
- * @param {string | null} clause where to scroll to
+ * @param {string | null} clause where it starts
  */
 export function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
@@ -33,12 +33,7 @@ export function createRulesPage(info, rules, clause) {
   const print = el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title }));
   const element = el("div", { class: "reading" }, el("p", { class: "reading-links" }, play, print), text);
   if (!text.querySelector("h1")) element.prepend(el("h1", {}, info.title));
-  if (clause) {
-    requestAnimationFrame(() => {
-      const target = text.querySelector(`#${CSS.escape(clause)}`);
-      target?.scrollIntoView({ block: "start" });
-      target?.classList.add("pointed-at");
-    });
-  }
-  return { element };
+  const start = clause ? text.querySelector(`#${CSS.escape(clause)}`) : null;
+  start?.classList.add("pointed-at");
+  return { element, start };
 }

@@ -258,6 +258,8 @@ export interface Memory {
 /** What main.js shows. */
 export interface Page {
   element: HTMLElement;
+  /** What is in sight at first, where that is not the top. */
+  start?: Element | null;
   actions?: HTMLElement[];
   close?: () => void;
   refresh?: () => void;

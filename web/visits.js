@@ -2,7 +2,7 @@
 
 import { ofTab, setOfTab } from "./store.js";
 
-/** @typedef {{top: number, memory: import("./types").Memory}} Left */
+/** @typedef {{top: number | null, memory: import("./types").Memory}} Left without `top` it was never shown before */
 
 /** @type {Map<number, Left>} by the number that the history keeps with the address */
 const left = new Map();
@@ -22,5 +22,5 @@ export function arrive() {
   here = history.state?.visit ?? Math.random();
   history.replaceState({ visit: here }, "");
   const [visit, top] = (ofTab("scrolled") ?? "").split(" ").map(Number);
-  return left.get(here) ?? { top: visit === here ? (top ?? 0) : 0, memory: {} };
+  return left.get(here) ?? { top: visit === here ? (top ?? 0) : null, memory: {} };
 }

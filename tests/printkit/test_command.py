@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -281,7 +283,8 @@ def test_prints_that_differ_have_files_of_different_names() -> None:
 def test_prints_for_other_seats_sleeves_and_decks_have_names_of_their_own() -> None:
     assert make("nobles-and-peasants", Choices(parts=("scores",), seats=3)).stem == "nobles-and-peasants-32-a4-scores-3-seats"
     own = Choices(parts=("cards",), sleeved=True, deckfile="kind,value,count,title,text\nattacker,2,12,,\n", mode="bw")
-    assert make("siege-the-king", own).stem == "siege-the-king-poker-a4-cards-sleeved-own-deck-bw"
+    assert re.fullmatch("siege-the-king-poker-a4-cards-sleeved-own-deck-[0-9a-f]{8}-bw", make("siege-the-king", own).stem)
+    assert make("siege-the-king", replace(own, deckfile=own.deckfile.replace("12", "13"))).stem != make("siege-the-king", own).stem
 
 
 def test_prints_for_other_options_bleed_and_lines_have_names_of_their_own() -> None:
@@ -289,7 +292,9 @@ def test_prints_for_other_options_bleed_and_lines_have_names_of_their_own() -> N
     assert make("siegestones", Choices(parts=("towers",), options={"central": True}, outlined=True)).stem == "siegestones-32-a4-towers-central-yes-outlined"
     assert make("siege-the-king", Choices(parts=("cards",), bleed=0, safe=True)).stem == "siege-the-king-poker-a4-cards-bleed-0-safe"
     assert make("siege-the-king", Choices(parts=("cards",), options={"deck": "1-8"})).whole == "siege-the-king-poker-a4-deck-1-8"
-    assert make("siege-the-king", Choices(parts=("cards",), options={"deck": "4A2,4A3,4D2,4D3,W5,2J"})).whole == "siege-the-king-poker-a4-own-deck"
+    names = {make("siege-the-king", Choices(parts=("cards",), options={"deck": deck})).whole for deck in ("4A2,4A3,4D2,4D3,W5,2J", "4A2,4A3,4D2,4D3,W5,3J")}
+    assert len(names) == 2
+    assert all(re.fullmatch("siege-the-king-poker-a4-own-deck-[0-9a-f]{8}", name) for name in names)
 
 
 def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:

@@ -37,6 +37,14 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
     page.reload()
     page.wait_for_selector(".rules h1")
     wait_until(page, "scrollY === 1500")
+    page.goto(f"{address}#/rules/{SIEGE}?at=mb10")
+    wait_until(page, "Math.abs(document.querySelector('.pointed-at')?.getBoundingClientRect().top) < 100")
+    page.evaluate("scrollTo(0, 700)")
+    page.go_back()
+    wait_until(page, "document.querySelector('.rules') && !document.querySelector('.pointed-at')")
+    page.go_forward()
+    wait_until(page, "document.querySelector('.pointed-at')")
+    wait_until(page, "scrollY === 700")
 
 
 def test_back_finds_the_set_up_filled_in(page: Page, server: str) -> None:
