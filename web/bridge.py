@@ -29,7 +29,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
-from rulescore.games.siege_the_king import DeckOption
 from rulescore.words import say, shown
 from web import colours, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
@@ -295,5 +294,5 @@ def _option(option: Option) -> Json:
         if isinstance(choices, range)
         else {"choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]}
     )
-    file = {"file": "deck"} if isinstance(option, DeckOption) else {}
+    file = {"file": "deck"} if isinstance(option, decks.DeckOption) else {}
     return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span, **file}

@@ -17,6 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from rulescore.game import Option, Value
 from rulescore.words import say
 
 PRESETS: Final = ("2-5", "1-5", "1-8", "3-6")
@@ -223,3 +224,16 @@ def _check_cards(cards: Sequence[Card], rows: int) -> None:
         count = sum(card.count for card in cards if card.kind == kind)
         if count not in (0, right):
             raise DeckError(rows, "count", say("cards of kind {kind} in the deck: {n}; it needs {right}, or none", n=count, kind=kind, right=right))
+
+
+@dataclass(frozen=True)
+class DeckOption(Option):
+    """The deck: the name of a preset, or any other deck as one word (see the top of this file)."""
+
+    def read(self, given: object) -> Value:
+        if not isinstance(given, str):
+            return super().read(given)
+        try:
+            return canonical(given)
+        except ValueError as error:
+            raise ValueError(say("option {name}: {reason}", name=self.name, reason=error)) from None

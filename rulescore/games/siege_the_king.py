@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from rulescore import decks
 from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State, Value
+from rulescore.games import siege_the_king_minds as minds
 from rulescore.games import siege_the_king_view as seen
 from rulescore.games import siege_the_king_words as words
 from rulescore.games.siege_the_king_cards import (
@@ -35,37 +34,25 @@ from rulescore.games.siege_the_king_cards import (
     FIRST,
     HAND,
     JUDGE,
-    JUDGED,
     LAID,
     NAME,
     NUMBERED,
     PLACE,
     SORCERER,
-    SWEPT,
     TAGS,
     TARGET,
     TURN,
     Strike,
+    dealt,
     draws,
+    matched,
+    opening_hand,
     rules,
+    special_plays,
+    without,
     worth,
 )
-from rulescore.games.siege_the_king_minds import HOLDS, TAKEN, WITHOUT, Slots, among, redeal, ways
-from rulescore.words import say
-
-
-@dataclass(frozen=True)
-class DeckOption(Option):
-    """The deck: the name of a preset, or any other deck as one word (see `rulescore.decks`)."""
-
-    def read(self, given: object) -> Value:
-        if not isinstance(given, str):
-            return super().read(given)
-        try:
-            return decks.canonical(given)
-        except ValueError as error:
-            raise ValueError(say("option {name}: {reason}", name=self.name, reason=error)) from None
-
+from rulescore.games.siege_the_king_minds import HOLDS, TAKEN, WITHOUT, among
 
 INFO: Final = Info(
     id="siege-the-king",
@@ -78,7 +65,7 @@ INFO: Final = Info(
     hidden=True,
     endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),
     options=(
-        DeckOption(
+        decks.DeckOption(
             "deck",
             "Deck",
             "The numbers on attackers and defenders, or a deck of your own as one word such as 4A2,4A3,4D2,4D3,W5,2J.",
@@ -170,7 +157,7 @@ class SiegeTheKing(State):
         places = NUMBERED[self.active << 6 | self.fallen]
         for code in self.hands[self.active]:
             if code != last:
-                legal += places[code] or self._special_plays(code)
+                legal += places[code] or special_plays(code, self.columns)
                 last = code
         if self.rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
@@ -190,14 +177,9 @@ class SiegeTheKing(State):
             return ["X"] if self.rules.must_stop else ["X", "let"]
         return []
 
-    def _special_plays(self, code: str) -> list[str]:
-        """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
-        a, b, c, d, e, f = self.columns
-        if code == JUDGE:
-            return JUDGED[0][len(a) | len(b) << 16 | len(c) << 32] + JUDGED[1][len(d) | len(e) << 16 | len(f) << 32]
-        if code == SORCERER:
-            return SWEPT[(a > "") | (b > "") << 1 | (c > "") << 2 | (d > "") << 3 | (e > "") << 4 | (f > "") << 5]
-        return []
+    def plays(self, code: str) -> list[str]:
+        """The tokens of playing that card in this turn."""
+        return NUMBERED[self.active << 6 | self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
         """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
@@ -206,40 +188,18 @@ class SiegeTheKing(State):
         if target[:2] != COLUMN[king] or name == "S":
             return False
         if name == "J":
-            return self.without(king, int(target[3:]) - 1) <= 0
+            return without(self.columns[king], int(target[3:]) - 1, self.active) <= 0
         return self.laid(CODE[name], king)[0] <= 0
 
     def king(self, seat: int) -> int:
         return 3 * seat + self.castles[seat].index("K")
 
-    def without(self, k: int, place: int) -> int:
-        """What a column is worth without the card in that place, from 0."""
-        column = self.columns[k]
-        return worth(column[: 2 * place] + column[2 * place + 2 :], k // 3)
-
     def laid(self, code: str, k: int) -> tuple[int, str]:
         """What the seat to move makes of a column by laying that card on it: its value, and the cards that leave with it."""
         column, own = self.columns[k], k // 3 == self.active
         value = self.values[k] + (FACE[code] if own else -FACE[code])
-        gone = self._matched(column, code, self.active) if value > 0 or self.rules.removal_first else 0
+        gone = matched(column, code, self.active, self.rules.any_equal) if value > 0 or self.rules.removal_first else 0
         return (worth(column[:-gone], k // 3), column[-gone::2]) if gone else (value, "")
-
-    def spared(self, code: str, target: str = "") -> bool:
-        """Whether the option `spare` takes a play of that card, on any column or on that one, from the seat to move."""
-        places = NUMBERED[self.active << 6 | self.fallen]
-        plays = places[code] or self._special_plays(code)
-        return self.rules.spare and any(self.betrays(play) for play in plays if f">{target}" in play)
-
-    def _matched(self, column: str, code: str, seat: int) -> int:
-        """How many letters of the column leave together with this card when that seat lays it (K10, K11)."""
-        face, total, start = FACE[code], 0, len(column)
-        while start and total < face:
-            start -= 2
-            total += FACE[column[start]]
-        if total != face:
-            return 0
-        gone = len(column) - start
-        return gone if gone > 2 or self.rules.any_equal or ord(column[-1]) & 1 != seat else 0
 
     def play(self, token: str) -> None:
         if self.stage == DRAW:
@@ -283,13 +243,9 @@ class SiegeTheKing(State):
             self._refill()
 
     def _deal(self, token: str) -> None:
-        """An opening hand, first seat 0's: the Assassin is shuffled in afterwards (K20)."""
-        names = token[5:].split(",") if isinstance(token, str) and token.startswith("deal:") and len(token) < 24 else []
-        codes = "".join([CODE.get(name, ASSASSIN) for name in names])
-        pile = self.pile
-        for code in codes:
-            pile = pile.replace(code, "", 1)
-        if len(codes) != HAND or len(self.pile) - len(pile) != HAND or names != sorted(names) or ASSASSIN in codes:
+        """An opening hand, first seat 0's."""
+        codes, pile = dealt(token, self.pile)
+        if not codes:
             raise self.illegal(token)
         seat = 1 if self.hands[0] else 0
         self.pile = pile
@@ -325,8 +281,7 @@ class SiegeTheKing(State):
     def _throw_away(self, seat: int, token: str) -> None:
         """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
         if token != "pass":
-            places = NUMBERED[seat << 6 | self.fallen]
-            stuck = [code for code in NAME if all(self.rules.spare and self.betrays(play) for play in places[code] or self._special_plays(code))]
+            stuck = [code for code in NAME if all(self.rules.spare and self.betrays(play) for play in self.plays(code))]
             self.stories[seat] += among("".join(stuck))
             self._leave(seat, CODE[token[5:]])
             self.discard += CODE[token[5:]]
@@ -347,7 +302,7 @@ class SiegeTheKing(State):
         value = self.values[k] + (face if k // 3 == seat else -face)
         gone = 0
         if column and FACE[column[-2]] <= face and (value > 0 or self.rules.removal_first):
-            gone = self._matched(column, code, seat)
+            gone = matched(column, code, seat, self.rules.any_equal)
         if gone:
             self.discard += column[-gone::2] + code
             self.columns[k] = column = column[:-gone]
@@ -482,13 +437,7 @@ class SiegeTheKing(State):
         if self.stage == DRAW:
             return DRAWING[self.pile[int(rng.random() * len(self.pile))]]
         if self.stage == DEAL:
-            pile = self.pile.replace(ASSASSIN, "")
-            hand: list[str] = []
-            while len(hand) < HAND:
-                place = int(rng.random() * len(pile))
-                hand.append(NAME[pile[place]])
-                pile = pile[:place] + pile[place + 1 :]
-            return "deal:" + ",".join(sorted(hand))
+            return opening_hand(self.pile, rng)
         return super().deal(rng)
 
     def chances(self) -> list[tuple[str, float]]:
@@ -510,29 +459,7 @@ class SiegeTheKing(State):
         return seen.view(self, seat)
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
-        new = self.copy()
-        hidden = [owner for owner in (0, 1) if owner != seat]
-        for owner in hidden:
-            if castle := self.castles[owner]:
-                possible = [order for order in CASTLES if all(order[k] == castle[k] for k in range(3) if self.fallen >> 3 * owner + k & 1)]
-                drawn = rng.choice(possible)
-                new.castles = (drawn, new.castles[1]) if owner == 0 else (new.castles[0], drawn)
-        unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
-        hands, new.pile = redeal(unseen, [self.mind(owner, seat is not None) for owner in hidden], rng)
-        for owner, hand in zip(hidden, hands, strict=True):
-            new.hands[owner] = hand
-        new.draws = draws(new.pile)
-        if seat is None:
-            new.known = None
-        if self.seat != seat:
-            new._legal = None
-        return new
-
-    def mind(self, owner: int, by_player: bool) -> Counter[Slots]:
-        """What is known of a seat's hand. A stranger never saw a hand, and knows of the turning over only which cards were in the two together."""
-        if by_player and self.known:
-            return ways(self.stories[owner][self.since[owner] :], self.known[owner])
-        return ways(self.stories[owner])
+        return minds.guess(self, seat, rng)
 
     def describe(self, token: str) -> str:
         return words.describe(self, token)

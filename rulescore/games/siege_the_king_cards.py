@@ -6,6 +6,7 @@ tag that tells who laid it (the odd ones seat 1) and where in the story of that 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -131,3 +132,52 @@ def worth(column: str, owner: int) -> int:
         face = FACE[column[place]]
         value += face if ord(column[place + 1]) & 1 == owner else -face
     return value
+
+
+def special_plays(code: str, columns: Sequence[str]) -> list[str]:
+    """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
+    a, b, c, d, e, f = columns
+    if code == JUDGE:
+        return JUDGED[0][len(a) | len(b) << 16 | len(c) << 32] + JUDGED[1][len(d) | len(e) << 16 | len(f) << 32]
+    if code == SORCERER:
+        return SWEPT[(a > "") | (b > "") << 1 | (c > "") << 2 | (d > "") << 3 | (e > "") << 4 | (f > "") << 5]
+    return []
+
+
+def without(column: str, place: int, owner: int) -> int:
+    """What the owner's column is worth without the card in that place, from 0."""
+    return worth(column[: 2 * place] + column[2 * place + 2 :], owner)
+
+
+def matched(column: str, code: str, seat: int, any_equal: bool) -> int:
+    """How many letters of the column leave together with this card when that seat lays it (K10, K11)."""
+    face, total, start = FACE[code], 0, len(column)
+    while start and total < face:
+        start -= 2
+        total += FACE[column[start]]
+    if total != face:
+        return 0
+    gone = len(column) - start
+    return gone if gone > 2 or any_equal or ord(column[-1]) & 1 != seat else 0
+
+
+def opening_hand(pile: str, rng: random.Random) -> str:
+    """The token of a hand dealt at random from that pile, without the Assassin (K20)."""
+    pile = pile.replace(ASSASSIN, "")
+    hand: list[str] = []
+    while len(hand) < HAND:
+        place = int(rng.random() * len(pile))
+        hand.append(NAME[pile[place]])
+        pile = pile[:place] + pile[place + 1 :]
+    return "deal:" + ",".join(sorted(hand))
+
+
+def dealt(token: object, pile: str) -> tuple[str, str]:
+    """The opening hand that this token deals, and the rest of the pile; two empty texts where it is no such token. The Assassin comes later (K20)."""
+    names = token[5:].split(",") if isinstance(token, str) and token.startswith("deal:") and len(token) < 24 else []
+    hand = "".join([CODE.get(name, ASSASSIN) for name in names])
+    rest = pile
+    for code in hand:
+        rest = rest.replace(code, "", 1)
+    right = len(hand) == HAND == len(pile) - len(rest) and names == sorted(names) and ASSASSIN not in hand
+    return (hand, rest) if right else ("", "")

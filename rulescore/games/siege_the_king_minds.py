@@ -13,9 +13,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rulescore.games.siege_the_king_cards import ARTISAN, ASSASSIN, BIT
+from rulescore.games.siege_the_king_cards import ARTISAN, ASSASSIN, BIT, CASTLES, draws
+
+if TYPE_CHECKING:
+    from rulescore.games.siege_the_king import SiegeTheKing
 
 # In a story a card's letter means that it left the hand. The rest:
 TAKEN: Final = "+"  # a card came to the hand
@@ -99,3 +102,31 @@ def redeal(unseen: str, minds: Sequence[Counter[Slots]], rng: random.Random) -> 
             hands[hand] += rest.pop(fitting[place])
         else:
             return ["".join(sorted(hand)) for hand in hands], "".join(rest)
+
+
+def guess(state: SiegeTheKing, seat: int | None, rng: random.Random) -> SiegeTheKing:
+    """The state with all that is hidden from that seat drawn anew."""
+    new = state.copy()
+    hidden = [owner for owner in (0, 1) if owner != seat]
+    for owner in hidden:
+        if castle := state.castles[owner]:
+            possible = [order for order in CASTLES if all(order[k] == castle[k] for k in range(3) if state.fallen >> 3 * owner + k & 1)]
+            drawn = rng.choice(possible)
+            new.castles = (drawn, new.castles[1]) if owner == 0 else (new.castles[0], drawn)
+    unseen = "".join(sorted(state.pile + "".join(state.hands[owner] for owner in hidden)))
+    hands, new.pile = redeal(unseen, [mind(state, owner, seat is not None) for owner in hidden], rng)
+    for owner, hand in zip(hidden, hands, strict=True):
+        new.hands[owner] = hand
+    new.draws = draws(new.pile)
+    if seat is None:
+        new.known = None
+    if state.seat != seat:
+        new._legal = None
+    return new
+
+
+def mind(state: SiegeTheKing, owner: int, by_player: bool) -> Counter[Slots]:
+    """What is known of a seat's hand. A stranger never saw a hand, and knows of the turning over only which cards were in the two together."""
+    if by_player and state.known:
+        return ways(state.stories[owner][state.since[owner] :], state.known[owner])
+    return ways(state.stories[owner])

@@ -25,6 +25,7 @@ from rulescore.games.siege_the_king_cards import (
     TARGET,
     TURN,
     Strike,
+    without,
 )
 from rulescore.words import say
 
@@ -112,7 +113,7 @@ def _play(state: SiegeTheKing, token: str, who: str) -> str:
     k = PLACE[target[:2]]
     if card == "J":
         place = int(target[3:]) - 1
-        parts = {"seat": who, "card": card_name(state.columns[k][2 * place]), "column": COLUMN[k], "value": max(0, state.without(k, place))}
+        parts = {"seat": who, "card": card_name(state.columns[k][2 * place]), "column": COLUMN[k], "value": max(0, without(state.columns[k], place, k // 3))}
         return say("{seat} plays the Judge against the {card} on {column}; without it the column is worth {value}.", **parts)
     if card == "S":
         return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=who, column=COLUMN[k])
@@ -317,9 +318,14 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
         return say("You can play no card, so discard one."), "k31"
     if code == ARTISAN:
         return say("The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the other player."), "k26"
-    if state.spared(code):
+    if _spared(state, code):
         return say("Every way to play the {card} brings down your own King.", card=card_name(code)), "k18"
     return say("The {card} has nothing to work on: no column has any card.", card=card_name(code)), "k16"
+
+
+def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
+    """Whether the option `spare` takes a play of that card, on any column or on that one, from the seat to move."""
+    return state.rules.spare and any(state.betrays(play) for play in state.plays(code) if f">{target}" in play)
 
 
 def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, str]:
@@ -338,7 +344,7 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
         return say("A defender goes onto a column of your own castle."), "k8"
     if code in SPECIALS and not state.columns[k]:
         return say("Column {column} has no card that the {card} could remove.", column=column, card=card_name(code)), "k16"
-    if state.spared(code, target) and not any(play.startswith(f"{NAME[code]}>{target}") for play in state.moves()):
+    if _spared(state, code, target) and not any(play.startswith(f"{NAME[code]}>{target}") for play in state.moves()):
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
         return say("Touch the card itself that the Judge removes; castle cards are safe from it."), "k15"

@@ -14,7 +14,7 @@ import rulescore
 from rulescore import CHANCE, Record, State
 from rulescore.games.siege_the_king import SiegeTheKing
 from rulescore.games.siege_the_king_cards import ARTISAN, BIT, DEAL, DRAW, NAME
-from rulescore.games.siege_the_king_minds import Slots, redeal, ways
+from rulescore.games.siege_the_king_minds import Slots, mind, redeal, ways
 from tests.rulescore.helpers import random_game, random_token
 
 GAME = rulescore.GAMES["siege-the-king"]
@@ -110,7 +110,7 @@ def known_odds(state: SiegeTheKing, seat: int) -> Odds:
     other = 1 - seat
     castle = state.castles[other]
     fits = [order for order in ("KTT", "TKT", "TTK") if castle and all(order[k] == castle[k] for k in range(3) if state.fallen >> 3 * other + k & 1)] or [""]
-    hands = hand_odds(state.pile + state.hands[other], state.mind(other, True))
+    hands = hand_odds(state.pile + state.hands[other], mind(state, other, True))
     return {(hand, order): odds / len(fits) for hand, odds in hands.items() for order in fits}
 
 
@@ -253,7 +253,7 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
     holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(4000))
     # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan, unless it was the one that left again.
-    odds = hand_odds(state.pile + state.hands[1], state.mind(1, True))
+    odds = hand_odds(state.pile + state.hands[1], mind(state, 1, True))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
     assert abs(holds / 4000 - expected) < 0.012
