@@ -35,9 +35,13 @@ export function createVoice() {
         next.append(" ", link);
       }
       // What does not fit scrolls, and then the keyboard has to reach it.
-      requestAnimationFrame(() => setAttribute(element, "tabindex", element.scrollHeight > element.clientHeight ? 0 : null));
+      requestAnimationFrame(() => {
+        const end = Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) + element.scrollTop;
+        setAttribute(element, "tabindex", end > element.getBoundingClientRect().bottom ? 0 : null);
+      });
       const before = words;
       words = [happened, prompt].filter(Boolean).join(" ");
+      if (before !== words) element.scrollTop = 0;
       // A screen reader speaks what changes in a region that it knows: so words that are first, or said again, come a moment later.
       if (!spoken.isConnected || (rule && rule.refusal !== last && before === words)) {
         setText(spoken, "");

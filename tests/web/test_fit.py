@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, played
+from tests.web.helpers import DROP, SIEGE, open_game, played
 
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
 CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 36}
@@ -109,3 +109,19 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, serve
     for height in (900, 760, 900):
         page.set_viewport_size({"width": 1440, "height": height})
         wait_until(page, IN_SIGHT, seconds=20)
+
+
+def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    open_game(page, server, "nobles-and-peasants")
+    voice = page.locator(".voice")
+    expect(voice).to_have_attribute("tabindex", "0")  # the row of stones is told, which is long
+    assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == ["none", 0], "a mask would let what is below shine through"
+    voice.evaluate("one => one.scrollTo(0, 1000)")
+    fade = voice.evaluate("one => one.lastElementChild.getBoundingClientRect().bottom <= one.getBoundingClientRect().bottom")
+    assert fade, "the end of the words can be read"
+    page.locator("[data-live]").first.click()
+    wait_until(page, "document.querySelector('.voice').scrollTop === 0")
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.evaluate("scrollTo(0, 400)")
+    assert page.locator(".loading").evaluate("one => one.getBoundingClientRect().top") == 0, "nothing floats over the page where the bar has scrolled away"
