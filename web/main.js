@@ -25,7 +25,7 @@ import { createSetup, draftOf, fill } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
 import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
-import { arrive, leave } from "./visits.js";
+import { arrive, leave, settle } from "./visits.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
@@ -85,8 +85,10 @@ function show(next, title, where = "") {
   setText(place, where);
   document.title = title === say("Siegeworks") ? title : say("{title} – Siegeworks", { title });
   page.recall?.(left.memory);
-  window.scrollTo(0, left.top ?? 0);
-  if (left.top === null) page.start?.scrollIntoView({ block: "start" });
+  const { top } = left;
+  const goThere = () => (top === null ? next.start?.scrollIntoView({ block: "start" }) : window.scrollTo(0, top));
+  window.scrollTo(0, 0);
+  if (top || next.start) void settle(() => page === next && goThere());
 }
 
 /** @param {Event} event */

@@ -24,3 +24,17 @@ export function arrive() {
   const [visit, top] = (ofTab("scrolled") ?? "").split(" ").map(Number);
   return left.get(here) ?? { top: visit === here ? (top ?? 0) : null, memory: {} };
 }
+
+/**
+ * Scroll to the place, and once more when the fonts have come, for they change the page's height; not if somebody has begun to read by then.
+ * @param {() => void} scroll
+ */
+export async function settle(scroll) {
+  scroll();
+  if (document.fonts.status === "loaded") return;
+  const reading = new AbortController();
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) window.addEventListener(kind, () => reading.abort(), { signal: reading.signal, passive: true });
+  await document.fonts.ready;
+  if (!reading.signal.aborted) scroll();
+  reading.abort();
+}

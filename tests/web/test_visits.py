@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, open_game, play_randomly, wait_until_kept
+
+
+def late(route: Route) -> None:
+    """Fonts take their time."""
+    route.request.frame.page.wait_for_timeout(1000)
+    route.continue_()
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
@@ -17,6 +23,7 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
     page = new_page(home=address, viewport={"width": 390, "height": 700})
     page.goto(f"{address}#/")
     page.wait_for_selector(".board-art")
+    wait_until(page, "document.fonts.status === 'loaded'")
     page.evaluate("scrollTo(0, 900)")
     page.locator(f'a[href="#/rules/{SIEGE}"]').first.evaluate("link => link.click()")
     page.wait_for_selector(".rules h1")
@@ -37,6 +44,12 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
     page.reload()
     page.wait_for_selector(".rules h1")
     wait_until(page, "scrollY === 1500")
+    if form == "site":  # with fonts that come late the page is first laid out with others
+        page.route("**/*.ttf", late)
+        page.reload()
+        page.wait_for_selector(".rules h1")
+        wait_until(page, "document.fonts.status === 'loaded'")
+        wait_until(page, "scrollY === 1500")
     page.goto(f"{address}#/rules/{SIEGE}?at=mb10")
     wait_until(page, "Math.abs(document.querySelector('.pointed-at')?.getBoundingClientRect().top) < 100")
     page.evaluate("scrollTo(0, 700)")
