@@ -14,6 +14,8 @@ from tests.web.helpers import DROP, SIEGE, open_game, played
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
 CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 36}
 """How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of Angry Gods points between them are touched as well."""
+LEAST = 24
+"""The same on a phone on its side, whose board is as high as the window."""
 
 PAGES = {
     "#/": ".games .board-art",
@@ -63,9 +65,9 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
     assert not cell or found["least"] >= cell, (what, found["least"])
 
 
-@pytest.mark.parametrize(("width", "text"), [(360, 100), (360, 200), (1280, 200)])
-def test_everything_fits(page: Page, server: str, width: int, text: int) -> None:
-    page.set_viewport_size({"width": width, "height": 740 if width == 360 else 800})
+@pytest.mark.parametrize(("width", "height", "text"), [(360, 740, 100), (360, 740, 200), (740, 360, 100), (1280, 800, 200)])
+def test_everything_fits(page: Page, server: str, width: int, height: int, text: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
     for route, there in PAGES.items():
         page.goto(server + route)
@@ -81,10 +83,13 @@ def test_everything_fits(page: Page, server: str, width: int, text: int) -> None
                 measure(page, f"{name}: curtain")
                 page.locator('[data-tap="ready"]').click()
                 page.wait_for_selector(".curtain", state="hidden")
-            measure(page, f"{name}: {moment}", CELLS[name])
+            measure(page, f"{name}: {moment}", CELLS[name] if height > width or width > 1000 else LEAST)
         for tab in ("Rules", "Game"):
             page.get_by_role("tab", name=tab).click()
             measure(page, f"{name}: {tab}")
+    page.goto(f"{server}#/")
+    page.get_by_text("Older games").click()
+    measure(page, "many games")
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("dialog")
     assert page.evaluate("(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector('dialog').getBoundingClientRect())")
@@ -125,3 +130,20 @@ def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page
     page.set_viewport_size({"width": 390, "height": 700})
     page.evaluate("scrollTo(0, 400)")
     assert page.locator(".loading").evaluate("one => one.getBoundingClientRect().top") == 0, "nothing floats over the page where the bar has scrolled away"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(page: Page, server: str, game: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{server}#/")
+    for plies in (0, MIDDLE[game]):
+        record = played(game, plies, seed=3)
+        page.evaluate(DROP, record.text())
+        wait_until(page, f"location.hash === '#/play/{game}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+        page.wait_for_selector("[data-live]", state="attached")
+        if page.locator('[data-tap="ready"]').count():
+            page.locator('[data-tap="ready"]').click()
+            page.wait_for_selector(".curtain", state="hidden")
+        below = page.evaluate("""() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+          .map((one) => one.dataset.tap)""")
+        assert not below, plies
