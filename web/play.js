@@ -57,6 +57,8 @@ export function createPlay(seating, engine, page) {
   let engineFailed = "";
   /** Calls that have no answer yet. */
   let pending = 0;
+  /** What was asked last, until its answer is shown. */
+  let latest = Promise.resolve();
   let keeping = Promise.resolve();
 
   const voice = createVoice();
@@ -189,8 +191,10 @@ export function createPlay(seating, engine, page) {
 
   /** Undo may need the consent of the person whose move it takes back. @param {"undo" | "redo"} which */
   async function turnBack(which) {
+    if (state.sent) return;
+    while (pending > 0) await latest; // whether it may be done hangs on what was asked before
     const { snapshot } = state;
-    if (state.sent || looksBack(snapshot)) return;
+    if (looksBack(snapshot) || ends.signal.aborted) return;
     if (!snapshot[which]) {
       if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
@@ -223,7 +227,13 @@ export function createPlay(seating, engine, page) {
    * Ask Python for something that answers with a snapshot, and show it.
    * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says that Python has the table; what was tapped meanwhile stays
    */
-  async function ask(name, args = {}, quietly = false) {
+  function ask(name, args = {}, quietly = false) {
+    latest = askAndTake(name, args, quietly);
+    return latest;
+  }
+
+  /** @param {string} name @param {object} args @param {boolean} quietly */
+  async function askAndTake(name, args, quietly) {
     clearTimeout(pause);
     // Only when no other answer is on its way does the page know what of the log it will have.
     const { log, eye, over } = state.snapshot;
