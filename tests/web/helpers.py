@@ -46,14 +46,14 @@ def tokens(page: Page) -> list[str]:
     return shown
 
 
-def slow_start(page: Page) -> None:
-    """Let Python take its time to load."""
+def slow(page: Page, files: str = "**/stdlib.zip", milliseconds: int = 500) -> None:
+    """Let these files take their time to load; without them Python."""
 
     def wait(route: Route) -> None:
-        page.wait_for_timeout(500)
+        page.wait_for_timeout(milliseconds)
         route.continue_()
 
-    page.route("**/stdlib.zip", wait)
+    page.route(files, wait)
 
 
 def live(page: Page) -> set[str]:

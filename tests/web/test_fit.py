@@ -65,6 +65,22 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
     assert not cell or found["least"] >= cell, (what, found["least"])
 
 
+def drop(page: Page, name: str, plies: int) -> None:
+    """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
+    record = played(name, plies, seed=3)
+    page.evaluate(DROP, record.text())
+    wait_until(page, f"location.hash === '#/play/{name}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+    page.wait_for_selector("body[data-over]" if record.state().seat is None else "[data-live]", state="attached")
+
+
+def take_device(page: Page) -> None:
+    """Lift the curtain, if there is one."""
+    ready = page.locator('[data-tap="ready"]')
+    if ready.count():
+        ready.click()
+        page.wait_for_selector(".curtain", state="hidden")
+
+
 @pytest.mark.parametrize(("width", "height", "text"), [(360, 740, 100), (360, 740, 200), (740, 360, 100), (1280, 800, 200)])
 def test_everything_fits(page: Page, server: str, width: int, height: int, text: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -75,14 +91,10 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
         measure(page, route)
     for name in GAMES:
         for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", 10_000)):
-            record = played(name, plies, seed=3)
-            page.evaluate(DROP, record.text())
-            wait_until(page, f"location.hash === '#/play/{name}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
-            page.wait_for_selector("body[data-over]" if moment == "end" else "[data-live]", state="attached")
+            drop(page, name, plies)
             if page.locator('[data-tap="ready"]').count():
                 measure(page, f"{name}: curtain")
-                page.locator('[data-tap="ready"]').click()
-                page.wait_for_selector(".curtain", state="hidden")
+                take_device(page)
             measure(page, f"{name}: {moment}", CELLS[name] if height > width or width > 1000 else LEAST)
         for tab in ("Rules", "Game"):
             page.get_by_role("tab", name=tab).click()
@@ -107,10 +119,9 @@ IN_SIGHT = """(() => {
 def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, server: str, game: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"{server}#/")
-    page.evaluate(DROP, played(game, MIDDLE[game]).text())
-    wait_until(page, f"location.hash === '#/play/{game}' && document.querySelector('.moves-list [aria-current]')")
-    if page.locator('[data-tap="ready"]').count():
-        page.locator('[data-tap="ready"]').click()
+    drop(page, game, MIDDLE[game])
+    take_device(page)
+    page.wait_for_selector(".moves-list [aria-current]")
     for height in (900, 760, 900):
         page.set_viewport_size({"width": 1440, "height": height})
         wait_until(page, IN_SIGHT, seconds=20)
@@ -137,13 +148,8 @@ def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(page: Page, serv
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"{server}#/")
     for plies in (0, MIDDLE[game]):
-        record = played(game, plies, seed=3)
-        page.evaluate(DROP, record.text())
-        wait_until(page, f"location.hash === '#/play/{game}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
-        page.wait_for_selector("[data-live]", state="attached")
-        if page.locator('[data-tap="ready"]').count():
-            page.locator('[data-tap="ready"]').click()
-            page.wait_for_selector(".curtain", state="hidden")
+        drop(page, game, plies)
+        take_device(page)
         below = page.evaluate("""() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
           .map((one) => one.dataset.tap)""")
         assert not below, plies

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow_start
+from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
@@ -88,7 +88,7 @@ def test_pictures_of_every_state(new_page: Callable[..., Page], server: str, siz
 def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size: str) -> None:
     width, height = SIZES[size]
     page = new_page(viewport={"width": width, "height": height})
-    slow_start(page)
+    slow(page)
     open_game(page, server)
     page.wait_for_timeout(200)
 

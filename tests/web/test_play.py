@@ -15,7 +15,7 @@ from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow_start, step, tokens
+from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow, step, tokens
 
 
 def drawn() -> list[str]:
@@ -79,7 +79,7 @@ def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
 
 
 def test_the_first_tap_is_taken_before_python_is_there(fresh_page: Page, server: str) -> None:
-    slow_start(fresh_page)
+    slow(fresh_page)
     open_game(fresh_page, server)
     state = game()
     assert live(fresh_page) == next_taps(state)

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, open_game, play_randomly, wait_until_kept
-
-
-def late(route: Route) -> None:
-    """Fonts take their time."""
-    route.request.frame.page.wait_for_timeout(1000)
-    route.continue_()
+from tests.web.helpers import SIEGE, game, open_game, play_randomly, slow, wait_until_kept
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
@@ -45,7 +39,7 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
     page.wait_for_selector(".rules h1")
     wait_until(page, "scrollY === 1500")
     if form == "site":  # with fonts that come late the page is first laid out with others
-        page.route("**/*.ttf", late)
+        slow(page, "**/*.ttf", 1000)
         page.reload()
         page.wait_for_selector(".rules h1")
         wait_until(page, "document.fonts.status === 'loaded'")
