@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
-from tests.conftest import wait_for_engine, wait_until
+from tests.conftest import wait_for_engine
 from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow, step, tokens
 
 
@@ -276,12 +276,11 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
     page.add_init_script(HELD)
     open_game(page, server)
     state = game()
-    play_randomly(page, state, 2)
-    for token in (state.moves()[0],):
-        for tap in state.taps(token):
-            page.locator(f'[data-tap="{tap}"][data-live]').click()
-        state.play(token)
-    wait_until(page, "window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
+    plies = play_randomly(page, state, 2)
+    page.evaluate("() => { window.gliding = null; }")
+    make(page, state, state.moves()[0])
+    follow(page, state, plies + 1)
+    assert page.evaluate("window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
     box = page.locator(f'[data-tap="{state.taps(state.moves()[0])[0]}"]').bounding_box()
     assert box
     page.mouse.click(box["x"] + 5, box["y"] + 5)
