@@ -17,7 +17,7 @@ SIEGE = "siege-1966"
 def open_game(page: Page, address: str, link: str = SIEGE) -> None:
     """Start a new game by its link and wait for its board."""
     page.goto(f"{address}#/new/{link}")
-    page.wait_for_selector(".board")
+    wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
 
 
 def make(page: Page, state: State, token: str) -> None:
@@ -72,21 +72,24 @@ def record(page: Page) -> Record:
     return Record.parse(page.locator("textarea.record").input_value())
 
 
-KEPT = """(record) => new Promise((answer) => {
-    const opening = indexedDB.open('siegeworks');
-    opening.onsuccess = () => {
-        const all = opening.result.transaction('tables').objectStore('tables').getAll();
-        all.onsuccess = () => {
-            opening.result.close();
-            answer(all.result.some((kept) => kept.record === record));
-        };
+KEPT = """() => new Promise((answer) => {
+  const opening = indexedDB.open("siegeworks");
+  opening.onerror = () => answer([]);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("tables").objectStore("tables").getAll();
+    all.onsuccess = () => {
+      opening.result.close();
+      const kept = all.result.filter(({ game }) => location.hash.startsWith(`#/play/${game}`));
+      answer(kept.sort((one, other) => other.updated - one.updated).map(({ record }) => record));
     };
+  };
 })"""
+"""The records of all games that are kept of the kind on the screen, the newest first."""
 
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the browser's storage holds the game as it is shown."""
-    wait_until(page, f"({KEPT})({json.dumps(page.locator('textarea.record').input_value())})")
+    wait_until(page, f"({KEPT})().then((records) => records.includes({json.dumps(page.locator('textarea.record').input_value())}))")
 
 
 def check(page: Page, state: State) -> None:
@@ -128,18 +131,6 @@ TAP_ALL = """async (taps) => {
     button.click();
   }
 }"""
-KEPT = """() => new Promise((resolve) => {
-  const opening = indexedDB.open("siegeworks");
-  opening.onerror = () => resolve(null);
-  opening.onsuccess = () => {
-    const all = opening.result.transaction("tables").objectStore("tables").getAll();
-    all.onsuccess = () => {
-      opening.result.close();
-      resolve(all.result.sort((one, other) => other.updated - one.updated)[0]?.record ?? null);
-    };
-  };
-})"""
-
 
 FORGET = """() => new Promise((resolve) => {
   const opening = indexedDB.open("siegeworks");
@@ -161,8 +152,8 @@ def kept_tokens(page: Page, at_least: int) -> list[str]:
     """All tokens of the game on the screen, as the page keeps them, when there are so many."""
     end = time.monotonic() + 20
     while True:
-        text = page.evaluate(KEPT)
-        found = text.split("\n\n", 1)[1].split()[:-1] if text else []
+        records = page.evaluate(KEPT)
+        found = records[0].split("\n\n", 1)[1].split()[:-1] if records else []
         if len(found) >= at_least:
             return found
         assert time.monotonic() < end, f"{len(found)} tokens are kept, not {at_least}"
@@ -220,23 +211,15 @@ STEP = """async (taps) => {
     if (performance.now() > end) throw new Error(`nothing can be touched after ${taps}`);
     await sleep();
   }
-  const kept = () => new Promise((resolve) => {
-    const opening = indexedDB.open("siegeworks");
-    opening.onsuccess = () => {
-      const all = opening.result.transaction("tables").objectStore("tables").getAll();
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(all.result.sort((one, other) => other.updated - one.updated)[0]?.record.split("\\n\\n")[1].split(/\\s+/).slice(0, -2) ?? []);
-      };
-    };
-  });
+  const kept = KEPT;
   for (;;) {
-    const tokens = await kept();
+    const [record] = await kept();
+    const tokens = record?.split("\\n\\n")[1].split(/\\s+/).slice(0, -2) ?? [];
     if (tokens.length === count()) return tokens;
     if (performance.now() > end) throw new Error(`${tokens.length} tokens are kept, not ${count()}`);
     await sleep();
   }
-}"""
+}""".replace("KEPT", KEPT)
 """Touches these one after the other, each as soon as it is live, and waits until somebody can touch something again, or the game is over; all tokens then."""
 
 
