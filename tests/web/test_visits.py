@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, open_game, play_randomly, slow, wait_until_kept
+from tests.web.helpers import SIEGE, game, kept_tokens, open_game, play_randomly, slow, wait_until_kept
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
@@ -98,7 +98,7 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
     page.locator(".moves-list button").first.click()
     expect(page.locator(".voice")).to_contain_text("You look at move 1 of")
-    wait_until_kept(page)
+    kept_tokens(page, page.locator(".moves-list li").count())
     page.get_by_role("link", name="Siegeworks").click()
     page.wait_for_selector(".board-art")
     page.go_back()
