@@ -30,6 +30,9 @@ import { arrive, leave, settle } from "./visits.js";
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
 
+/** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
+const WAITING = 300;
+
 restoreTheme();
 const main = el("main", { id: "main", tabindex: -1 });
 const actions = el("div", { class: "actions" });
@@ -38,7 +41,8 @@ const loading = el("div", { class: "loading", "aria-hidden": "true" });
 const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
 const brand = el("a", { class: "brand", href: "#/" });
 const bar = el("header", { class: "bar" });
-document.body.append(skip, bar, loading, main);
+const waiting = el("p", { class: "waiting", role: "status" });
+document.body.append(skip, bar, loading, main, waiting);
 
 /** @type {Page | null} */
 let page = null;
@@ -107,6 +111,7 @@ async function route() {
   leave(page);
   left = arrive();
   const mine = ++visit;
+  setText(waiting, "");
   const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
   const [, kind = "", id = ""] = path.split("/");
   const query = new URLSearchParams(words);
@@ -142,10 +147,30 @@ async function start(mine, info, words) {
   }
 }
 
+/**
+ * Says that a game cannot be shown before Python is there: above what is shown, or instead of nothing.
+ * @template T @param {Promise<T>} asked @returns {Promise<T>}
+ */
+function waitFor(asked) {
+  if (document.body.dataset.engine !== "loading") return asked;
+  const mine = visit;
+  const tellIt = () => {
+    if (mine !== visit) return;
+    const words = say("The rules are still being loaded. The game opens in a moment.");
+    if (page) setText(waiting, words);
+    else main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, say("Siegeworks")), el("p", { class: "lead", role: "status" }, words)));
+  };
+  const timer = setTimeout(tellIt, WAITING);
+  return asked.finally(() => {
+    clearTimeout(timer);
+    if (mine === visit) setText(waiting, "");
+  });
+}
+
 /** @param {number} mine @param {Info} info */
 async function goOn(mine, info) {
   try {
-    const seating = await keptTable(info, engine);
+    const seating = await waitFor(keptTable(info, engine));
     if (mine !== visit) return;
     if (seating) showTable(seating, info);
     else showSetup(info);
@@ -202,7 +227,7 @@ async function showShared(mine, kind, packed) {
     }
     const snapshot = seenSnapshot(text);
     const info = known.games.find(({ id }) => id === snapshot.game);
-    const screen = info && (await screenOf(snapshot, info, engine)).screen;
+    const screen = info && (await waitFor(screenOf(snapshot, info, engine))).screen;
     if (mine === visit && info && screen) {
       themeOf(info.id);
       show(createSeen(snapshot, screen, info), info.title, info.title);
@@ -223,7 +248,7 @@ async function openRecord() {
 async function openText(record) {
   try {
     if (lacks(record)) throw new Error(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
-    const seating = await recordTable(record, engine);
+    const seating = await waitFor(recordTable(record, engine));
     const info = known.games.find(({ id }) => id === seating.snapshot.game);
     if (!info) return;
     visit += 1;

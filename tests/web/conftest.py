@@ -15,7 +15,7 @@ const wait = window.setTimeout;
 window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
 """
 """Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
-expect.set_options(timeout=20_000)  # a machine that is busy with other tests may need long
+expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
 SIZE = {"width": 1280, "height": 800}
 
 

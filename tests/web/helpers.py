@@ -23,7 +23,7 @@ def open_game(page: Page, address: str, link: str = SIEGE) -> None:
 def make(page: Page, state: State, token: str) -> None:
     """Make one move by its taps, in the page and natively."""
     for tap in state.taps(token):
-        page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=20_000)
+        page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=60_000)
     state.play(token)
 
 
@@ -121,7 +121,7 @@ def game(name: str = SIEGE) -> State:
 
 TAP_ALL = """async (taps) => {
   for (const tap of taps) {
-    const end = performance.now() + 20_000;
+    const end = performance.now() + 60_000;
     let button;
     while (!(button = document.querySelector(`[data-tap="${CSS.escape(tap)}"][data-live]`))) {
       const live = [...document.querySelectorAll("[data-live]")].map((one) => one.dataset.tap);
@@ -150,7 +150,7 @@ def tap_all(page: Page, taps: tuple[str, ...]) -> None:
 
 def kept_tokens(page: Page, at_least: int) -> list[str]:
     """All tokens of the game on the screen, as the page keeps them, when there are so many."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while True:
         records = page.evaluate(KEPT)
         found = records[0].split("\n\n", 1)[1].split()[:-1] if records else []
@@ -183,7 +183,7 @@ def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
     assert len(found) == known
     wanted = sorted(next_taps(state))
     shown = page.evaluate(
-        "(count) => new Promise((resolve) => { const end = performance.now() + 10000; const look = () => {"
+        "(count) => new Promise((resolve) => { const end = performance.now() + 60_000; const look = () => {"
         " const live = [...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap).sort();"
         " if (live.length === count || performance.now() > end) resolve(live); else setTimeout(look, 4); }; look(); })",
         len(wanted),
@@ -195,7 +195,7 @@ def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
 
 STEP = """async (taps) => {
   const sleep = () => new Promise((resolve) => setTimeout(resolve, 2));
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 60_000;
   const count = () => document.querySelectorAll(".moves-list li").length;
   const before = count();
   for (const tap of taps) {

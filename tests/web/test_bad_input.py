@@ -28,7 +28,7 @@ NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 )
 def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(page: Page, server: str, link: str, words: str) -> None:
     page.goto(f"{server}#/new/{SIEGE}{link}")
-    expect(page.get_by_role("alert")).to_contain_text(words, timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text(words)
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     assert page.evaluate("window.hurt") is None
 
@@ -121,14 +121,14 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     page.evaluate(change, {})
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
-    expect(page.locator("[data-token]")).to_have_count(3, timeout=20_000)
+    expect(page.locator("[data-token]")).to_have_count(3)
     wait_until_kept(page)
     page.goto("about:blank")
     page.goto(f"{server}#/rules/{SIEGE}")
     page.evaluate(change, {"record": f'[Game "{SIEGE}"]\n\nCd6 T@d4 *'})
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
-    expect(page.get_by_role("alert")).to_contain_text("T@d4", timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text("T@d4")
     expect(page.get_by_label("Record of the kept game")).to_contain_text("Cd6 T@d4")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 

@@ -54,7 +54,7 @@ def empty_http_cache(context: BrowserContext, page: Page) -> None:
 def plays(page: Page) -> bool:
     """Whether Python is there and a tap would be taken."""
     wait_for_engine(page)
-    page.wait_for_selector("[data-tap][data-live]", timeout=30_000)
+    page.wait_for_selector("[data-tap][data-live]", timeout=60_000)
     return True
 
 

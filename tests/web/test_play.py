@@ -213,7 +213,7 @@ def test_a_random_player_moves_by_itself(page: Page, server: str) -> None:
     open_game(page, server, f"{SIEGE}?players=random,person")
     state = game()
     make(page, state, "Cd6")
-    expect(page.locator("[data-token]")).to_have_count(2, timeout=20_000)
+    expect(page.locator("[data-token]")).to_have_count(2)
     state.play(tokens(page)[1])
     check(page, state)
 

@@ -292,7 +292,7 @@ def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: C
     page = new_page(service_workers="block")
     page.route("**/print.zip", lambda route: route.fulfill(status=503, body=""))
     page.goto(f"{server}#/print/{SIEGE}")
-    expect(page.get_by_role("alert")).to_contain_text("print.zip could not be loaded", timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text("print.zip could not be loaded")
     page.unroute("**/print.zip")
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")

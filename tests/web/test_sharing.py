@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
 from tests.conftest import wait_until
 from tests.web.helpers import DROP, FORGET, SIEGE, catch_up, check, decide, game, goes_on, kept_tokens, open_game, play_randomly, played, tap_all, tokens
+from tests.web.test_axe import scan
 
 PASTE = """(text) => {
   const data = new DataTransfer();
@@ -35,7 +37,7 @@ def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, server: str, 
     assert len(link) < 500
     other = new_page()
     other.goto(link)
-    expect(other.locator("[data-token]")).to_have_count(30, timeout=30_000)
+    expect(other.locator("[data-token]")).to_have_count(30, timeout=60_000)
     check(other, record.state())
     assert "#/play/siege-1966" in other.url
     other.evaluate(PASTE, played("siegestones", 5).text())
@@ -43,6 +45,51 @@ def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, server: str, 
     assert "#/play/siegestones" in other.url
     other.goto(f"{server}#/record/AAAA")
     expect(other.get_by_role("dialog")).to_contain_text("damaged")
+
+
+HELD = """
+const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+const held = [];
+let open = false;
+Object.defineProperty(Worker.prototype, "onmessage", {
+  set(hear) {
+    set.call(this, (event) => (open ? hear(event) : held.push(() => hear(event))));
+  },
+});
+window.release = () => {
+  open = true;
+  held.splice(0).forEach((go) => go());
+};
+"""
+"""Keeps everything back that Python says."""
+
+
+@pytest.mark.parametrize("way", ["dropped", "link", "game with a hand in sight"])
+def test_what_has_to_wait_for_python_says_so(way: str, page: Page, new_page: Callable[..., Page], server: str) -> None:
+    other = page.context.new_page() if way == "game with a hand in sight" else new_page()
+    if way == "link":
+        open_game(page, server)
+        play_randomly(page, game(), 2)
+        link = share(page)
+    elif way != "dropped":
+        open_game(page, server, "siege-the-king?begins=1")
+        tap_all(page, ("ready", "a1", "ready", "b2", "ready"))
+        expect(page.locator("[data-tap^=D][data-live], [data-tap^=A][data-live], [data-tap^=W][data-live]").first).to_be_attached()
+        kept_tokens(page, 5)
+        link = page.url
+    else:
+        link = f"{server}#/"
+    other.add_init_script(HELD)
+    other.goto(link)
+    if way == "dropped":
+        other.wait_for_selector(".hub")
+        other.evaluate(DROP, played(SIEGE, 3).text())
+    words = other.get_by_text("The rules are still being loaded. The game opens in a moment.")
+    expect(words).to_be_in_viewport()
+    scan(other, f"waiting, {way}")
+    other.evaluate("window.release()")
+    other.wait_for_selector(".board")
+    expect(words).to_have_count(0)
 
 
 def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(page: Page, server: str, new_page: Callable[..., Page]) -> None:
@@ -142,7 +189,7 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(fresh_p
     }
     fresh_page.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
     fresh_page.goto(f"{server}#/play/{SIEGE}")
-    expect(fresh_page.locator("[data-token]")).to_have_count(8, timeout=20_000)
+    expect(fresh_page.locator("[data-token]")).to_have_count(8)
     fresh_page.goto(f"{server}#/")
     fresh_page.evaluate(put, old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None})
     fresh_page.goto(f"{server}#/play/siegestones")
