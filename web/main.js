@@ -42,7 +42,7 @@ const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
 const brand = el("a", { class: "brand", href: "#/" });
 const bar = el("header", { class: "bar" });
 const waiting = el("p", { class: "waiting", role: "status" });
-document.body.append(skip, bar, loading, main, waiting);
+document.body.append(skip, bar, loading, main);
 
 /** @type {Page | null} */
 let page = null;
@@ -111,7 +111,7 @@ async function route() {
   leave(page);
   left = arrive();
   const mine = ++visit;
-  setText(waiting, "");
+  waiting.remove();
   const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
   const [, kind = "", id = ""] = path.split("/");
   const query = new URLSearchParams(words);
@@ -161,9 +161,11 @@ function waitFor(asked) {
     else main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, say("Siegeworks")), el("p", { class: "lead", role: "status" }, words)));
   };
   const timer = setTimeout(tellIt, WAITING);
+  setText(waiting, "");
+  document.body.append(waiting); // empty, so that a screen reader hears it change
   return asked.finally(() => {
     clearTimeout(timer);
-    if (mine === visit) setText(waiting, "");
+    if (mine === visit) waiting.remove();
   });
 }
 
