@@ -141,6 +141,7 @@ def test_dialogs_of_a_game_with_hidden_hands(page: Page, server: str, new_page: 
     scan(page, "question before a regrettable move", themes=True)
     before = len(kept_tokens(page, len(record.tokens)))
     page.get_by_role("button", name="Choose again").click()
+    expect(page.locator("[data-tap=confirm]")).to_have_count(0)
     assert live(page) == next_taps(state)
     assert len(kept_tokens(page, 1)) == before == len(record.tokens)
     page.get_by_role("tab", name="Game").click()
