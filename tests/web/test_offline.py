@@ -142,10 +142,15 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
         assert sorted(page.evaluate("caches.keys()")) == sorted([*old, old[0].replace(version, "next")])
         assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), "the old page was given a file of the new build"
 
-        page.goto("about:blank")
+        # Beside the site, where no worker answers, the old page is closed and the new build takes over.
+        page.goto(address.replace(PREFIX, "/beside"))
+        taken_over = "one.waiting === null && one.active?.state === 'activated'"
+        wait_until(page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})")
+        assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+        page.watch.strangers.clear()  # type: ignore[attr-defined]
+        page.watch.errors.clear()  # type: ignore[attr-defined]
         page.goto(address)
         wait_for_engine(page)
-        wait_until(page, "caches.keys().then((names) => names.length === 1)")
         assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
         size = page.evaluate("fetch('python/draw.zip').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
         assert size == (site / "python" / "draw.zip").stat().st_size
