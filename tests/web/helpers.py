@@ -30,14 +30,14 @@ def make(page: Page, state: State, token: str) -> None:
 def follow(page: Page, state: State, known: int) -> int:
     """Wait until the page has played the `known` tokens that the native state has played, and play natively what chance decides then; returns the tokens."""
     if known:
-        expect(page.locator("[data-token]").nth(known - 1)).to_be_attached(timeout=20_000)
+        expect(page.locator("[data-token]").nth(known - 1)).to_be_attached()
     while True:
         for token in tokens(page)[known:]:
             state.play(token)
             known += 1
         if state.seat != CHANCE:
             return known
-        expect(page.locator("[data-token]").nth(known)).to_be_attached(timeout=20_000)
+        expect(page.locator("[data-token]").nth(known)).to_be_attached()
 
 
 def tokens(page: Page) -> list[str]:

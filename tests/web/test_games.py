@@ -266,5 +266,5 @@ def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to
     viewer = take_device(page, state, viewer)
     compare(page, state, known, viewer)
     page.reload()
-    expect(page.locator('[data-tap="ready"][data-live]')).to_be_visible(timeout=20_000)
+    expect(page.locator('[data-tap="ready"][data-live]')).to_be_visible()
     assert not set(page.evaluate("[...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap)")) & next_taps(state)

@@ -157,7 +157,7 @@ def test_a_game_under_way_is_told_anew(page: Page, server: str) -> None:
 def test_what_python_refuses_is_said_in_german(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(locale="de-DE")
     page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
-    expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'", timeout=60_000)
+    expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'")
     assert untranslated(page) == []
 
 

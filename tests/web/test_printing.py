@@ -208,7 +208,7 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
     assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&safe=yes")
     page.reload()
-    expect(page.locator("[data-file*=letter]").first).to_be_attached(timeout=20_000)
+    expect(page.locator("[data-file*=letter]").first).to_be_attached()
     assert page.input_value("#print-field-paper") == "letter"
     assert not page.is_checked("#print-field-parts-rules")
     assert page.is_checked("#print-field-safe"), "and the finer points stand open"

@@ -37,7 +37,7 @@ def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, server: str, 
     assert len(link) < 500
     other = new_page()
     other.goto(link)
-    expect(other.locator("[data-token]")).to_have_count(30, timeout=60_000)
+    expect(other.locator("[data-token]")).to_have_count(30)
     check(other, record.state())
     assert "#/play/siege-1966" in other.url
     other.evaluate(PASTE, played("siegestones", 5).text())
@@ -66,19 +66,17 @@ window.release = () => {
 
 @pytest.mark.parametrize("way", ["dropped", "link", "game with a hand in sight"])
 def test_what_has_to_wait_for_python_says_so(way: str, page: Page, new_page: Callable[..., Page], server: str) -> None:
-    other = page.context.new_page() if way == "game with a hand in sight" else new_page()
+    other, link = new_page(), f"{server}#/"
     if way == "link":
         open_game(page, server)
         play_randomly(page, game(), 2)
         link = share(page)
-    elif way != "dropped":
+    elif way == "game with a hand in sight":
         open_game(page, server, "siege-the-king?begins=1")
         tap_all(page, ("ready", "a1", "ready", "b2", "ready"))
         expect(page.locator("[data-tap^=D][data-live], [data-tap^=A][data-live], [data-tap^=W][data-live]").first).to_be_attached()
         kept_tokens(page, 5)
-        link = page.url
-    else:
-        link = f"{server}#/"
+        other, link = page.context.new_page(), page.url
     other.add_init_script(HELD)
     other.goto(link)
     if way == "dropped":
