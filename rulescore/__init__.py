@@ -11,10 +11,10 @@
 
 from __future__ import annotations
 
-from rulescore.game import CHANCE, Game, IllegalMove, Info, Option, State
+from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, Rules, State
 from rulescore.games import GAMES, register
 from rulescore.record import Record, RecordError
 
 __version__ = "0.1.0"
 
-__all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Info", "Option", "Record", "RecordError", "State", "register"]
+__all__ = ["CHANCE", "GAMES", "Event", "Game", "IllegalMove", "Info", "Option", "Record", "RecordError", "Rules", "State", "register"]

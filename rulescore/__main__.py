@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
+from typing import Any
 
 from rulescore import bench, decks, rules, terminal
 from rulescore.game import CHANCE, Game, State
@@ -108,7 +109,7 @@ def _add_seed(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, help=say("makes chance and random players repeatable"))
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> Game[Any]:
     if name not in GAMES:
         raise argparse.ArgumentTypeError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
     return GAMES[name]

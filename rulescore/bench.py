@@ -7,7 +7,7 @@ import json
 import random
 import sys
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulescore import peers
 from rulescore.game import CHANCE, Game, State
@@ -73,7 +73,7 @@ def calibrate(seconds: float, rng: random.Random) -> float:
     return count / elapsed
 
 
-def playouts(game: Game, seats: int, seconds: float, rng: random.Random) -> tuple[float, float]:
+def playouts(game: Game[Any], seats: int, seconds: float, rng: random.Random) -> tuple[float, float]:
     """Played tokens in a second of processor time, chance included, and whole games."""
     count, games, start = 0, 0, time.process_time()
     while (elapsed := time.process_time() - start) < seconds:
@@ -86,7 +86,7 @@ def playouts(game: Game, seats: int, seconds: float, rng: random.Random) -> tupl
     return count / elapsed, games / elapsed
 
 
-def copies(game: Game, seats: int, seconds: float, rng: random.Random) -> float:
+def copies(game: Game[Any], seats: int, seconds: float, rng: random.Random) -> float:
     """Copies in a second of processor time, over the positions of one random game."""
     positions: list[State] = [game.start(seats)]
     while positions[-1].shares is None:

@@ -1,7 +1,8 @@
 """What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
 
-A game is data (`Info`) and a class of states. A state is a position: it lists its legal moves as text tokens, plays one of them in place, and says what
-each seat may see. Everything else (records, command line, print, page) reaches a game through what stands here.
+A game is data (`Info`), a class of states that knows the rules, and three rooms that know the state: what a seat sees (`Eyes`), all sentences (`Words`),
+and positions as text (`Positions`). A state lists its legal moves as text tokens and plays one of them in place. Everything else (records, command line,
+print, page) reaches a game through what stands here.
 """
 
 from __future__ import annotations
@@ -10,14 +11,20 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
+from rulescore.positions import Brush, Field, Given
+from rulescore.views import Area, Button, Mark, SeatShown, Thing, View
 from rulescore.words import say, shown
 
 CHANCE: Final = -1
 """The value of `State.seat` where dice, a draw or a shuffle decide and no seat is to move."""
 
 Value = str | int | bool
+
+Event = dict[str, Any]
+"""Something that happened when a move was played, as plain data: `what` names it, the other keys say where, to whom and how much."""
 
 
 class IllegalMove(ValueError):
@@ -100,31 +107,25 @@ class Info:
     options: tuple[Option, ...] = field(default=())
 
 
-class Game:
-    """A game as the menu offers it: what it is (`info`) and how it starts."""
+class Rules:
+    """What the seats and options of a table settle once and for all; positions of tables alike share it. Each game has its own kind, made by `of`."""
 
-    def __init__(self, info: Info, state: type[State]) -> None:
-        self.info = info
-        self._state = state
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.seats = seats
+        self.options = options
 
-    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """Every option's value: the given ones read, the others at their default. ValueError names the option and what it takes."""
-        known = {option.name: option for option in self.info.options}
-        for name in given:
-            if name not in known:
-                raise ValueError(
-                    say("{title} has no option {name}; it has {list}", title=self.info.title, name=repr(str(name)[:40]), list=", ".join(known) or say("none"))
-                )
-        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+    @classmethod
+    def of(cls, seats: int, options: Mapping[str, Value]) -> Self:
+        """The rules of such a table. `Game` has checked both arguments."""
+        return cast("Self", _rules(cast("Any", cls), seats, tuple(options.items())))
 
-    def start(self, seats: int | None = None, **options: object) -> State:
-        """The start position for that many seats (the smallest number when not given). ValueError says what the game takes."""
-        low, high = self.info.seats
-        seats = low if seats is None else seats
-        if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
-            takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
-            raise ValueError(say("{title} takes {takes} seats, not {given}", title=self.info.title, takes=takes, given=repr(seats)[:40]))
-        return self._state(seats, self.options(options))
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rules, (type(self), self.seats, tuple(self.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _rules(kind: Any, seats: int, options: tuple[tuple[str, Value], ...]) -> Any:
+    return kind(seats, dict(options))
 
 
 class State(ABC):
@@ -132,19 +133,29 @@ class State(ABC):
 
     `seat` is the index of the seat to move, `CHANCE` at a chance point, None when the game is over. `shares` is None until then, afterwards each seat's
     share of the win. `points` are each seat's points where the game counts points, else None. `ending` is None or one of `Info.endings`.
+    States are equal when they play the same from here on; they can be copied with `copy`, `copy.copy` and `copy.deepcopy`, and pickled.
     """
 
-    __slots__ = ("ending", "points", "seat", "seats", "shares")
-    game: ClassVar[Game]
+    __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
+    game: ClassVar[Game[Any]]
     seats: int
     seat: int | None
     shares: tuple[float, ...] | None
     points: list[int] | None
     ending: str | None
+    events: list[Event] | None
+    """What happens is noted here while `outcome` listens; else None."""
+    rules: Any
+    """The `Rules` of the table."""
 
     @abstractmethod
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         """The start position; `Game.start` has checked both arguments."""
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The value of each of the table's options."""
+        return cast("Mapping[str, Value]", self.rules.options)
 
     @abstractmethod
     def moves(self) -> list[str]:
@@ -169,60 +180,229 @@ class State(ABC):
     def copy(self) -> State:
         """An independent state."""
 
-    @abstractmethod
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat may know now, as fresh plain data (see `CONTRIBUTING.md`, "Views"); None is a stranger at the table."""
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at the table."""
+        eyes = self.game.eyes
+        assert eyes is not None
+        return {
+            "game": self.game.info.id,
+            "viewer": seat,
+            "seats": eyes.seats(self),
+            "turn": "chance" if self.seat == CHANCE else self.seat,
+            "shares": None if self.shares is None else list(self.shares),
+            "points": None if self.points is None else self.points[:],
+            "ending": self.ending,
+            "options": dict(self.options),
+            "things": eyes.things(self, seat),
+            "areas": eyes.areas(self),
+            "buttons": eyes.buttons(self),
+            "marks": eyes.marks(self),
+            "notes": self._words().notes(self),
+        }
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
         """A complete state that the seat cannot tell from the true one: what is hidden from it is drawn anew, uniformly."""
         return self.copy()
 
-    @abstractmethod
     def describe(self, token: str) -> str:
         """One sentence: what this legal move would do."""
+        return self._words().describe(self, token)
 
     def tell(self, token: str, seat: int | None) -> list[str]:
         """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log."""
+        if self.game.words:
+            return self.game.words.tell(self, token, seat)
         after = self.copy()
         after.play(token)
         return [self.describe(token), *after.epilogue()]
 
     def epilogue(self) -> list[str]:
-        """One sentence about how the game ended, or nothing while it goes on."""
-        return []
+        """Sentences about how the game ended, or nothing while it goes on."""
+        return self._words().epilogue(self)
 
-    @abstractmethod
     def taps(self, token: str) -> tuple[str, ...]:
         """The ids a person touches, in order, to make this legal move. No move's taps are the beginning of another's in the same position."""
+        eyes = self.game.eyes
+        assert eyes is not None
+        return eyes.taps(self, token)
 
-    @abstractmethod
     def prompt(self, taps: Sequence[str] = ()) -> str:
         """One sentence: what the seat to move has to do next, given the taps so far."""
+        return self._words().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         """Why the last of these taps is refused: a sentence, and the clause of the rules page that says so (or "")."""
-        return self.prompt(taps[:-1]), ""
+        return self.game.words.why_not(self, taps) if self.game.words else (self.prompt(taps[:-1]), "")
 
     def warn(self, token: str) -> str:
         """A question to ask before this legal move because the seat to move may regret it, or ""."""
-        return ""
+        return self.game.words.warn(self, token) if self.game.words else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
         """Whether that seat (None is a stranger) may know this token, which is about to be played here, before the game is over. What it is told: `tell`."""
         return True
 
+    def outcome(self, token: str) -> tuple[Self, list[Event]]:
+        """The position after this legal token, and what the move brought about, in order; the state is unchanged."""
+        after = cast("Self", self.copy())
+        events: list[Event] = []
+        after.events = events
+        after.play(token)
+        after.events = None
+        return after, events
+
+    def parts(self, token: str) -> dict[str, Any]:
+        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance), `what`, and what else the game's notation says of it."""
+        raise NotImplementedError
+
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
         """Hashable; equal for positions that play the same from here on."""
 
-    @abstractmethod
+    def __eq__(self, other: object) -> bool:
+        return self.key() == other.key() if isinstance(other, State) and type(other) is type(self) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes; `key` is what can be hashed
+
+    def position(self) -> str:
+        """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`, those at their default left out."""
+        room = self.game.positions
+        if room is None:
+            raise NotImplementedError(f"{self.game.info.title} has no text for positions")
+        fields = {field.name: field.default for field in room.fields(self.seats, self.options)}
+        return " ".join(f"{name}:{value}" for name, value in room.write(self).items() if value != fields[name])
+
+    def __repr__(self) -> str:
+        return f"<{self.game.info.id}, {self.seats} seats: {self.position() if self.game.positions else self.key()}>"
+
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
+        return self._words().sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        """The error for a token that is not in `moves()`; games add the reasons that need their rules."""
+        """The error for a token that is not in `moves()`, with the game's own reason where it has one."""
+        reason, clause = self.game.words.why_illegal(self, token) if self.game.words and isinstance(token, str) else ("", "")
+        if reason:
+            return IllegalMove(reason, clause)
         shown = str(token)
         shown = repr(shown if len(shown) <= 40 else shown[:40] + "...")
         if self.seat is None:
             return IllegalMove(say("{token} cannot be played: the game is over", token=shown))
         return IllegalMove(say("{token} is not a legal move here", token=shown))
+
+    def _words(self) -> Words[Self]:
+        words = self.game.words
+        assert words is not None
+        return words
+
+
+S = TypeVar("S", bound=State)
+In = TypeVar("In", bound=State, contravariant=True)
+
+
+class Eyes(Protocol[In]):
+    """A game's `view.py`: what a seat sees and touches. `State.view` puts its parts together."""
+
+    def seats(self, state: In, /) -> list[SeatShown]: ...
+
+    def things(self, state: In, seat: int | None, /) -> list[Thing]: ...
+
+    def areas(self, state: In, /) -> list[Area]: ...
+
+    def buttons(self, state: In, /) -> list[Button]: ...
+
+    def marks(self, state: In, /) -> list[Mark]: ...
+
+    def taps(self, state: In, token: str, /) -> tuple[str, ...]: ...
+
+
+class Words(Protocol[In]):
+    """A game's `words.py`: all its sentences, and the drawing with letters. What each function says stands at the method of `State` of that name."""
+
+    def notes(self, state: In, /) -> list[str]:
+        """What is worth knowing beside the board now."""
+
+    def describe(self, state: In, token: str, /) -> str: ...
+
+    def tell(self, state: In, token: str, seat: int | None, /) -> list[str]: ...
+
+    def epilogue(self, state: In, /) -> list[str]: ...
+
+    def prompt(self, state: In, taps: Sequence[str], /) -> str: ...
+
+    def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
+
+    def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
+        """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+
+    def warn(self, state: In, token: str, /) -> str: ...
+
+    def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
+
+
+class Positions(Protocol[S]):
+    """A game's `position.py`: positions as text, and what a person puts on the table to make one."""
+
+    def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
+        """The fields of such a table's positions, in the order in which they are written."""
+
+    def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
+        """What can be put where by touch."""
+
+    def write(self, state: S, /) -> dict[str, str]:
+        """The value of every field."""
+
+    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
+        """The state that these values describe. ValueError names the field and what it takes, or says why there is no such position."""
+
+
+class Game(Generic[S]):
+    """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a single file may leave the rooms out and give its
+    state the methods that would use them."""
+
+    def __init__(self, info: Info, state: type[S], eyes: Eyes[S] | None = None, words: Words[S] | None = None, positions: Positions[S] | None = None) -> None:
+        self.info = info
+        self.eyes = eyes
+        self.words = words
+        self.positions = positions
+        self._state = state
+        state.game = self
+
+    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """Every option's value: the given ones read, the others at their default. ValueError names the option and what it takes."""
+        known = {option.name: option for option in self.info.options}
+        for name in given:
+            if name not in known:
+                raise ValueError(
+                    say("{title} has no option {name}; it has {list}", title=self.info.title, name=repr(str(name)[:40]), list=", ".join(known) or say("none"))
+                )
+        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+
+    def start(self, seats: int | None = None, **options: object) -> S:
+        """The start position for that many seats (the smallest number when not given). ValueError says what the game takes."""
+        return self._state(self._seats(seats), self.options(options))
+
+    def set_up(self, text: str, seats: int | None = None, **options: object) -> S:
+        """The state that a position's text describes, which plays on as if the game had come there.
+
+        ValueError names the field and what it takes, or says why there is no such position.
+        """
+        if self.positions is None:
+            raise ValueError(say("{title} has no text for positions", title=self.info.title))
+        values = self.options(options)
+        seats = self._seats(seats)
+        return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
+
+    def _seats(self, seats: int | None) -> int:
+        low, high = self.info.seats
+        seats = low if seats is None else seats
+        if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
+            takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
+            raise ValueError(say("{title} takes {takes} seats, not {given}", title=self.info.title, takes=takes, given=repr(seats)[:40]))
+        return seats

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
+from typing import Any
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
@@ -43,7 +44,7 @@ class Record:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any],
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         tokens: Sequence[str] = (),
@@ -106,7 +107,7 @@ class Record:
         """The position after that many tokens (all of them when None). ValueError when there are not so many, IllegalMove where one is not legal."""
         if ply is not None and not 0 <= ply <= len(self.tokens):
             raise ValueError(say("there is no position after token {ply}; the last token of the record is number {n}", n=len(self.tokens), ply=ply))
-        state = self.game.start(self.seats, **self.options)
+        state: State = self.game.start(self.seats, **self.options)
         for token in self.tokens[:ply]:
             state.play(token)
         return state
@@ -149,7 +150,7 @@ def _headers(lines: list[str]) -> tuple[dict[str, str], dict[str, int], int]:
     return tags, where, len(lines)
 
 
-def _seats(game: Game, tags: Mapping[str, str], where: Mapping[str, int]) -> int | None:
+def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -> int | None:
     low, high = game.info.seats
     given = tags.get("Players")
     if given is None and low == high:
@@ -157,7 +158,8 @@ def _seats(game: Game, tags: Mapping[str, str], where: Mapping[str, int]) -> int
     if given is None:
         raise RecordError(where["Game"], "", say('[Players "..."] is missing; {title} takes {low} to {high}', title=game.info.title, low=low, high=high))
     try:
-        return game.start(int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1).seats
+        state: State = game.start(int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1)
+        return state.seats
     except ValueError:
         raise RecordError(
             where["Players"], given, say("{title} takes {list} seats", title=game.info.title, list=", ".join(map(str, range(low, high + 1))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rulescore.game import CHANCE, Game, IllegalMove, State
 from rulescore.record import Record, result_text
@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def play(game: Game, players: Sequence[str], options: Mapping[str, object], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
+def play(game: Game[Any], players: Sequence[str], options: Mapping[str, object], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
     """Plays one game and prints its record at the end, or when the input ends. ValueError for a player there is not, or seats the game does not take."""
     for player in players:
         if player not in PLAYERS:

@@ -67,6 +67,11 @@ def colour_name(letter: str) -> str:
     return {"B": say("blue"), "G": say("green"), "R": say("red"), "Y": say("yellow")}[letter]
 
 
+def colour_title(letter: str) -> str:
+    """A colour as the name of whoever plays it."""
+    return {"B": say("Blue"), "G": say("Green"), "R": say("Red"), "Y": say("Yellow")}[letter]
+
+
 def stones_name(letter: str, count: int = 1) -> str:
     """One stone of a colour, or several, as words without the number."""
     if count == 1:

@@ -1,13 +1,15 @@
-"""One file per game, each with the same methods in the same order; `GAMES` is the menu."""
+"""One package per game, with the same files in each; `GAMES` is the menu."""
+
+from typing import Any
 
 from rulescore.game import Game
 from rulescore.games import angry_gods, nobles_and_peasants, siege_1966, siege_by_number, siege_the_king, siegestones
 
-GAMES: dict[str, Game] = {}
+GAMES: dict[str, Game[Any]] = {}
 """Every game by its id, in menu order."""
 
 
-def register(game: Game) -> None:
+def register(game: Game[Any]) -> None:
     """Adds a game to `GAMES`; ValueError when its id is taken."""
     if game.info.id in GAMES:
         raise ValueError(f"there is a game {game.info.id} already")

@@ -14,9 +14,10 @@ import pytest
 import rulescore
 from rulescore import IllegalMove
 from rulescore.__main__ import perft_split
-from rulescore.boards.hexagon import CIRCLE, CIRCLES, NEIGHBOURS
-from rulescore.games.siegestones import SiegeStones
-from rulescore.games.siegestones_words import COLOURS
+from rulescore.boards.hexagon import CIRCLE, CIRCLES
+from rulescore.games.siegestones.plain import Plain
+from rulescore.games.siegestones.state import SiegeStones
+from rulescore.games.siegestones.tables import SEAT_COLOURS
 from tests.rulescore.helpers import FIXTURES, random_game
 
 GAME = rulescore.GAMES["siegestones"]
@@ -55,63 +56,6 @@ PERFT = [
     (4, "c4 T@f5 d4 f2 a3 T@c2 b1 T@g1 b2 T@e5 e6 T@a4 T@c5 d1 T@c1 T@d5 d2 T@a1 g2", 3, 4624),
 ]
 """Seats, tokens, depth and number of token sequences, in which games end by four towers and a seat passes; the plain rules count the same."""
-
-
-class Plain:
-    """The rules once more, with dictionaries and loops."""
-
-    def __init__(self, seats: int, towers: int, goal: int = 4, third: bool = False) -> None:
-        self.seats, self.towers, self.goal, self.third = seats, towers, goal, third
-        self.board: dict[str, int | None] = {}  # circle -> seat of the stone, None for a tower
-        self.turn = 0
-
-    def threats(self, name: str) -> list[int]:
-        sums = [0] * self.seats
-        for stone in near(name):
-            seat = self.board.get(stone)
-            if seat is not None:
-                sums[seat] += 6 - sum(self.board.get(other, 0) is None for other in near(stone))
-        return sums
-
-    def controller(self, name: str) -> int | None:
-        ranks = sorted(((threat, seat) for seat, threat in enumerate(self.threats(name))), reverse=True) + [(0, -1)]
-        for first in (0, 2) if self.third and self.seats > 2 else (0,):
-            above_level = first == 0 or ranks[0][0] == ranks[1][0] > ranks[2][0]
-            if above_level and ranks[first][0] >= 5 and ranks[first][0] > ranks[first + 1][0]:
-                return ranks[first][1]
-        return None
-
-    def points(self) -> list[int]:
-        held = [self.controller(name) for name, thing in self.board.items() if thing is None]
-        return [held.count(seat) for seat in range(self.seats)]
-
-    def shares(self) -> list[float] | None:
-        points = self.points()
-        best = [seat for seat in range(self.seats) if points[seat] == max(points)]
-        if len(self.board) == 37:
-            stones = [list(self.board.values()).count(seat) for seat in best]
-            best = best if len(best) == 1 else [seat for seat, count in zip(best, stones, strict=True) if count == max(stones)]
-        elif len(best) > 1 or max(points) < self.goal:
-            return None
-        return [1 / len(best) if seat in best else 0.0 for seat in range(self.seats)]
-
-    def moves(self) -> list[str]:
-        if self.shares() is not None:
-            return []
-        empty = [name for name in CIRCLES if name not in self.board]
-        things = list(self.board.values())
-        moves = [f"T@{name}" for name in empty] if things.count(None) < self.towers else []
-        moves += empty if things.count(self.turn) + self.points()[self.turn] < 20 else []
-        return moves or ["pass"]
-
-    def play(self, token: str) -> None:
-        if token != "pass":
-            self.board[token[-2:]] = None if token[0] == "T" else self.turn
-        self.turn = (self.turn + 1) % self.seats
-
-
-def near(name: str) -> list[str]:
-    return [CIRCLES[other] for other in NEIGHBOURS[CIRCLE[name]]]
 
 
 @pytest.mark.parametrize(
@@ -378,7 +322,7 @@ def test_things_keep_their_ids() -> None:
             now = {thing["id"]: thing for thing in twin.view(None)["things"]}
             (moved,) = (name for name, thing in now.items() if thing["at"] == token[-2:] and not name.startswith("marker"))
             assert before[moved]["at"] == ("towers" if token[0] == "T" else f"hand-{state.seat}")
-            assert before[moved]["kind"] == now[moved]["kind"] == ("tower" if token[0] == "T" else f"stone-{COLOURS[state.seat or 0]}")
+            assert before[moved]["kind"] == now[moved]["kind"] == ("tower" if token[0] == "T" else f"stone-{SEAT_COLOURS[state.seat or 0]}")
 
 
 def test_sketch() -> None:

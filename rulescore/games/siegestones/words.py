@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
-from rulescore.boards.hexagon import CIRCLE, CIRCLES, draw
+from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
+from rulescore.game import Event
+from rulescore.games.siegestones.state import SiegeStones
+from rulescore.games.siegestones.tables import SEAT_COLOURS
 from rulescore.words import say, together
-
-if TYPE_CHECKING:
-    from rulescore.games.siegestones import SiegeStones
-
-COLOURS: Final = "BRYG"  # each seat's, in the order of seats
 
 
 def notes(state: SiegeStones) -> list[str]:
@@ -42,18 +39,22 @@ def describe(state: SiegeStones, token: str) -> str:
     return say("{seat} puts a stone on {circle}.", seat=seat, circle=token)
 
 
-def tell(state: SiegeStones, token: str) -> list[str]:
-    after = state.copy()
-    after.play(token)
-    told = [describe(state, token)]
-    for circle in after.filled():
-        was, now = state.controller(circle), after.controller(circle)
-        if was != now:
-            told.append(_change(CIRCLES[circle], was, now, threat_list(after.threats(circle)) or say("none")))
-    if state.points != after.points:
-        score = ", ".join(say("{seat} {n}", seat=seat_name(owner), n=points) for owner, points in enumerate(after.points))
-        told.append(say("Towers controlled: {score}.", score=score))
-    return told + after.epilogue()
+def tell(state: SiegeStones, token: str, seat: int | None) -> list[str]:
+    after, events = state.outcome(token)
+    return [describe(state, token), *map(_happened, events), *epilogue(after)]
+
+
+def _happened(event: Event) -> str:
+    if event["what"] == "score":
+        score = ", ".join(say("{seat} {n}", seat=seat_name(owner), n=points) for owner, points in enumerate(event["points"]))
+        return say("Towers controlled: {score}.", score=score)
+    was, now = event["was"], event["now"]
+    parts = {"circle": event["at"], "threats": threat_list(event["threats"]) or say("none")}
+    if now is None:
+        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", loser=seat_name(was), **parts)
+    if was is None:
+        return say("{seat} takes the tower on {circle} (threats: {threats}).", seat=seat_name(now), **parts)
+    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", seat=seat_name(now), loser=seat_name(was), **parts)
 
 
 def epilogue(state: SiegeStones) -> list[str]:
@@ -118,19 +119,6 @@ def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
     return prompt(state, [kind]), ""
 
 
-def sketch(state: SiegeStones, plain: bool) -> str:
-    labels = dict.fromkeys(CIRCLES, "." if plain else "·")
-    for circle in state.filled():
-        stone, controller = state.stone(circle), state.controller(circle)
-        marker = " " if controller is None else COLOURS[controller]
-        labels[CIRCLES[circle]] = f"[{marker}]" if stone is None else COLOURS[stone]
-    lines = [draw(labels, 4), ""]
-    for owner in range(state.seats):
-        parts = {"seat": seat_name(owner), "towers": state.points[owner], "stones": state.hand(owner)}
-        lines.append(("> " if owner == state.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
-    return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=state.left)])
-
-
 def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
     """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
     if state.seat is None or not isinstance(token, str):
@@ -143,8 +131,25 @@ def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
     return _why(state, "stone" if name == token else "tower", name) if name in CIRCLE else ("", "")
 
 
+def warn(state: SiegeStones, token: str) -> str:
+    return ""
+
+
+def sketch(state: SiegeStones, seat: int | None, plain: bool) -> str:
+    labels = dict.fromkeys(CIRCLES, "." if plain else "·")
+    for circle in state.filled():
+        stone, controller = state.stone(circle), state.controller(circle)
+        marker = " " if controller is None else SEAT_COLOURS[controller]
+        labels[CIRCLES[circle]] = f"[{marker}]" if stone is None else SEAT_COLOURS[stone]
+    lines = [draw(labels, 4), ""]
+    for owner in range(state.seats):
+        parts = {"seat": seat_name(owner), "towers": state.points[owner], "stones": state.hand(owner)}
+        lines.append(("> " if owner == state.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
+    return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=state.left)])
+
+
 def seat_name(seat: int) -> str:
-    return {"B": say("Blue"), "R": say("Red"), "Y": say("Yellow"), "G": say("Green")}[COLOURS[seat]]
+    return colour_title(SEAT_COLOURS[seat])
 
 
 def _names(seats: list[int]) -> str:
@@ -155,13 +160,3 @@ def threat_list(threats: list[int]) -> str:
     """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none."""
     order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
     return ", ".join(say("{seat} {n}", seat=seat_name(seat), n=threats[seat]) for seat in order)
-
-
-def _change(name: str, was: int | None, now: int | None, threats: str) -> str:
-    """What happened at a tower whose control has changed."""
-    parts = {"circle": name, "threats": threats, "loser": "" if was is None else seat_name(was), "seat": "" if now is None else seat_name(now)}
-    if now is None:
-        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", **parts)
-    if was is None:
-        return say("{seat} takes the tower on {circle} (threats: {threats}).", **parts)
-    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", **parts)

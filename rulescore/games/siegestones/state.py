@@ -1,19 +1,29 @@
-"""SiegeStones: stones besiege neutral towers, and whoever threatens a tower most controls it.
+"""The rules of SiegeStones: what the game is, its positions, what is legal and what a move does.
 
-The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's table of rulings, numbered from the top. What a seat threatens
-is one integer with seven bits for each circle, so that a few additions compare the seats at all towers at once.
+The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's table of rulings, numbered from the top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, Self
 
-from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, NEIGHBOURS, stones_name
-from rulescore.game import Game, IllegalMove, Info, Option, State, Value
-from rulescore.games import siegestones_words as words
-from rulescore.games.siegestones_words import COLOURS
-from rulescore.words import say
+from rulescore.boards.hexagon import CIRCLE, CIRCLES
+from rulescore.game import Event, Info, Option, Rules, State, Value
+from rulescore.games.siegestones.tables import (
+    CENTRAL,
+    ENOUGH,
+    NEAR,
+    OTHERS,
+    RELIEF,
+    REST_ENOUGH,
+    REST_MORE,
+    STONES,
+    THREAT,
+    TOKENS,
+    TOP,
+    circles_of,
+)
 
 INFO: Final = Info(
     id="siegestones",
@@ -42,98 +52,41 @@ INFO: Final = Info(
     ),
 )
 
-STONES: Final = 20  # of each seat
-ENOUGH: Final = 5  # the least threat that controls a tower
 
-# A field of seven bits for each circle. Its top bit marks the circle in sets; a threat fills the bits below, being 36 at most.
-TOP: Final = tuple(64 << 7 * circle for circle in range(len(CIRCLES)))
-NEAR: Final = tuple(sum(TOP[other] for other in near) for near in NEIGHBOURS)
-REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighbour
-THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)  # of a stone beside so many towers
-REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)  # added to threats: reaches the top bit where they are enough
-REST_LEVEL: Final = sum(TOP)  # added to the difference of threats: keeps the top bit where the first is not smaller
-REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)  # added to the difference of threats: reaches the top bit where the first is larger
-CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))
-
-OTHERS: Final = {seats: tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats)) for seats in (2, 3, 4)}
-
-Place = tuple[int, str, bool]
-"""What a token does: the circle, the other token for that circle, whether it is a tower."""
-
-TOKENS: Final[dict[str, Place]] = {f"T@{name}": (circle, name, True) for name, circle in CIRCLE.items()} | {
-    name: (circle, f"T@{name}", False) for name, circle in CIRCLE.items()
-}
-"""Every token but `pass`, in sorted order."""
-
-
-class Relief(dict[int, int]):
-    """For a set of stones that a new tower weakens: what the weakening takes from the threats of their seat; worked out when first asked for."""
-
-    __slots__ = ()
-
-    def __missing__(self, stones: int) -> int:
-        self[stones] = relief = sum(REACH[circle] for circle in _circles(stones))
-        return relief
-
-
-RELIEF: Final = Relief()
-
-
-def _circles(places: int) -> list[int]:
-    return [circle for circle, top in enumerate(TOP) if places & top]
-
-
-class Rules(NamedTuple):
+class SiegeStonesRules(Rules):
     """The options as play needs them."""
 
-    towers: int
-    goal: int
-    third: bool
-    firsttower: bool
-    central: bool
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.towers = int(options["towers"]) or (8 if seats == 2 else 9)
+        self.goal = int(options["goal"])
+        self.third = bool(options["third"]) and seats > 2
+        self.firsttower = bool(options["firsttower"])
+        self.central = bool(options["central"])
+        self.others = OTHERS[seats]
 
 
 class SiegeStones(State):
     """The seats place stones of their colour and common towers in turn; nothing on the board ever moves or leaves."""
 
-    __slots__ = (
-        "_bound",
-        "_legal",
-        "_lent",
-        "_open",
-        "_options",
-        "_others",
-        "held",
-        "left",
-        "placed",
-        "pressure",
-        "rules",
-        "stones",
-        "towers",
-    )
+    __slots__ = ("_bound", "_legal", "_lent", "_open", "held", "left", "placed", "pressure", "stones", "towers")
+    rules: SiegeStonesRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.rules = SiegeStonesRules.of(seats, options)
         self.seats = seats
-        self._options = options
-        self.rules = Rules(
-            towers=int(options["towers"]) or (8 if seats == 2 else 9),
-            goal=int(options["goal"]),
-            third=bool(options["third"]) and seats > 2,
-            firsttower=bool(options["firsttower"]),
-            central=bool(options["central"]),
-        )
         self.seat = 0
         self.shares = None
         self.points = [0] * seats
         self.ending = None
+        self.events = None
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower
         self.left = self.rules.towers  # the towers that are not on the board yet
         self.held = [0] * seats  # the towers that each seat controls
         self.placed = ""  # the names of the circles in the order in which they were filled
-        self._others = OTHERS[seats]
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
         self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
         self._bound = self.rules.central or self.rules.firsttower  # an option still restricts who may place what where
@@ -192,7 +145,7 @@ class SiegeStones(State):
             self.stones[seat] |= TOP[circle]
             self.pressure[seat] += THREAT[circle][beside.bit_count()]
             if beside:
-                self._besiege(seat, beside)
+                self._control()
         if self.ending is None and self._open:
             self._next(seat)
         else:
@@ -213,48 +166,24 @@ class SiegeStones(State):
         if changed:
             self._control()
 
-    def _besiege(self, seat: int, towers: int) -> None:
-        """The seat threatens these towers more than before: which of them it takes, and which another seat loses."""
-        if self.rules.third:
-            self._control()
-            return
-        pressure, held, points = self.pressure, self.held, self.points
-        mine = pressure[seat]
-        more = mine + REST_MORE
-        taken = towers & (mine + REST_ENOUGH) & ~held[seat]
-        changed = 0
-        for other in self._others[seat]:
-            if taken:
-                taken &= more - pressure[other]
-            lost = held[other] & towers
-            if lost:
-                lost &= mine + REST_LEVEL - pressure[other]
-                held[other] ^= lost
-                points[other] -= lost.bit_count()
-                changed |= lost
-        if taken:
-            held[seat] |= taken
-            points[seat] += taken.bit_count()
-        if taken or changed:
-            self._decide()
-
     def _control(self) -> None:
-        """Who controls which tower (SS5)."""
+        """Who controls which tower: whoever threatens it most, and enough (SS5). Where that changes, the game may be won."""
         towers, pressure, held = self.towers, self.pressure, self.held
-        changed = 0
+        others = self.rules.others
+        changed = False
         for seat, mine in enumerate(pressure):
             holds = towers & (mine + REST_ENOUGH)
             if holds:
                 mine += REST_MORE
-                for other in self._others[seat]:
+                for other in others[seat]:
                     holds &= mine - pressure[other]
             if holds != held[seat]:
                 held[seat] = holds
                 self.points[seat] = holds.bit_count()
-                changed = 1
+                changed = True
         if self.rules.third:
-            changed = 1
-            for circle in _circles(towers & ~sum(held)):
+            changed = True
+            for circle in circles_of(towers & ~sum(held)):
                 third = self._third(circle)
                 if third is not None:
                     held[third] |= TOP[circle]
@@ -302,87 +231,33 @@ class SiegeStones(State):
 
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
-        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, self.points[:], self.ending
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points[:], self.ending
         new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed
-        new.towers, new.left, new._options, new.rules, new._others = self.towers, self.left, self._options, self.rules, self._others
+        new.towers, new.left, new.events = self.towers, self.left, None
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True
         return new
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        both = len(self.kinds()) == 2
-        things = [*self._reserves(both), *self._on_board()]
-        areas = [
-            {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=words.seat_name(owner)), "owner": owner, "kind": "hand"} for owner in range(self.seats)
-        ]
-        return {
-            "game": INFO.id,
-            "viewer": seat,
-            "seats": [{"name": words.seat_name(owner), "kind": f"stone-{COLOURS[owner]}"} for owner in range(self.seats)],
-            "turn": self.seat,
-            "shares": None if self.shares is None else list(self.shares),
-            "points": self.points[:],
-            "ending": self.ending,
-            "options": dict(self._options),
-            "things": things,
-            "areas": [*areas, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}],
-            "buttons": [{"tap": "pass", "title": say("Pass")}] if self._legal == ["pass"] else [],
-            "marks": [],
-            "notes": words.notes(self),
-        }
+    def outcome(self, token: str) -> tuple[Self, list[Event]]:
+        """Each tower whose controller changes, and then, if any does, the score:
+        `{"what": "control", "at": circle, "was": seat or None, "now": seat or None, "threats": [of each seat]}`, `{"what": "score", "points": [...]}`."""
+        after, events = super().outcome(token)
+        for circle in after.filled():
+            was, now = self.controller(circle), after.controller(circle)
+            if was != now:
+                events.append({"what": "control", "at": CIRCLES[circle], "was": was, "now": now, "threats": after.threats(circle)})
+        if self.points != after.points:
+            events.append({"what": "score", "points": after.points[:]})
+        return after, events
 
-    def _reserves(self, both: bool) -> list[dict[str, Any]]:
-        """What is not on the board yet. A heap has the id that its next thing will have on the board."""
-        heaps = []
-        for owner, letter in enumerate(COLOURS[: self.seats]):
-            number, count = self.stones[owner].bit_count() + 1, self.hand(owner)
-            heap = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner, "at": f"hand-{owner}"}
-            heaps += [heap | {"count": count} | ({"tap": "stone"} if both and owner == self.seat else {})] if count else []
-        number, count = self.towers.bit_count() + 1, self.left
-        name = say("tower") if count == 1 else say("towers")
-        heap = {"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count}
-        return heaps + ([heap | ({"tap": "tower"} if both else {})] if count else [])
-
-    def _on_board(self) -> list[dict[str, Any]]:
-        things: list[dict[str, Any]] = []
-        numbers = [0] * self.seats
-        towers = 0
-        for circle in self.filled():
-            name = CIRCLES[circle]
-            if self.towers & TOP[circle]:
-                towers += 1
-                tower = f"tower-{towers}"
-                threats = words.threat_list(self.threats(circle))
-                title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
-                things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
-                owner = self.controller(circle)
-                if owner is not None:
-                    letter = COLOURS[owner]
-                    marker = {"id": f"marker-{letter}-{name}", "kind": f"stone-{letter}", "name": say("marker of {seat}", seat=words.seat_name(owner))}
-                    things.append(marker | {"owner": owner, "at": name, "on": tower})
-            else:
-                owner = self.stone(circle)
-                if owner is not None:
-                    numbers[owner] += 1
-                    letter = COLOURS[owner]
-                    stone = {"id": f"stone-{letter}-{numbers[owner]}", "kind": f"stone-{letter}", "name": stones_name(letter)}
-                    things.append(stone | {"owner": owner, "at": name})
-        return things
-
-    def describe(self, token: str) -> str:
-        return words.describe(self, token)
-
-    def tell(self, token: str, seat: int | None) -> list[str]:
-        return words.tell(self, token)
-
-    def epilogue(self) -> list[str]:
-        return words.epilogue(self)
-
-    def taps(self, token: str) -> tuple[str, ...]:
+    def parts(self, token: str) -> dict[str, Any]:
         if token == "pass":
-            return ("pass",)
+            return {"who": self.seat, "what": "pass"}
         circle, _, tower = TOKENS[token]
-        return ("tower" if tower else "stone", CIRCLES[circle]) if len(self.kinds()) == 2 else (CIRCLES[circle],)
+        return {"who": self.seat, "what": "place", "piece": "tower" if tower else "stone", "to": CIRCLES[circle]}
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.seat, self.ending, self.towers, self.barred(), *self.stones, *self.options.values())
 
     def kinds(self) -> list[str]:
         """What the seat to move can place at all: "stone", "tower", both or nothing."""
@@ -390,12 +265,6 @@ class SiegeStones(State):
         if not moves or moves == ["pass"]:
             return []
         return [kind for kind, token in (("tower", moves[0]), ("stone", moves[-1])) if TOKENS[token][2] == (kind == "tower")]
-
-    def prompt(self, taps: Sequence[str] = ()) -> str:
-        return words.prompt(self, taps)
-
-    def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        return words.why_not(self, taps)
 
     def controller(self, circle: int) -> int | None:
         """The seat that controls a tower on that circle."""
@@ -413,16 +282,20 @@ class SiegeStones(State):
         """Whether something stands on that circle."""
         return circle in self.filled()
 
-    def key(self) -> tuple[Any, ...]:
-        return (self.seat, self.ending, self.towers, self.barred(), *self.stones, *self._options.values())
-
-    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
-        return words.sketch(self, plain)
-
-    def illegal(self, token: str) -> IllegalMove:
-        reason, clause = words.why_illegal(self, token)
-        return IllegalMove(reason, clause) if reason else super().illegal(token)
-
-
-GAME: Final = Game(INFO, SiegeStones)
-SiegeStones.game = GAME
+    def put(self, stones: list[list[int]], towers: list[int], seat: int) -> None:
+        """Fills an empty board: each seat's circles, then those of the towers, and it is that seat's turn, unless the game is over with that."""
+        for owner, circles in enumerate(stones):
+            for circle in circles:
+                self.stones[owner] |= TOP[circle]
+        self.towers = sum(TOP[circle] for circle in towers)
+        self.left -= len(towers)
+        for owner, circles in enumerate(stones):
+            self.pressure[owner] = sum(THREAT[circle][(self.towers & NEAR[circle]).bit_count()] for circle in circles)
+        taken = [circle for circles in (*stones, towers) for circle in circles]
+        self.placed = "".join(CIRCLES[circle] for circle in taken)
+        self._open = {token: place for token, place in TOKENS.items() if place[0] not in taken and (self.left or not place[2])}
+        self._control()
+        if self.ending is None and self._open:
+            self._next((seat or self.seats) - 1)
+        else:
+            self._finish()

@@ -1,0 +1,93 @@
+"""What a seat sees and touches in SiegeStones: everything, for nothing is hidden."""
+
+from __future__ import annotations
+
+from rulescore.boards.hexagon import CIRCLES, stones_name
+from rulescore.games.siegestones.state import SiegeStones
+from rulescore.games.siegestones.tables import SEAT_COLOURS, TOKENS, TOP
+from rulescore.games.siegestones.words import seat_name, threat_list
+from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.words import say
+
+
+def seats(state: SiegeStones) -> list[SeatShown]:
+    return [{"name": seat_name(owner), "kind": f"stone-{SEAT_COLOURS[owner]}"} for owner in range(state.seats)]
+
+
+def things(state: SiegeStones, seat: int | None) -> list[Thing]:
+    return [*_reserves(state), *_on_board(state)]
+
+
+def _reserves(state: SiegeStones) -> list[Thing]:
+    """What is not on the board yet. A heap has the id that its next thing will have on the board."""
+    chooses = len(state.kinds()) == 2
+    heaps: list[Thing] = []
+    for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):
+        number, count = state.stones[owner].bit_count() + 1, state.hand(owner)
+        heap: Thing = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner, "at": f"hand-{owner}"}
+        if count:
+            heaps.append(heap | {"count": count})
+            if chooses and owner == state.seat:
+                heaps[-1]["tap"] = "stone"
+    number, count = state.towers.bit_count() + 1, state.left
+    if count:
+        name = say("tower") if count == 1 else say("towers")
+        heaps.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count})
+        if chooses:
+            heaps[-1]["tap"] = "tower"
+    return heaps
+
+
+def _on_board(state: SiegeStones) -> list[Thing]:
+    things: list[Thing] = []
+    numbers = [0] * state.seats
+    towers = 0
+    for circle in state.filled():
+        name = CIRCLES[circle]
+        if state.towers & TOP[circle]:
+            towers += 1
+            tower = f"tower-{towers}"
+            threats = threat_list(state.threats(circle))
+            title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
+            things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
+            owner = state.controller(circle)
+            if owner is not None:
+                letter = SEAT_COLOURS[owner]
+                marker: Thing = {
+                    "id": f"marker-{letter}-{name}",
+                    "kind": f"stone-{letter}",
+                    "name": say("marker of {seat}", seat=seat_name(owner)),
+                    "owner": owner,
+                    "at": name,
+                    "on": tower,
+                }
+                things.append(marker)
+        else:
+            owner = state.stone(circle)
+            if owner is not None:
+                numbers[owner] += 1
+                letter = SEAT_COLOURS[owner]
+                things.append({"id": f"stone-{letter}-{numbers[owner]}", "kind": f"stone-{letter}", "name": stones_name(letter), "owner": owner, "at": name})
+    return things
+
+
+def areas(state: SiegeStones) -> list[Area]:
+    hands: list[Area] = [
+        {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=seat_name(owner)), "owner": owner, "kind": "hand"} for owner in range(state.seats)
+    ]
+    return [*hands, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}]
+
+
+def buttons(state: SiegeStones) -> list[Button]:
+    return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
+
+
+def marks(state: SiegeStones) -> list[Mark]:
+    return []
+
+
+def taps(state: SiegeStones, token: str) -> tuple[str, ...]:
+    if token == "pass":
+        return ("pass",)
+    circle, _, tower = TOKENS[token]
+    return ("tower" if tower else "stone", CIRCLES[circle]) if len(state.kinds()) == 2 else (CIRCLES[circle],)

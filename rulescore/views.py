@@ -1,0 +1,82 @@
+"""What a seat sees, typed: the plain data that `State.view` hands out. The page's types are made from these (see `tools/view_types.py`)."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class SeatShown(TypedDict):
+    """A seat as it is called, and the kind of its symbol."""
+
+    name: str
+    kind: str
+
+
+class Thing(TypedDict):
+    """Something that lies on the table, drawn with the symbol of its kind."""
+
+    id: str
+    """It stays with the thing as long as the seat that looks may follow it, and says nothing that this seat may not know."""
+    kind: str
+    name: str
+    """What is spoken of it."""
+    owner: int | None
+    at: str
+    """A cell or point of the board, or the id of an area."""
+    tap: NotRequired[str]
+    """The id of a tap on the thing itself."""
+    on: NotRequired[str]
+    """The id of the thing that it stands on."""
+    sideways: NotRequired[bool]
+    """Whether it lies on its side, as a card can."""
+    count: NotRequired[int]
+    """How many of its kind lie in this heap."""
+
+
+class Area(TypedDict):
+    """A place off the board."""
+
+    id: str
+    title: str
+    owner: int | None
+    kind: str
+    """hand, reserve, row, column, pile, dice, captured, score"""
+    tap: NotRequired[str]
+    """The id of a tap on the area itself."""
+    value: NotRequired[int]
+    """What the place is worth now, where that is counted."""
+
+
+class Button(TypedDict):
+    """What can be touched and is nothing on the table."""
+
+    tap: str
+    title: str
+
+
+class Mark(TypedDict):
+    """The state of a cell that is no thing."""
+
+    at: str
+    kind: str
+
+
+class View(TypedDict):
+    """All that a seat may know now."""
+
+    game: str
+    viewer: int | None
+    """The seat that looks; None is a stranger."""
+    seats: list[SeatShown]
+    turn: int | Literal["chance"] | None
+    """None when the game is over."""
+    shares: list[float] | None
+    points: list[int] | None
+    ending: str | None
+    options: dict[str, str | int | bool]
+    things: list[Thing]
+    areas: list[Area]
+    buttons: list[Button]
+    marks: list[Mark]
+    notes: list[str]
+    """Sentences worth knowing beside the board now."""
