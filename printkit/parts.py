@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from printkit.choices import Choices
 from printkit.scene import Box, Scene
@@ -129,7 +129,7 @@ class Kit:
     `printed` names the game's options that change something on paper.
     """
 
-    game: Game
+    game: Game[Any]
     entries: tuple[Entry, ...]
     sizes: Callable[[Paper], Mapping[str, str]] = lambda paper: {}
     printed: tuple[str, ...] = ()

@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--enter-chance", action="store_true", help=say("ask for dice, draws and shuffles instead of making them"))
     command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
     _add_options(command)
+    _add_position(command)
     _add_seed(command)
     command.set_defaults(run=_play)
 
@@ -77,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("file", help=say("a record; - reads standard input"))
     command.add_argument("--ply", type=int, metavar="N", help=say("stop after that many tokens"))
     command.add_argument("--moves", action="store_true", help=say("print the legal tokens"))
+    _add_position(command)
     command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
     command.set_defaults(run=_replay)
 
@@ -87,10 +89,12 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--split", action="store_true", help=say("print the count behind each first token"))
     command.add_argument("--players", type=int, metavar="N", help=say("number of seats, without a record"))
     _add_options(command)
+    _add_position(command)
     command.set_defaults(run=_perft)
 
     command = commands.add_parser("bench", help=say("random playouts and moves a second for each game"))
     bench.add_arguments(command)
+    _add_position(command)
     _add_seed(command)
     command.set_defaults(run=bench.run)
     return parser
@@ -103,6 +107,10 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--deck", metavar="FILE", help=say("siege-the-king: a deck of your own, a table with the columns {list}", list=", ".join(decks.COLUMNS))
     )
+
+
+def _add_position(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--position", default="", metavar="TEXT", help=say("start from this position, as the command rules explains them"))
 
 
 def _add_seed(command: argparse.ArgumentParser) -> None:
@@ -132,13 +140,14 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
     return options
 
 
-def _record(file: str) -> Record:
+def _record(file: str, position: str = "") -> Record:
+    """The record in that file; with a position, its tokens played from there."""
     try:
         text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")
     except UnicodeDecodeError as error:
         raise ValueError(say("{file} is not text in UTF-8 (byte {place})", file=file, place=error.start)) from None
     try:
-        return Record.parse(text)
+        return Record.parse(text, position)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
 
@@ -172,12 +181,16 @@ def _rules(given: argparse.Namespace) -> None:
         print("", say("The same options by name, for --option NAME=VALUE:"), sep="\n")
     for option in options:
         print(f"  {option.name}: {option.expected()}; " + say("default {value}", value=option.text(option.default)))
+    if given.game.positions:
+        print("", say("The fields of a position, for --position TEXT:"), sep="\n")
+        for line in given.game.explained():
+            print(f"  {line}")
 
 
 def _play(given: argparse.Namespace) -> int:
     players = given.seats.split(",") if given.seats else ["human"] * given.game.info.seats[0]
-    rng = random.Random(given.seed)
-    return terminal.play(given.game, players, _options(given), rng, plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
+    record = Record(given.game, len(players), _options(given), position=given.position)
+    return terminal.play(record, players, random.Random(given.seed), plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
 
 
 def _needs_ascii() -> bool:
@@ -189,10 +202,12 @@ def _needs_ascii() -> bool:
 
 
 def _replay(given: argparse.Namespace) -> None:
-    record = _record(given.file)
+    record = _record(given.file, given.position)
     state = record.state(given.ply)
     print(state.sketch(None, given.ascii or _needs_ascii()))
     print()
+    if state.game.positions:
+        print(say("position: {position}", position=state.position()))
     print(say("after {n} of {all} tokens", n=len(record.tokens) if given.ply is None else given.ply, all=len(record.tokens)))
     if state.points is not None:
         print(say("points: {list}", list=" ".join(map(str, state.points))))
@@ -205,14 +220,14 @@ def _perft(given: argparse.Namespace) -> None:
     if given.depth < 0:
         raise ValueError(say("DEPTH is a whole number from 0 up"))
     if given.record:
-        if given.players is not None or given.option or given.deck:
-            raise ValueError(say("a record brings its own seats and options"))
+        if given.players is not None or given.option or given.deck or given.position:
+            raise ValueError(say("a record brings its own seats, options and position"))
         record = _record(given.record)
         if record.game is not given.game:
             raise ValueError(say("{file} is a record of {other}, not of {game}", file=given.record, other=record.game.info.id, game=given.game.info.id))
         state = record.state()
     else:
-        state = given.game.start(given.players, **_options(given))
+        state = Record(given.game, given.players, _options(given), position=given.position).state()
     split = perft_split(state, given.depth) if given.depth else {}
     if given.split:
         for token, count in sorted(split.items()):

@@ -275,8 +275,8 @@ class State(ABC):
         room = self.game.positions
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no text for positions")
-        fields = {field.name: field.default for field in room.fields(self.seats, self.options)}
-        return " ".join(f"{name}:{value}" for name, value in room.write(self).items() if value != fields[name])
+        defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
+        return " ".join(f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name])
 
     def __repr__(self) -> str:
         return f"<{self.game.info.id}, {self.seats} seats: {self.position() if self.game.positions else self.key()}>"
@@ -398,6 +398,18 @@ class Game(Generic[S]):
         values = self.options(options)
         seats = self._seats(seats)
         return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
+
+    def explained(self) -> list[str]:
+        """A line for each field of a position's text: what it takes, its default, an example. Of the fields for the largest number of seats."""
+        if self.positions is None:
+            return []
+        fields = self.positions.fields(self.info.seats[1], self.options({}))
+        lines = []
+        for each in fields:
+            parts = {"name": each.name, "takes": shown(each.takes), "default": each.default, "example": each.example}
+            with_default = say("{name}: {takes}; default {default}; for instance {example}", **parts)
+            lines.append(with_default if each.default else say("{name}: {takes}; for instance {example}", **parts))
+        return lines
 
     def _seats(self, seats: int | None) -> int:
         low, high = self.info.seats

@@ -22,12 +22,19 @@ CHANCE: Final = "chance"
 @dataclass(frozen=True)
 class Field:
     """A part of a position's text. `takes` says what its value is, as a noun phrase in plain English ("the knights' squares"); `default` is the value of
-    a field that is left out; `example` is one that can stand alone."""
+    a field that is left out; `example` is one that can stand alone; `choices` are all values there can be, where these are few."""
 
     name: str
     takes: str
     default: str = ""
     example: str = ""
+    choices: tuple[str, ...] = ()
+
+
+def seat_field(seats: int, chance: bool = False) -> Field:
+    """The field `seat` of a game with that many seats; at a chance point, where there are some, it says so."""
+    numbers = tuple(str(number) for number in range(1, seats + 1))
+    return Field("seat", "the number of the seat to move", "1", "seat:2", (*numbers, CHANCE) if chance else numbers)
 
 
 @dataclass(frozen=True)

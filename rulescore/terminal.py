@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
-from rulescore.game import CHANCE, Game, IllegalMove, State
+from rulescore.game import CHANCE, IllegalMove, State
 from rulescore.record import Record, result_text
 from rulescore.words import say
 
@@ -23,12 +23,12 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def play(game: Game[Any], players: Sequence[str], options: Mapping[str, object], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
-    """Plays one game and prints its record at the end, or when the input ends. ValueError for a player there is not, or seats the game does not take."""
+def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
+    """Goes on with that game and prints its record at the end, or when the input ends. ValueError for a player there is not."""
     for player in players:
         if player not in PLAYERS:
             raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(player[:40])))
-    table = _Terminal(Record(game, len(players), options), players, rng, plain, enter_chance)
+    table = _Terminal(record, players, rng, plain, enter_chance)
     table.run()
     return 0
 
@@ -110,7 +110,7 @@ class _Terminal:
 
     def _undo(self, seat: int) -> None:
         """Back to this seat's own last decision, but never past chance or into another person's turn."""
-        state, keep = self.record.game.start(self.record.seats, **self.record.options), None
+        state, keep = self.record.state(0), None
         for ply, token in enumerate(self.record.tokens):
             if state.seat == seat:
                 keep = ply

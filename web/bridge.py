@@ -30,7 +30,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.words import say, shown
-from web import colours, printing
+from web import colours, editing, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
 Known = Sequence[Any]
@@ -53,7 +53,7 @@ def _open() -> Table:
     return _table
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> Game[Any]:
     if name not in GAMES:
         raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(name)[:40]), list=", ".join(GAMES)))
     return GAMES[name]
@@ -67,15 +67,17 @@ def new(
     names: Sequence[str] = (),
     painted: str = "",
     begins: int | str = "",
+    position: str = "",
 ) -> Json:
     """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
 
-    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins.
+    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins, `position` is the text of the
+    position from which the game starts, if it is not the usual one.
     """
     global _table
     chosen = _game(game)
     record = Record(chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {})
-    record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins))
+    record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins), position=position)
     _table = Table(record, players)
     return snapshot(_table)
 
@@ -191,6 +193,19 @@ def why(taps: Sequence[str]) -> Json:
     return {"refused": sentence, "clause": clause}
 
 
+def position(ply: int) -> Json:
+    """The text of the position after that many tokens. It is the whole truth, whatever is hidden from whom."""
+    table = _open()
+    return {"position": table.states[min(max(ply, 0), table.now)].position()}
+
+
+def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Json:
+    """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
+    chosen = _game(game)
+    start = chosen.start(chosen.info.seats[0] if seats is None else _number(seats), **(options or {}))
+    return editing.edit(start, position, token, fields or {})
+
+
 def art(game: str, seats: int, options: Json) -> Json:
     """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty one for a game that has not been drawn."""
     from printkit.art import screen
@@ -235,6 +250,8 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
     "friendly": friendly,
     "deck": deck,
     "why": why,
+    "position": position,
+    "edit": edit,
     "art": art,
     **printing.CALLS,
 }
@@ -257,11 +274,11 @@ def starts() -> dict[str, dict[str, Json]]:
     return {name: {str(seats): _start(game, seats) for seats in range(game.info.seats[0], game.info.seats[1] + 1)} for name, game in GAMES.items()}
 
 
-def _start(game: Game, seats: int) -> Json:
+def _start(game: Game[Any], seats: int) -> Json:
     return snapshot(Table(Record(game, seats), ()))
 
 
-def _info(game: Game) -> Json:
+def _info(game: Game[Any]) -> Json:
     info = game.info
     return {
         "id": info.id,
@@ -279,7 +296,7 @@ def _info(game: Game) -> Json:
     }
 
 
-def _beginner(game: Game) -> int:
+def _beginner(game: Game[Any]) -> int:
     """The seat that moves first when chance has dealt."""
     state, rng = game.start(), random.Random(0)
     while state.seat == CHANCE:

@@ -7,10 +7,11 @@ each other's colours, while rules, tokens and taps stay as they are. `Colours "G
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from rulescore import GAMES, Record
+from rulescore.views import Mark, SeatShown, Thing, View
 from rulescore.words import say
 
 HEADER: Final = "Colours"
@@ -78,10 +79,10 @@ def sentences(instead: Mapping[str, str]) -> dict[str, str]:
     return pairs | {WORDS[one].capitalize(): WORDS[other].capitalize() for one, other in instead.items()}
 
 
-def repainted(view: dict[str, Any], instead: Mapping[str, str]) -> dict[str, Any]:
+def repainted(view: View, instead: Mapping[str, str]) -> View:
     """A view whose things and seats have the symbols of the colours that are shown. The view is changed."""
     if instead:
-        parts: Sequence[dict[str, Any]] = [*view["things"], *view["seats"], *view.get("marks", ())]
+        parts: list[Thing | SeatShown | Mark] = [*view["things"], *view["seats"], *view["marks"]]
         for part in parts:
             part["kind"] = _LETTER.sub(lambda found: instead[found[0]], part["kind"])
     return view

@@ -12,15 +12,16 @@ from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.record import result_text
+from rulescore.views import SeatShown, View
 from rulescore.words import exchange, say
 from web import colours
 
 Json = dict[str, Any]
-Player = Callable[[Json, State, random.Random], str]
+Player = Callable[[View, State, random.Random], str]
 """Who takes a seat by itself: (the seat's view, a state the seat cannot tell from the true one, a source of chance) -> token."""
 
 
-def random_player(view: Json, guess: State, rng: random.Random) -> str:
+def random_player(view: View, guess: State, rng: random.Random) -> str:
     """Any legal move, each as likely as the others."""
     return rng.choice(guess.moves())
 
@@ -182,7 +183,8 @@ class Table:
 
     def head(self) -> str:
         """The header lines of the record but its result."""
-        return Record(self.game, self.record.seats, self.record.options, (), self.record.tags).text().partition("[Result ")[0]
+        tags, position = self.record.tags, self.record.position
+        return Record(self.game, self.record.seats, self.record.options, tags=tags, position=position).text().partition("[Result ")[0]
 
     def log(self) -> list[Json]:
         """Each token up to now with what is told about it, as the eye may know it; when the game is over every token may be known."""
@@ -242,13 +244,13 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
     }
 
 
-def _names(table: Table, seats: Sequence[Json]) -> list[str]:
+def _names(table: Table, seats: Sequence[SeatShown]) -> list[str]:
     """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
     names = [table.record.tags.get(f"Seat.{number}") or seat["name"] for number, seat in enumerate(seats, 1)]
     return [f"{name} ({seat['name']})" if names.count(name) > 1 else name for name, seat in zip(names, seats, strict=True)]
 
 
-def _changed(before: Json, after: Json) -> list[str]:
+def _changed(before: View, after: View) -> list[str]:
     """The places whose things differ between two views, in the order of the view."""
     was = {thing["id"]: thing["at"] for thing in before["things"]}
     now = {thing["id"]: thing["at"] for thing in after["things"]}

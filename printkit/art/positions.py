@@ -36,9 +36,9 @@ class Shown:
     margin: float = 17.0
 
 
-def played(game: Game, seats: int, tokens: str, **options: object) -> State:
+def played(game: Game[Any], seats: int, tokens: str, **options: object) -> State:
     """The position after these tokens, parted by spaces. IllegalMove says which of them cannot be."""
-    state = game.start(seats=seats, **options)
+    state: State = game.start(seats=seats, **options)
     for token in tokens.split():
         state.play(token)
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from printkit.art import siegestones, stone_discs, towers
 from printkit.art.siegestones_joins import joins
@@ -62,7 +62,7 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
     return Net(things, title=say("{count} towers", count=TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
 
 
-def words(game: Game, panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
+def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
     """The entries for the page of pictures and the rules, which are a booklet where the paper and the backs allow it."""
 
     def on_one_page(choices: Choices) -> Drawn:
@@ -80,12 +80,12 @@ def words(game: Game, panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
     return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
 
 
-def _own_deck(game: Game, choices: Choices) -> bool:
+def _own_deck(game: Game[Any], choices: Choices) -> bool:
     """Whether these choices have another deck than the one that the rules describe."""
     return bool(choices.deckfile) or any(option.name == "deck" and choices.options["deck"] != option.default for option in game.info.options)
 
 
-def entries(game: Game, panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:
+def entries(game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:
     """The entries of a kit: board, stones, towers, then what the game has besides, then pictures and rules."""
     game_id = game.info.id
     return (

@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.game import Value
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
-from rulescore.positions import Brush, Field, Given
+from rulescore.positions import Brush, Field, Given, seat_field
 from rulescore.words import say
 
 STONES_OF: Final = tuple(
@@ -17,11 +17,10 @@ STONES_OF: Final = tuple(
     for name, example in (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
 )
 TOWERS: Final = Field("towers", "the circles with towers", "", "towers:d5,c4")
-SEAT: Final = Field("seat", "the number of the seat to move", "1", "seat:2")
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-    return (*STONES_OF[:seats], TOWERS, SEAT)
+    return (*STONES_OF[:seats], TOWERS, seat_field(seats))
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:

@@ -1,0 +1,168 @@
+"""Positions set up by touch. The text of the position is all there is: the page shows what stands in it, and every touch changes it.
+
+What can be put where comes from the game as data (`Brush`), so nothing here knows a rule. The page draws the answer as it draws a table and takes taps as it
+takes those of a game; what a game would call legal moves are the changes that can be made:
+
+    put:2:d4      the second thing of the palette (from 0) onto d4      touched as brush-2, d4
+    move:5:e5     the fifth thing on the table (from 0) onto e5         touched as that thing, e5
+    take:5        that thing off the table                              touched as that thing, away
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulescore.game import State
+from rulescore.positions import Brush, Field
+from rulescore.views import Area, Button, Thing
+from rulescore.words import say, shown
+
+Json = dict[str, Any]
+Values = dict[str, str]
+"""A position's text taken apart: the value of each field that it names."""
+
+AWAY: Final = "away"
+PALETTE: Final = "palette"
+PLACE: Final = "{place}"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A thing that stands in the text: as which part of which field, made by which brush, on which place."""
+
+    field: str
+    index: int
+    brush: Brush
+    place: str
+
+
+def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json:
+    """The position after one change, as the page shows it. `start` says which game, seats and options.
+
+    {"position": text, "wrong": sentence or "", "fields": [what is typed: name, takes, value, choices], "names", "view", "moves", "prompts"}.
+    ValueError for a token that is no change that can be made here.
+    """
+    room = start.game.positions
+    if room is None:
+        raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
+    known, brushes = room.fields(start.seats, start.options), room.brushes(start.seats, start.options)
+    values = {name: value for name, _, value in (word.partition(":") for word in text.split())}
+    values |= {name: "".join(value.split()) for name, value in fields.items()}
+    if token:
+        _change(values, brushes, token)
+    position = " ".join(_written(values, known))
+    return {"position": position, "wrong": _wrong(start, position), "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
+
+
+def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
+    """The fields in their order, those at their default left out; what the game does not know stays where it is wrong."""
+    order = {field.name: number for number, field in enumerate(known)}
+    defaults = {field.name: field.default for field in known}
+    for name in sorted(values, key=lambda name: order.get(name, len(order))):
+        if values[name] != defaults.get(name):
+            yield f"{name}:{values[name]}"
+
+
+def _wrong(start: State, position: str) -> str:
+    try:
+        start.game.set_up(position, start.seats, **start.options)
+    except ValueError as error:
+        words = str(error)
+        return words[:1].upper() + words[1:] + "."
+    return ""
+
+
+def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[Json]:
+    """What is typed, because no touch can say it."""
+    touched = [re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes]
+    return [
+        {
+            "name": field.name,
+            "takes": shown(field.takes),
+            "value": values.get(field.name, field.default),
+            "choices": list(field.choices),
+            "touched": any(pattern.fullmatch(field.name) for pattern in touched),
+        }
+        for field in known
+    ]
+
+
+def _pieces(values: Values, brushes: Sequence[Brush]) -> list[Piece]:
+    pieces = []
+    for name, value in values.items():
+        for index, item in enumerate(value.split(",") if value else []):
+            found = next(((brush, place) for brush in brushes for place in _place(brush, name, item)), None)
+            if found:
+                pieces.append(Piece(name, index, *found))
+    return pieces
+
+
+def _place(brush: Brush, name: str, item: str) -> Iterator[str]:
+    """The place on which that part of that field stands, if this brush writes such parts."""
+    for template, text, other, whole in ((brush.field, name, brush.item, item), (brush.item, item, brush.field, name)):
+        if PLACE in template and other == whole:
+            found = re.fullmatch(re.escape(template).replace(re.escape(PLACE), "(.+)"), text)
+            if found and found[1] in brush.places:
+                yield found[1]
+
+
+def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
+    kind, _, rest = token.partition(":")
+    number, _, place = rest.partition(":")
+    pieces = _pieces(values, brushes)
+    many = brushes if kind == "put" else pieces
+    if kind not in ("put", "move", "take") or not number.isdecimal() or int(number) >= len(many):
+        raise ValueError(say("{token} is no change of this position", token=repr(token[:40])))
+    brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
+    if kind != "take" and place not in brush.places:
+        raise ValueError(say("{thing} cannot stand on {place}", thing=brush.title, place=repr(place[:20])))
+    if kind != "put":
+        piece = pieces[int(number)]
+        items = values[piece.field].split(",")
+        del items[piece.index]
+        values[piece.field] = ",".join(items)
+    if kind != "take":
+        name, item = brush.field.replace(PLACE, place), brush.item.replace(PLACE, place)
+        values[name] = ",".join(filter(None, (values.get(name, ""), item)))
+
+
+def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
+    """The things of the text and the palette, drawn and touched like those of a game."""
+    pieces = _pieces(values, brushes)
+    taken = {piece.place for piece in pieces if not _holds_many(piece.brush)}
+    things: list[Thing] = []
+    moves: list[tuple[str, tuple[str, ...]]] = []
+    prompts = {"": say("Choose what to put on the table, or touch a thing to move it or to take it away.")}
+    for number, brush in enumerate(brushes):
+        tap = f"brush-{number}"
+        things.append({"id": tap, "kind": brush.kind, "name": brush.title, "owner": None, "at": PALETTE, "tap": tap})
+        moves += [(f"put:{number}:{place}", (tap, place)) for place in brush.places if _holds_many(brush) or place not in taken]
+        prompts[tap] = say("Choose where this goes: {thing}.", thing=brush.title)
+    for number, piece in enumerate(pieces):
+        brush, many = piece.brush, _holds_many(piece.brush)
+        tap = f"{piece.place}#{piece.index + 1}" if many else piece.place
+        thing: Thing = {"id": f"{piece.field}-{piece.index}", "kind": brush.kind, "name": brush.title, "owner": None, "at": piece.place}
+        if many:
+            thing["tap"] = tap
+        things.append(thing)
+        free = [place for place in brush.places if place != piece.place and (many or place not in taken)]
+        moves += [(f"take:{number}", (tap, AWAY)), *((f"move:{number}:{place}", (tap, place)) for place in free)]
+        prompts[tap] = say("Choose where this goes: {thing}. Or take it away.", thing=brush.title)
+    view = start.view(None)
+    used = {place for brush in brushes for place in brush.places}
+    areas: list[Area] = [area for area in view["areas"] if area["id"] in used]
+    for area in areas:
+        area["tap"] = area["id"]
+        area.pop("value", None)
+    areas.append({"id": PALETTE, "title": say("What there is"), "owner": None, "kind": "reserve"})
+    buttons: list[Button] = [{"tap": AWAY, "title": say("Take away")}]
+    view.update({"turn": None, "things": things, "areas": areas, "buttons": buttons, "marks": [], "notes": []})
+    return {"names": [seat["name"] for seat in view["seats"]], "view": view, "moves": moves, "prompts": prompts}
+
+
+def _holds_many(brush: Brush) -> bool:
+    """Whether its places hold any number of things: those that have a field of their own do."""
+    return PLACE in brush.field
