@@ -39,6 +39,13 @@ class IllegalMove(ValueError):
 class Option:
     """A rule that a table may set before the game starts.
 
+    >>> limit = Option("rounds", "Longest game", "After so many rounds it ends.", 150, range(1001))
+    >>> limit.read("20"), limit.text(20)
+    (20, '20')
+    >>> limit.read("many")
+    Traceback (most recent call last):
+    ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
+
     `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole number in it.
     """
 
@@ -133,6 +140,22 @@ class State(ABC):
 
     `seat` is the index of the seat to move, `CHANCE` at a chance point, None when the game is over. `shares` is None until then, afterwards each seat's
     share of the win. `points` are each seat's points where the game counts points, else None. `ending` is None or one of `Info.endings`.
+
+    >>> from rulescore import GAMES
+    >>> state = GAMES["siegestones"].set_up("blue:d4 towers:d3")
+    >>> state
+    <siegestones, 2 seats: blue:d4 towers:d3>
+    >>> state.points, state.seat, state.moves()[:3]
+    ([1, 0], 0, ['T@a1', 'T@a2', 'T@a3'])
+    >>> state.describe("T@a1"), state.taps("T@a1"), state.parts("T@a1")
+    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'to': 'a1'})
+    >>> after, events = state.outcome("T@d5")
+    >>> events[0]
+    {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
+    >>> state.play("d3")
+    Traceback (most recent call last):
+    rulescore.game.IllegalMove: The circle d3 is taken. What stands on the board stays where it is.
+
     States are equal when they play the same from here on; they can be copied with `copy`, `copy.copy` and `copy.deepcopy`, and pickled.
     """
 
@@ -385,13 +408,26 @@ class Game(Generic[S]):
         return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
 
     def start(self, seats: int | None = None, **options: object) -> S:
-        """The start position for that many seats (the smallest number when not given). ValueError says what the game takes."""
+        """The start position for that many seats (the smallest number when not given). ValueError says what the game takes.
+
+        >>> from rulescore import GAMES
+        >>> GAMES["siegestones"].start(3).seats
+        3
+        >>> GAMES["siegestones"].start(7)
+        Traceback (most recent call last):
+        ValueError: SiegeStones takes 2 to 4 seats, not 7
+        """
         return self._state(self._seats(seats), self.options(options))
 
     def set_up(self, text: str, seats: int | None = None, **options: object) -> S:
         """The state that a position's text describes, which plays on as if the game had come there.
 
         ValueError names the field and what it takes, or says why there is no such position.
+
+        >>> from rulescore import GAMES
+        >>> GAMES["siegestones"].set_up("blue:d4 red:d4")
+        Traceback (most recent call last):
+        ValueError: red: two things stand on d4 (this field takes the circles with red stones)
         """
         if self.positions is None:
             raise ValueError(say("{title} has no text for positions", title=self.info.title))

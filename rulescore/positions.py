@@ -15,7 +15,7 @@ from rulescore.words import say, shown
 
 LONGEST: Final = 20_000
 """Characters of a position that are read; none that arises in play comes near."""
-CHANCE: Final = "chance"
+BY_CHANCE: Final = "chance"
 """What stands in the field `seat` at a chance point."""
 
 
@@ -34,7 +34,7 @@ class Field:
 def seat_field(seats: int, chance: bool = False) -> Field:
     """The field `seat` of a game with that many seats; at a chance point, where there are some, it says so."""
     numbers = tuple(str(number) for number in range(1, seats + 1))
-    return Field("seat", "the number of the seat to move", "1", "seat:2", (*numbers, CHANCE) if chance else numbers)
+    return Field("seat", "the number of the seat to move", "1", "seat:2", (*numbers, BY_CHANCE) if chance else numbers)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,15 @@ class Brush:
 
 
 class Given:
-    """The fields of one position's text, read as the game asks for them. Every method raises ValueError with a sentence that names the field."""
+    """The fields of one position's text, read as the game asks for them. Every method raises ValueError with a sentence that names the field.
+
+    >>> given = Given("towers:d4,e5 seat:2", [Field("towers", "the circles with towers"), seat_field(2)])
+    >>> given.places("towers", ["d4", "e5"]), given.seat(2)
+    (['d4', 'e5'], 1)
+    >>> Given("towers:d4,,e5", [Field("towers", "the circles with towers")]).items("towers")
+    Traceback (most recent call last):
+    ValueError: towers: a part between commas is empty (this field takes the circles with towers)
+    """
 
     def __init__(self, text: str, fields: Sequence[Field]) -> None:
         self.fields: Mapping[str, Field] = {field.name: field for field in fields}
@@ -121,10 +129,10 @@ class Given:
     def seat(self, seats: int, chance: bool = False, name: str = "seat") -> int | None:
         """A seat's index, its number in the text counts from 1; None for `chance`, where that is allowed."""
         text = self.text(name)
-        if chance and text == CHANCE:
+        if chance and text == BY_CHANCE:
             return None
         if text not in [str(number) for number in range(1, seats + 1)]:
-            numbers = [*map(str, range(1, seats + 1)), *([CHANCE] if chance else [])]
+            numbers = [*map(str, range(1, seats + 1)), *([BY_CHANCE] if chance else [])]
             raise self.wrong(name, say("{given} is none of {list}", given=repr(text[:20]), list=", ".join(numbers)))
         return int(text) - 1
 

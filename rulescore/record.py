@@ -33,7 +33,11 @@ class RecordError(ValueError):
 
 
 def result_text(shares: Sequence[float] | None) -> str:
-    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that goes on."""
+    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that goes on.
+
+    >>> result_text((0.5, 0.5)), result_text(None)
+    ('1/2-1/2', '*')
+    """
     if shares is None:
         return "*"
     return "-".join(str(Fraction(share).limit_denominator(100)) for share in shares)
@@ -43,6 +47,18 @@ class Record:
     """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`); `comments` what stands in braces after so many tokens.
 
     `position` is the text of the position from which the tokens start, empty for the game's own start.
+
+    >>> record = Record(GAMES["siegestones"], 2, tokens=["d4", "T@d3"], tags={"Seat.1": "Ada"})
+    >>> print(record.text())
+    [Game "siegestones"]
+    [Players "2"]
+    [Seat.1 "Ada"]
+    [Result "*"]
+    <BLANKLINE>
+    d4 T@d3 *
+    <BLANKLINE>
+    >>> record.state(1).moves() == record.state().moves()
+    False
     """
 
     def __init__(

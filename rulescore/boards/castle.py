@@ -45,13 +45,21 @@ def starts(options: Mapping[str, Any] = USUAL) -> tuple[str, ...]:
 
 
 def crowns(options: Mapping[str, Any] = USUAL) -> tuple[str, str]:
-    """The two crown squares; `options` may set `crowns`, their row."""
+    """The two crown squares; `options` may set `crowns`, their row.
+
+    >>> crowns()
+    ('d6', 'e6')
+    """
     row = options.get("crowns", CROWN_ROWS[0])
     return f"d{row}", f"e{row}"
 
 
 def centre(name: str) -> tuple[float, float]:
-    """The centre of a square in board units: `a6` is (0.5, 0.5), row 0 lies at y = 6.5."""
+    """The centre of a square in board units: `a6` is (0.5, 0.5), row 0 lies at y = 6.5.
+
+    >>> centre("a6"), centre("c0")
+    ((0.5, 0.5), (2.5, 6.5))
+    """
     return COLUMNS.index(name[0]) + 0.5, 6.5 - int(name[1])
 
 

@@ -55,7 +55,11 @@ AROUND: Final = tuple(tuple(point for point, circles in enumerate(MEETING) if ci
 
 
 def centre(name: str) -> tuple[float, float]:
-    """The centre of a circle, or a point's place (the mean of its three circles), in board units."""
+    """The centre of a circle, or a point's place (the mean of its three circles), in board units.
+
+    >>> centre("d4"), centre("d5"), centre("a1a2b2")
+    ((0.0, 0.0), (1.0, 0.0), (-1.0, -2.309401076758503))
+    """
     places = [_PLACE[name[start : start + 2]] for start in range(0, len(name), 2)]
     x = sum(q + r / 2 for q, r in places) / len(places)
     y = sum(r * sqrt(3) / 2 for _, r in places) / len(places)

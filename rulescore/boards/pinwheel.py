@@ -99,7 +99,11 @@ def cells(suits: Iterable[str] = SUITS) -> tuple[int, ...]:
 
 
 def distance(a: int, b: int) -> int:
-    """Steps from one cell to another on the empty board of four suits."""
+    """Steps from one cell to another on the empty board of four suits.
+
+    >>> distance(CELL["S*"], CELL["M*"]), distance(CELL["S*"], CELL["C*"])
+    (11, 14)
+    """
     reached, steps = {a}, 0
     while b not in reached:
         reached |= {near for cell in reached for near in NEIGHBOURS[cell]}
@@ -108,7 +112,11 @@ def distance(a: int, b: int) -> int:
 
 
 def quarters(name: str) -> tuple[str, ...]:
-    """The grid squares that a cell covers: itself, or the four of a base, the one beside its arm first."""
+    """The grid squares that a cell covers: itself, or the four of a base, the one beside its arm first.
+
+    >>> quarters("e5"), quarters("S*")
+    (('e5',), ('i11', 'j11', 'i12', 'j12'))
+    """
     return tuple(map(_name, _HOMES[name])) if name in _HOMES else (name,)
 
 

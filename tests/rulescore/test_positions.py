@@ -1,0 +1,275 @@
+"""Positions as text: what is written is read back as it was, at every ply of random games; and whatever else is given gets a sentence."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE, Record, RecordError, State
+from rulescore.positions import LONGEST
+from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
+
+every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+
+
+def random_options(name: str, rng: random.Random) -> dict[str, Any]:
+    """Some options with some of their values, others left at their default."""
+    return {option.name: rng.choice(list(option.choices)) for option in rulescore.GAMES[name].info.options if rng.random() < 0.4}
+
+
+def walks(name: str, seats: int, games: int) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
+    """Every position of random games with random options, and a source of chance."""
+    for seed in range(games):
+        rng = random.Random(f"{name} {seats} {seed}")
+        options = random_options(name, rng)
+        state: State = rulescore.GAMES[name].start(seats, **options)
+        while True:
+            yield state, options, rng
+            if state.shares is not None:
+                break
+            state = state.copy()
+            state.play(random_token(state, rng))
+
+
+def same(one: State, other: State) -> None:
+    assert one == other
+    assert (one.seat, one.points, one.shares, one.ending) == (other.seat, other.points, other.shares, other.ending)
+    assert one.moves() == other.moves()
+    assert one.chances() == other.chances()
+
+
+@every_game
+def test_a_position_is_set_up_as_it_was(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    for state, options, _ in walks(name, seats, 6):
+        text = state.position()
+        assert text.isascii()
+        assert "\n" not in text
+        again = game.set_up(text, seats, **options)
+        assert again.position() == text
+        same(again, state)
+
+
+@every_game
+def test_a_position_plays_on_as_it_would_have(name: str, seats: int) -> None:
+    """Token for token to the end of the game, draws by repetition and turn limits included."""
+    game = rulescore.GAMES[name]
+    for number, (state, options, rng) in enumerate(walks(name, seats, 3)):
+        if number % 40:
+            continue
+        one, other = state.copy(), game.set_up(state.position(), seats, **options)
+        while one.shares is None:
+            token = random_token(one, rng)
+            one.play(token)
+            other.play(token)
+            same(one, other)
+
+
+@every_game
+def test_a_guess_of_a_position_is_one_that_could_be(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    for number, (state, options, rng) in enumerate(walks(name, seats, 2)):
+        if number % 25:
+            continue
+        again = game.set_up(state.position(), seats, **options)
+        for seat in (None, *range(seats)):
+            guess = again.guess(seat, rng)
+            assert guess.view(seat) == again.view(seat)
+            same(game.set_up(guess.position(), seats, **options), guess)
+
+
+@every_game
+def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    for number, (state, options, _) in enumerate(walks(name, seats, 2)):
+        if number % 10:
+            continue
+        again = game.set_up(state.position(), seats, **options)
+        for seat in (None, *range(seats)):
+            ids = [thing["id"] for thing in again.view(seat)["things"]]
+            assert len(ids) == len(set(ids))
+            kinds = [sorted((thing["kind"], thing["at"]) for thing in each.view(seat)["things"]) for each in (state, again)]
+            assert kinds[0] == kinds[1]
+
+
+@every_game
+def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int) -> None:
+    """A thing that has not moved is still called the same."""
+    game = rulescore.GAMES[name]
+    for number, (state, options, rng) in enumerate(walks(name, seats, 2)):
+        if number % 15 or state.shares is not None:
+            continue
+        again = game.set_up(state.position(), seats, **options)
+        before = {thing["id"] for thing in again.view(None)["things"]}
+        again.play(random_token(again, rng))
+        after = [thing["id"] for thing in again.view(None)["things"]]
+        assert len(after) == len(set(after))
+        assert len(before - set(after)) <= max(3, len(before) // 3)
+
+
+@every_game
+def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
+    room = rulescore.GAMES[name].positions
+    assert room is not None
+    for field in room.fields(seats, rulescore.GAMES[name].options({})):
+        assert field.takes
+        assert field.example.startswith(f"{field.name}:") or f" {field.name}:" in field.example
+        state = rulescore.GAMES[name].set_up(field.example, seats)
+        assert isinstance(state, State)
+        if field.choices:
+            assert field.default in field.choices
+    assert all(f"{field.name}: " in " ".join(rulescore.GAMES[name].explained()) for field in room.fields(seats, rulescore.GAMES[name].options({})))
+
+
+@every_game
+def test_what_is_put_by_touch_is_written_in_fields_that_there_are(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    assert game.positions is not None
+    names = {field.name for field in game.positions.fields(seats, game.options({}))}
+    brushes = game.positions.brushes(seats, game.options({}))
+    assert brushes
+    assert len({(brush.field, brush.item) for brush in brushes}) == len(brushes)
+    for brush in brushes:
+        assert ("{place}" in brush.field) != ("{place}" in brush.item)
+        assert brush.places
+        assert {brush.field.format(place=place) for place in brush.places} <= names
+
+
+@every_game
+def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
+    """A fuzz: whatever is made of a true text by cutting, doubling, exchanging and inventing is set up, or refused in words."""
+    game = rulescore.GAMES[name]
+    rng = random.Random(name)
+    texts = [state.position() for number, (state, options, _) in enumerate(walks(name, seats, 4)) if number % 9 == 0]
+    words = sorted({word for text in texts for word in text.split()})
+    letters = "abcdefghijkl0123456789,:-@+xBGRYSMCA*.= "
+    refused = 0
+    for _ in range(400):
+        text = list(rng.choice(texts))
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(text) + 1)
+            change = rng.randrange(4)
+            if change == 0:
+                del text[place : place + rng.randint(1, 5)]
+            elif change == 1:
+                text[place:place] = rng.choice(letters)
+            elif change == 2:
+                text[place : place + 1] = rng.choice(letters)
+            else:
+                text += [" ", *rng.choice(words)]
+        try:
+            state = game.set_up("".join(text), seats)
+        except ValueError as error:
+            refused += 1
+            assert len(str(error)) > 10
+            assert "Traceback" not in str(error)
+            continue
+        same(game.set_up(state.position(), seats), state)
+        for seat in (None, *range(seats)):
+            state.view(seat)
+        for _ in range(10):
+            if state.shares is None:
+                state.play(random_token(state, rng))
+    assert refused > 50
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_what_is_no_position_at_all(name: str) -> None:
+    game = rulescore.GAMES[name]
+    for wrong, said in (
+        ("colour:red", "no field 'colour:red'"),
+        ("seat", "no field 'seat'"),
+        ("seat:1 seat:1", "given twice"),
+        ("seat:9", "seat: '9'"),
+        ("é", "ASCII"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            game.set_up(wrong)
+    with pytest.raises(ValueError, match="at most"):
+        game.set_up("x" * (LONGEST + 1))
+    with pytest.raises(ValueError, match="seats"):
+        game.set_up("", 9)
+    with pytest.raises(ValueError, match="has no option 'colour'"):
+        game.set_up("", colour="red")
+
+
+@every_game
+def test_a_record_may_begin_from_a_position(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    middle = [(state, options, rng) for state, options, rng in walks(name, seats, 1)]
+    state, options, rng = middle[len(middle) // 2]
+    record = Record(game, seats, options, position=state.position())
+    same(record.state(), state)
+    play = state.copy()
+    for _ in range(20):
+        if play.shares is None:
+            record.tokens.append(random_token(play, rng))
+            play.play(record.tokens[-1])
+    text = record.text()
+    assert "[Position " in text
+    again = Record.parse(text)
+    assert again.text() == text
+    assert again.position == state.position()
+    same(again.state(), play)
+    assert Record(game, seats, position=game.start(seats).position()).position == ""
+    with pytest.raises(RecordError, match=r"line 3: .*no field 'x:1'"):
+        Record.parse(f'[Game "{name}"]\n[Players "{seats}"]\n[Position "x:1"]\n\n*')
+
+
+def _after(state: State) -> tuple[State, str]:
+    return state, state.position()
+
+
+def test_states_pass_through_a_pool_of_processes() -> None:
+    states = [state for name, seats in GAMES_AND_SEATS for number, (state, _, _) in enumerate(walks(name, seats, 1)) if number % 30 == 0]
+    with ProcessPoolExecutor(1) as pool:
+        for state, (back, text) in zip(states, pool.map(_after, states), strict=True):
+            same(back, state)
+            assert text == state.position()
+
+
+@every_game
+def test_states_are_pickled_and_copied_whole(name: str, seats: int) -> None:
+    for number, (state, _, rng) in enumerate(walks(name, seats, 2)):
+        if number % 7:
+            continue
+        before = state.position()
+        for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            same(twin, state)
+            for _ in range(30):
+                if twin.shares is None:
+                    token = random_token(twin, rng)
+                    twin.parts(token)
+                    twin.play(token)
+            assert state.position() == before
+            assert state.moves() == rulescore.GAMES[name].set_up(before, seats, **state.options).moves()
+
+
+@every_game
+def test_equality_and_repr(name: str, seats: int) -> None:
+    start = rulescore.GAMES[name].start(seats)
+    assert start == rulescore.GAMES[name].start(seats)
+    assert (start == start.position()) is False
+    later = start.copy()
+    later.play(random_token(later, random.Random(1)))
+    assert later != start
+    assert repr(later) == f"<{name}, {seats} seats: {later.position()}>"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(start)
+
+
+@every_game
+def test_parts_of_every_token(name: str, seats: int) -> None:
+    for state, _, _ in walks(name, seats, 1):
+        for token in state.moves()[:40]:
+            parts = state.parts(token)
+            assert parts["who"] == (None if state.seat == CHANCE else state.seat)
+            assert isinstance(parts["what"], str)
+            assert all(isinstance(value, (str, int, list, tuple, type(None))) for value in parts.values())

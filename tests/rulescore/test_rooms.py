@@ -1,0 +1,113 @@
+"""The house as its plan says: every game has the same rooms, arrows run one way, and nothing is imported in a circle."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import rulescore
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
+GAMES = ROOT / "rulescore" / "games"
+
+ROOMS = ("__init__", "plain", "position", "state", "tables", "view", "words")
+"""The files of every game."""
+FURTHER = {"siege_the_king": ("minds",)}
+"""What one game has beside them: its reasoning about hidden cards."""
+BELOW = {
+    "tables": set(),
+    "minds": {"tables"},
+    "state": {"minds", "tables"},
+    "words": {"state", "tables"},
+    "view": {"words", "state", "tables"},
+    "position": {"words", "state", "tables"},
+    "plain": {"tables"},
+    "__init__": {"position", "state", "view", "words"},
+}
+"""For each room of a game: which others of that game it may import."""
+
+
+def sources() -> Iterator[Path]:
+    for part in HOUSE:
+        path = ROOT / part
+        yield from [path] if path.is_file() else (file for file in sorted(path.rglob("*.py")) if "node_modules" not in file.parts)
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in sources()}
+
+
+def imported(path: Path) -> set[str]:
+    """Every module of the house that a file imports: anywhere in it, for types included."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name for name in inner if name in MODULES} | ({node.module} if inner - MODULES.keys() else set())
+    return {name for name in found if name in MODULES} - {module_of(path)}
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that reach each other."""
+
+    def reached(start: Iterable[str]) -> set[str]:
+        seen: set[str] = set()
+        waiting = [*start]
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting += arrows.get(name, ())
+        return seen
+
+    within = {name: reached(arrows[name]) for name in arrows}
+    groups = {frozenset(other for other in within[name] if name in within.get(other, ())) for name in arrows if name in within[name]}
+    return sorted(sorted(group) for group in groups)
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    assert circles({"a": {"b"}, "b": set()}) == []
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    assert circles({name: imported(path) for name, path in MODULES.items()}) == []
+
+
+@pytest.mark.parametrize("game", sorted(folder.name for folder in GAMES.iterdir() if folder.is_dir() and folder.name != "__pycache__"))
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    files = {path.stem for path in (GAMES / game).iterdir() if path.suffix == ".py"}
+    assert files == {*ROOMS, *FURTHER.get(game, ())}
+    assert {path.name for path in (GAMES / game).iterdir()} <= {f"{name}.py" for name in files} | {"__pycache__"}
+
+
+def test_every_game_has_a_folder() -> None:
+    assert {path.stem for path in GAMES.iterdir() if path.name != "__pycache__"} == {"__init__", *(name.replace("-", "_") for name in rulescore.GAMES)}
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*/*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
+    game = f"rulescore.games.{path.parent.name}"
+    others = {name.removeprefix(f"{game}.") for name in imported(path) if name.startswith(f"{game}.")}
+    assert others <= BELOW[path.stem], f"{path.stem} may not import {sorted(others - BELOW[path.stem])}"
+    assert not any(name.startswith("rulescore.games") and not name.startswith(game) for name in imported(path)), "a game knows no other game"
+    assert "TYPE_CHECKING" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_rules_and_tables_say_nothing(name: str) -> None:
+    """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say what happened."""
+    for room in ("state", "tables", "minds", "plain"):
+        path = GAMES / name.replace("-", "_") / f"{room}.py"
+        if path.exists():
+            calls = {node.func.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+            assert not calls & {"say", "say_count", "shown"}
