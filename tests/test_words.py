@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import json
 
 import pytest
@@ -66,7 +67,11 @@ def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFi
 def test_what_is_not_translated_yet_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LANGUAGES", {**words.LANGUAGES, "xx": "Nothing yet"})
     assert words.catalogue("xx") == {}
-    monkeypatch.setattr(words, "_catalogue", {"one": ""})
+    contextvars.copy_context().run(_say_without_translation)
+
+
+def _say_without_translation() -> None:
+    words._speech.set(words.Speech("xx", {"one": ""}))
     assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == ("one", "one", "two 2")
 
 

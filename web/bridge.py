@@ -49,7 +49,6 @@ _table: Table | None = None
 def _open() -> Table:
     if _table is None:
         raise LookupError(say("no game is open"))
-    _table.speak()
     return _table
 
 
@@ -108,7 +107,8 @@ def play(token: str, sure: bool = False, known: Known = ()) -> Json:
     if table.curtain() is not None:
         return {"refused": say("Take the device first."), "clause": ""}
     try:
-        question = "" if sure or token not in table.state.moves() else table.state.warn(token)
+        with table.speaking():
+            question = "" if sure or token not in table.state.moves() else table.state.warn(token)
         if question:
             return {"confirm": question, "token": token}
         table.play(token)
@@ -187,7 +187,8 @@ def deck(content: str) -> Json:
 def why(taps: Sequence[str]) -> Json:
     """Why the last of these taps is refused, and the clause of the rules that says so."""
     table = _open()
-    sentence, clause = table.state.why_not(tuple(taps))
+    with table.speaking():
+        sentence, clause = table.state.why_not(tuple(taps))
     return {"refused": sentence, "clause": clause}
 
 

@@ -54,10 +54,11 @@ def _made(game: str, texts: Texts) -> _Kept:
     from printkit import choices, make
 
     key = (words.spoken(), game, tuple(sorted(texts.items())))
-    if _kept is None or _kept.key != key:
+    kept = _kept
+    if kept is None or kept.key != key:
         chosen = choices.read(texts)
-        _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
-    return _kept
+        kept = _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
+    return kept
 
 
 def print_kit(game: str, texts: Texts) -> Json:
