@@ -29,7 +29,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
-from rulescore.words import say, shown
+from rulescore.words import say, say_count, shown
 from web import colours, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
@@ -86,7 +86,10 @@ def open_table(record: str, players: Sequence[str] = (), ahead: Sequence[str] = 
     """
     global _table
     if len(record) > LONGEST_RECORD:
-        raise ValueError(say("this text has {n} characters: too long for the record of a game", n=len(record)))
+        reason = say_count(
+            "this text has {n} character: too long for the record of a game", "this text has {n} characters: too long for the record of a game", len(record)
+        )
+        raise ValueError(reason)
     table = Table(Record.parse(record), players, ahead, friendly)
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer

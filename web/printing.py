@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from rulescore import Option, words
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
@@ -100,7 +100,8 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
         try:
             if len(text) > LONGEST and name != DECK_FILE:
-                raise ValueError(say("this text has {n} characters: too long for a choice", n=len(text)))
+                reason = say_count("this text has {n} character: too long for a choice", "this text has {n} characters: too long for a choice", len(text))
+                raise ValueError(reason)
             make.settled(kit, choices.read({**known, name: text}))
             known[name] = text
         except ValueError as error:
