@@ -1,4 +1,4 @@
-"""Collects every sentence that a person may read and compares the catalogues with it.
+"""Collects every sentence that a person may read, plain ones and those that count, and compares the catalogues with it.
 
 python -m tools.words            says what is missing and what is no longer used, for each language
 python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is missing with an empty translation
