@@ -41,16 +41,16 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
 
 def write_one(out: Path, kit: str, texts: Mapping[str, str], language: str) -> tuple[list[Path], list[str]]:
     """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option) leaves its kit out."""
-    words.load(language)
-    try:
-        made = make(kit, choices.read(texts))
-    except ValueError as error:
-        return [], [f"{kit}: {error}"]
-    written = []
-    for name, data in made.files():
-        written.append(out / kit / texts["paper"] / name)
-        write(written[-1], data)
-    return written, [f"{made.stem}: {sentence}" for sentence in made.left_out]
+    with words.speaking(language):
+        try:
+            made = make(kit, choices.read(texts))
+        except ValueError as error:
+            return [], [f"{kit}: {error}"]
+        written = []
+        for name, data in made.files():
+            written.append(out / kit / texts["paper"] / name)
+            write(written[-1], data)
+        return written, [f"{made.stem}: {sentence}" for sentence in made.left_out]
 
 
 def write(path: Path, data: bytes) -> None:

@@ -11,7 +11,7 @@ from printkit.parts import Board, Flat, Thing
 from printkit.scene import AnyItem, Box, Colour, Group, Rect, Role, Scene, Sheet, Text, Use, moved, only
 from printkit.sheets.faces import faces
 from printkit.sheets.layout import Made
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
 """What a machine does, in the order in which it does it."""
@@ -67,7 +67,7 @@ def shop_pages(made: Iterable[Made]) -> list[Sheet]:
     for one in made:
         if isinstance(one.part, Flat):
             for thing in one.part.things:
-                name = thing.name if thing.count == 1 else say("{name} ({count} times)", name=thing.name, count=thing.count)
+                name = say_count("{name}", "{name} ({n} times)", thing.count, name=thing.name)
                 pages.append(_shop_page(name, thing.front, ""))
                 if thing.back:
                     pages.append(_shop_page(say("Back of {name}", name=name), thing.back, ""))

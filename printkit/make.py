@@ -23,7 +23,7 @@ from printkit.sheets.modes import in_mode
 from printkit.sheets.paper import TooLarge
 from printkit.sheets.testpage import test_page
 from rulescore import words
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
@@ -60,7 +60,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     low, high = chosen.game.info.seats
     if choices.seats and not low <= choices.seats <= high:
         takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
-        raise ValueError(say("{game} is for {takes} seats, not {seats}", game=title, takes=takes, seats=choices.seats))
+        said = {"game": title, "takes": takes, "seats": choices.seats}
+        raise ValueError(say_count("{game} is for {takes} seat, not {seats}", "{game} is for {takes} seats, not {seats}", high, **said))
     known = tuple(entry.id for entry in chosen.entries)
     for name in choices.parts:
         if name not in known:

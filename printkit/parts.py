@@ -27,7 +27,7 @@ from printkit.sheets.joins import Join
 from printkit.sheets.paper import Paper
 from printkit.sheets.standees import Figure
 from rulescore import Game
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 MOST: Final = 1000
 """The most things that one part may have."""
@@ -195,5 +195,12 @@ def checked(title: str, things: Sequence[Thing]) -> Sequence[Thing]:
     """The things, when there are any and not too many. ValueError otherwise."""
     count = sum(thing.count for thing in things)
     if not 1 <= count <= MOST:
-        raise ValueError(say("{title} has {count} pieces to print; it needs at least 1 and at most {most}", title=title, count=count, most=MOST))
+        reason = say_count(
+            "{title} has {n} piece to print; it needs at least 1 and at most {most}",
+            "{title} has {n} pieces to print; it needs at least 1 and at most {most}",
+            count,
+            title=title,
+            most=MOST,
+        )
+        raise ValueError(reason)
     return things

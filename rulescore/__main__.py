@@ -18,7 +18,7 @@ from rulescore import bench, decks, rules, terminal
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
-from rulescore.words import LANGUAGES, heard, say
+from rulescore.words import LANGUAGES, heard, say, say_count
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -157,7 +157,8 @@ def _games(given: argparse.Namespace) -> None:
         info = game.info
         seats = "-".join(map(str, sorted(set(info.seats))))
         minutes = "-".join(map(str, sorted(set(info.minutes))))
-        print(f"{info.id:20} {info.title} ({info.year}, {info.designer}); " + say("{seats} players, {minutes} min", seats=seats, minutes=minutes))
+        told = say_count("{seats} player, {minutes} min", "{seats} players, {minutes} min", info.seats[1], seats=seats, minutes=minutes)
+        print(f"{info.id:20} {info.title} ({info.year}, {info.designer}); {told}")
 
 
 def _rules(given: argparse.Namespace) -> None:
@@ -208,7 +209,8 @@ def _replay(given: argparse.Namespace) -> None:
     print()
     if state.game.positions:
         print(say("position: {position}", position=state.position()))
-    print(say("after {n} of {all} tokens", n=len(record.tokens) if given.ply is None else given.ply, all=len(record.tokens)))
+    ply = len(record.tokens) if given.ply is None else given.ply
+    print(say_count("after {ply} of {n} token", "after {ply} of {n} tokens", len(record.tokens), ply=ply))
     if state.points is not None:
         print(say("points: {list}", list=" ".join(map(str, state.points))))
     print(say("result: {result}", result=result_text(state.shares)) + (f" ({state.ending})" if state.ending else ""))

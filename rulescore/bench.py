@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rulescore import peers
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 BUDGET = 0.5
 """The smallest ratio to the calibration loop that a game may have."""
@@ -128,7 +128,7 @@ def run(given: argparse.Namespace) -> int:
     for name in given.games or GAMES:
         game = GAMES[name]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
-            print(say("measuring {name}, {seats} seats ...", name=name, seats=seats), file=sys.stderr, flush=True)
+            print(say_count("measuring {name}, {n} seat ...", "measuring {name}, {n} seats ...", seats, name=name), file=sys.stderr, flush=True)
             playouts(game, seats, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
             moves, games = playouts(game, seats, given.seconds, rng)
             copied = copies(game, seats, given.seconds / 4, rng)
@@ -146,7 +146,7 @@ def run(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps([row._asdict() for row in rows], indent=1))
     else:
-        print(say("calibration loop: {n} moves a second", n=round(before)))
+        print(say_count("calibration loop: {n} move a second", "calibration loop: {n} moves a second", round(before)))
         if given.peers:
             print(*peers.table(given.seconds, rng, before), sep="\n")
     return 1 if given.check and any(row.missed for row in rows) else 0

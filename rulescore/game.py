@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from rulescore.positions import Brush, Field, Given
 from rulescore.views import Area, Button, Mark, SeatShown, Thing, View
-from rulescore.words import say, shown
+from rulescore.words import say, say_count, shown
 
 CHANCE: Final = -1
 """The value of `State.seat` where dice, a draw or a shuffle decide and no seat is to move."""
@@ -452,5 +452,6 @@ class Game(Generic[S]):
         seats = low if seats is None else seats
         if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
             takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
-            raise ValueError(say("{title} takes {takes} seats, not {given}", title=self.info.title, takes=takes, given=repr(seats)[:40]))
+            parts = {"title": self.info.title, "takes": takes, "given": repr(seats)[:40]}
+            raise ValueError(say_count("{title} takes {takes} seat, not {given}", "{title} takes {takes} seats, not {given}", high, **parts))
         return seats

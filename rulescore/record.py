@@ -11,7 +11,7 @@ from typing import Any
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 WIDTH = 100
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -196,7 +196,9 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
         return state.seats
     except ValueError:
         raise RecordError(
-            where["Players"], given, say("{title} takes {list} seats", title=game.info.title, list=", ".join(map(str, range(low, high + 1))))
+            where["Players"],
+            given,
+            say_count("{title} takes {list} seat", "{title} takes {list} seats", high, title=game.info.title, list=", ".join(map(str, range(low, high + 1)))),
         ) from None
 
 
@@ -226,7 +228,12 @@ def _words(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
 def _expectation(state: State, ply: int, error: IllegalMove) -> str:
     """Why the token is refused, and what could stand there instead."""
     if state.seat is None:
-        return say("the game is over after {ply} tokens; expected the result {result}", ply=ply, result=result_text(state.shares))
+        return say_count(
+            "the game is over after {n} token; expected the result {result}",
+            "the game is over after {n} tokens; expected the result {result}",
+            ply,
+            result=result_text(state.shares),
+        )
     moves = state.moves()
     if not moves:
         return say("{reason}; expected an outcome of chance such as {example}", reason=error, example=_example(state))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextvars
 import json
+from pathlib import Path
 
 import pytest
 
 from rulescore import words
+from tools import node_env
 from tools import words as collector
+from tools.steps import ROOT
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 
@@ -25,6 +29,8 @@ def test_every_sentence_is_a_literal(found: collector.Found) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_catalogue_is_complete(code: str, found: collector.Found) -> None:
     assert collector.faults(code, found) == []
+    assert collector.counted_faults(code, found) == []
+    assert len(found.counted) > 40
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -56,6 +62,118 @@ def test_what_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
+def test_what_the_collector_reads_of_sentences_that_count() -> None:
+    found = collector.Found()
+    source = """
+def f(x, n):
+    say_count("{n} stone of {a}", "{n} stones of {a}", n, a=x)
+    say_count("the stone", "{n} stones", n)
+    say_count(x, "{n} towers", n)
+    say_count("one" if x else "two", "{n} towers", n)
+    say_count("{n} card of {a}", "{n} cards", n)
+    say_count("the last stone", "{n} stones", n)
+    say("{n} stones", n=n)
+SAID = say_count("{n} die", "{n} dice", 2)
+"""
+    collector.read_python(source, "example.py", found)
+    assert {other: one for other, (one, _) in found.counted.items()} == {
+        "{n} stones of {a}": "{n} stone of {a}",
+        "{n} stones": "the stone",
+        "{n} cards": "{n} card of {a}",
+        "{n} dice": "{n} die",
+    }
+    assert [tuple(where.split(": ")[:2]) for where in found.wrong] == [
+        ("example.py:5", "say_count() takes two literal sentences, for one and for any other number"),
+        ("example.py:6", "say_count() takes two literal sentences, for one and for any other number"),
+        ("example.py:7", "the parts of the singular are not those of the plural"),
+        ("example.py:8", "this plural has another singular in example.py:4"),
+        ("example.py:9", "this is said both plainly and as the plural of a sentence that counts"),
+        ("example.py:10", "this is said when the module is loaded, before a language is chosen"),
+    ]
+
+
+def test_what_the_collector_reads_of_the_page(tmp_path: Path) -> None:
+    script = tmp_path / "example.js"
+    script.write_text('sayCount("{n} move", "{n} moves", n);\nsayCount(x, "{n} rows", n);\nsay(n ? "yes" : "no");\nsay(x);\n', encoding="utf-8")
+    heard = json.loads(node_env.run(collector.SCRIPT, script, why="the example cannot be read"))
+    assert heard["counted"] == [["{n} move", "{n} moves", f"{script}:1"]]
+    assert heard["sentences"] == [["yes", f"{script}:3"], ["no", f"{script}:3"]]
+    assert [where.removeprefix(f"{script}:").partition(" ")[0] for where in heard["wrong"]] == ["2:", "4:"]
+
+
+def test_what_counts_as_wrong_in_sentences_that_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {
+        "{n} stones": {"one": "ein Stein", "other": "{n} Steine"},
+        "{n} towers": {"other": "{n} Türme"},
+        "{n} gods of {a}": {"one": "Gott", "other": "Götter von {a}"},
+        "{n} cards": {"one": "{n} Karte", "few": "{n} Karten", "other": ""},
+        "old": {"one": "alt", "other": "alt"},
+    }
+    monkeypatch.setattr(words, "counted", lambda code: german)
+    given = ("{n} stones", "{n} towers", "{n} gods of {a}", "{n} cards", "{n} dice")
+    found = collector.Found(counted={other: ("", f"x.py:{line}") for line, other in enumerate(given, 1)})
+    assert [fault.partition(":")[2].strip() for fault in collector.counted_faults("de", found)] == [
+        "x.py:2: no translation for the category one of: {n} towers",
+        "x.py:4: no translation for the category other of: {n} cards",
+        "x.py:5: no translation for the category one of: {n} dice",
+        "x.py:5: no translation for the category other of: {n} dice",
+        "other parts than the English one in the category one: {n} gods of {a}",
+        "other parts than the English one in the category other: {n} gods of {a}",
+        "the language has no category few: {n} cards",
+        "no longer used, or not as a plural: old",
+    ]
+
+
+def test_what_is_written_for_translators(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(collector, "CATALOGUES", tmp_path)
+    old = {"stay": "bleibe", "gone": "weg", "{n} stones": {"other": "{n} Steine"}, "{n} gods": "Götter", "plain": {"one": "x", "other": "y"}}
+    (tmp_path / "de.json").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(words, "entries", lambda code: old)
+    counted = dict.fromkeys(("{n} stones", "{n} gods", "{n} dice"), ("", "x.py:1"))
+    collector.write("de", collector.Found({"stay": "x.py:2", "new": "x.py:3", "plain": "x.py:4"}, counted=counted))
+    assert list(json.loads((tmp_path / "de.json").read_text(encoding="utf-8")).items()) == [
+        ("new", ""),
+        ("plain", ""),
+        ("stay", "bleibe"),
+        ("{n} dice", {"one": "", "other": ""}),
+        ("{n} gods", {"one": "", "other": ""}),
+        ("{n} stones", {"one": "", "other": "{n} Steine"}),
+    ]
+
+
+IN_THE_PAGE = """
+import { readFileSync } from "node:fs";
+const { sayCount, speak } = await import(process.argv[2]);
+const { forms, catalogues, numbers } = JSON.parse(readFileSync(process.argv[3], "utf8"));
+const said = {};
+for (const [code, catalogue] of Object.entries(catalogues)) {
+  speak(catalogue, code);
+  const categories = numbers.map((n) => new Intl.PluralRules(code).select(n));
+  said[code] = { categories, sentences: forms.map(([one, other, parts]) => [0, 1, 2].map((n) => sayCount(one, other, n, parts))) };
+}
+console.log(JSON.stringify(said));
+"""
+"""Counts in each language with the page's own words."""
+
+
+def test_the_page_counts_as_python_does(found: collector.Found, tmp_path: Path) -> None:
+    numbers = [*range(130), 1000, 1_000_000, -1]
+    forms = [(one, other, {name: f"({name})" for name in collector.parts(other) - {"n"}}) for other, (one, _) in found.counted.items()]
+    catalogues = {code: words.entries(code) for code in words.LANGUAGES}
+    catalogues["de"] = {text: entry for text, entry in catalogues["de"].items() if text != "blue stones"}
+    catalogues["de"]["green stones"] = {"other": "{n} von grün"}
+    given, script = tmp_path / "given.json", tmp_path / "count.mjs"
+    given.write_text(json.dumps({"forms": forms, "catalogues": catalogues, "numbers": numbers}), encoding="utf-8")
+    script.write_text(IN_THE_PAGE, encoding="utf-8")
+    said = json.loads(node_env.run(script, (ROOT / "web" / "say.js").as_uri(), given, why="the page cannot count"))
+    for code in words.LANGUAGES:
+        assert said[code]["categories"] == [words.plural_category(code, n) for n in numbers]
+        counted = {text: entry for text, entry in catalogues[code].items() if not isinstance(entry, str)}
+        with words.speaking(code):
+            words._speech.set(words.Speech(code, {}, counted))
+            assert said[code]["sentences"] == [[words.say_count(one, other, n, **parts) for n in (0, 1, 2)] for one, other, parts in forms]
+
+
 def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         collector.main(["--wirte"])
@@ -66,7 +184,11 @@ def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFi
 def test_what_is_not_translated_yet_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LANGUAGES", {**words.LANGUAGES, "xx": "Nothing yet"})
     assert words.catalogue("xx") == {}
-    monkeypatch.setattr(words, "_catalogue", {"one": ""})
+    contextvars.copy_context().run(_say_without_translation)
+
+
+def _say_without_translation() -> None:
+    words._speech.set(words.Speech("xx", {"one": ""}))
     assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == ("one", "one", "two 2")
 
 

@@ -51,15 +51,13 @@ def generate(folder: Path) -> None:
     _write_json(folder / "games.json", bridge.infos())
     _write_json(folder / "start.json", bridge.starts())
     for code in OTHERS:
-        words.load(code)
-        _write_json(folder / "words" / f"{code}.json", {"catalogue": words.catalogue(code), "games": bridge.infos(), "start": bridge.starts()})
-    words.load(words.ENGLISH)
+        with words.speaking(code):
+            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": bridge.infos(), "start": bridge.starts()})
     drawn = {key: file for name in GAMES for key, file in _write_art(folder / "art", name).items()}
     ruled = {}
     for code in words.LANGUAGES:
-        words.load(code)
-        ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
-    words.load(words.ENGLISH)
+        with words.speaking(code):
+            ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 

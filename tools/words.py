@@ -1,4 +1,4 @@
-"""Collects every sentence that a person may read and compares the catalogues with it.
+"""Collects every sentence that a person may read, plain ones and those that count, and compares the catalogues with it.
 
 python -m tools.words            says what is missing and what is no longer used, for each language
 python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is missing with an empty translation
@@ -11,7 +11,7 @@ import ast
 import json
 import string
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulescore import GAMES, words
@@ -21,14 +21,36 @@ from tools.steps import ROOT
 PYTHON_ROOMS = ("rulescore", "printkit", "web")
 SCRIPT = ROOT / "tools" / "words.mjs"
 CATALOGUES = ROOT / "rulescore" / "catalogues"
+NUMBER = "n"
+"""The part that stands for the number in a sentence that counts. A form may leave it out."""
 
 
 @dataclass
 class Found:
-    """The sentences, each with one place where it stands, and the calls that cannot be collected."""
+    """The sentences, each with one place where it stands, and the calls that cannot be collected. Those that count go by their plural, beside the singular."""
 
     sentences: dict[str, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
+    counted: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def add(self, text: str, where: str) -> None:
+        """Takes in a plain sentence."""
+        self.sentences.setdefault(text, where)
+        self._apart(text, where)
+
+    def add_counted(self, one: str, other: str, where: str) -> None:
+        """Takes in a sentence that counts, by its English forms; they have the same parts but for the number, and a plural has one singular."""
+        known, before = self.counted.setdefault(other, (one, where))
+        if parts(one) - {NUMBER} != parts(other) - {NUMBER}:
+            self.wrong.append(f"{where}: the parts of the singular are not those of the plural: {other}")
+        if known != one:
+            self.wrong.append(f"{where}: this plural has another singular in {before}: {other}")
+        self._apart(other, where)
+
+    def _apart(self, text: str, where: str) -> None:
+        """A catalogue has one entry for a text."""
+        if text in self.sentences and text in self.counted:
+            self.wrong.append(f"{where}: this is said both plainly and as the plural of a sentence that counts: {text}")
 
 
 def collect() -> Found:
@@ -39,11 +61,13 @@ def collect() -> Found:
             if "node_modules" not in path.parts:
                 read_python(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found)
     for text, where in _data():
-        found.sentences.setdefault(text, where)
+        found.add(text, where)
     scripts = sorted(path for path in (ROOT / "web").glob("*.js") if path.name not in ("say.js", "eslint.config.js"))
     heard = json.loads(node_env.run(SCRIPT, *(path.relative_to(ROOT) for path in scripts), why="The sentences of the page cannot be collected", cwd=ROOT))
-    for text, where in heard["sentences"].items():
-        found.sentences.setdefault(text, where)
+    for text, where in heard["sentences"]:
+        found.add(text, where)
+    for one, other, where in heard["counted"]:
+        found.add_counted(one, other, where)
     found.wrong += heard["wrong"]
     return found
 
@@ -69,13 +93,23 @@ class _Reader(ast.NodeVisitor):
         self.depth -= 1
 
     def visit_Call(self, node: ast.Call) -> None:
-        if isinstance(node.func, ast.Name) and node.func.id == "say":
+        if isinstance(node.func, ast.Name) and node.func.id in ("say", "say_count"):
             where = f"{self.name}:{node.lineno}"
             if not self.depth:
                 self.found.wrong.append(f"{where}: this is said when the module is loaded, before a language is chosen")
-            for text in self._texts(node.args[0] if node.args else None, where):
-                self.found.sentences.setdefault(text, where)
+            if node.func.id == "say_count":
+                self._forms(node.args[:2], where)
+            else:
+                for text in self._texts(node.args[0] if node.args else None, where):
+                    self.found.add(text, where)
         self.generic_visit(node)
+
+    def _forms(self, arguments: Sequence[ast.expr], where: str) -> None:
+        texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if len(texts) == 2:
+            self.found.add_counted(texts[0], texts[1], where)
+        else:
+            self.found.wrong.append(f"{where}: say_count() takes two literal sentences, for one and for any other number")
 
     def _texts(self, argument: ast.expr | None, where: str) -> Iterator[str]:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -109,7 +143,7 @@ def parts(text: str) -> set[str]:
 
 
 def faults(code: str, found: Found) -> list[str]:
-    """What is wrong with a language's catalogue, a line each."""
+    """What is wrong with a language's plain sentences, a line each."""
     catalogue = words.catalogue(code)
     missing = [f"{where}: no translation of: {text}" for text, where in found.sentences.items() if not catalogue.get(text)]
     unused = [f"no longer used: {text}" for text in catalogue if text not in found.sentences]
@@ -117,12 +151,42 @@ def faults(code: str, found: Found) -> list[str]:
     return [f"{code}: {fault}" for fault in (*missing, *unused, *different)]
 
 
+def counted_faults(code: str, found: Found) -> list[str]:
+    """What is wrong with a language's sentences that count, a line each."""
+    counted, wanted = words.counted(code), words.plural_categories(code)
+    out = [
+        f"{where}: no translation for the category {category} of: {other}"
+        for other, (_, where) in found.counted.items()
+        for category in wanted
+        if not counted.get(other, {}).get(category)
+    ]
+    for other, forms in counted.items():
+        if other not in found.counted:
+            out.append(f"no longer used, or not as a plural: {other}")
+        out += [f"the language has no category {category}: {other}" for category in forms if category not in wanted]
+        out += [f"other parts than the English one in the category {name}: {other}" for name, form in forms.items() if form and not _fits(name, form, other)]
+    return [f"{code}: {fault}" for fault in out]
+
+
+def _fits(category: str, form: str, other: str) -> bool:
+    """Whether a form has the parts of the English plural. Only `other` has to name the number where that does; it stands for all numbers that are left."""
+    return parts(form) - {NUMBER} == parts(other) - {NUMBER} and (category != "other" or NUMBER in parts(form) or NUMBER not in parts(other))
+
+
 def write(code: str, found: Found) -> None:
     """Writes a language's catalogue anew, sorted, with every sentence once."""
     path = CATALOGUES / f"{code}.json"
-    old = words.catalogue(code) if path.exists() else {}
-    new = {text: old.get(text, "") for text in sorted(found.sentences)}
+    old = words.entries(code) if path.exists() else {}
+    new = {text: _kept(old.get(text), text, code, found) for text in sorted({*found.sentences, *found.counted})}
     path.write_text(json.dumps(new, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _kept(entry: str | words.Forms | None, text: str, code: str, found: Found) -> str | Mapping[str, str]:
+    """What a catalogue goes on to say for a text; empty where it says nothing yet, or not in the right way."""
+    if text not in found.counted:
+        return entry if isinstance(entry, str) else ""
+    forms = {} if entry is None or isinstance(entry, str) else entry
+    return {category: forms.get(category, "") for category in words.plural_categories(code)}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -137,8 +201,8 @@ def main(arguments: Sequence[str]) -> int:
     if given.write:
         for code in others:
             write(code, found)
-    wrong = [*found.wrong, *(fault for code in others for fault in faults(code, found))]
-    print(*wrong, f"{len(found.sentences)} sentences, {len(wrong)} faults", sep="\n")
+    wrong = [*found.wrong, *(fault for code in others for fault in (*faults(code, found), *counted_faults(code, found)))]
+    print(*wrong, f"{len(found.sentences) + len(found.counted)} sentences, {len(wrong)} faults", sep="\n")
     return 1 if wrong else 0
 
 

@@ -29,7 +29,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
-from rulescore.words import say, shown
+from rulescore.words import say, say_count, shown
 from web import colours, editing, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
@@ -49,7 +49,6 @@ _table: Table | None = None
 def _open() -> Table:
     if _table is None:
         raise LookupError(say("no game is open"))
-    _table.speak()
     return _table
 
 
@@ -89,7 +88,10 @@ def open_table(record: str, players: Sequence[str] = (), ahead: Sequence[str] = 
     """
     global _table
     if len(record) > LONGEST_RECORD:
-        raise ValueError(say("this text has {n} characters: too long for the record of a game", n=len(record)))
+        reason = say_count(
+            "this text has {n} character: too long for the record of a game", "this text has {n} characters: too long for the record of a game", len(record)
+        )
+        raise ValueError(reason)
     table = Table(Record.parse(record), players, ahead, friendly)
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
@@ -110,7 +112,8 @@ def play(token: str, sure: bool = False, known: Known = ()) -> Json:
     if table.curtain() is not None:
         return {"refused": say("Take the device first."), "clause": ""}
     try:
-        question = "" if sure or token not in table.state.moves() else table.state.warn(token)
+        with table.speaking():
+            question = "" if sure or token not in table.state.moves() else table.state.warn(token)
         if question:
             return {"confirm": question, "token": token}
         table.play(token)
@@ -189,7 +192,8 @@ def deck(content: str) -> Json:
 def why(taps: Sequence[str]) -> Json:
     """Why the last of these taps is refused, and the clause of the rules that says so."""
     table = _open()
-    sentence, clause = table.state.why_not(tuple(taps))
+    with table.speaking():
+        sentence, clause = table.state.why_not(tuple(taps))
     return {"refused": sentence, "clause": clause}
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from rulescore import GAMES, Record
 from rulescore.views import Mark, SeatShown, Thing, View
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 HEADER: Final = "Colours"
 PAINTED: Final = ("siegestones", "nobles-and-peasants")
@@ -51,8 +51,8 @@ def checked(game: str, seats: int, letters: str) -> str:
     if game not in PAINTED:
         raise ValueError(say("the colours of this game belong to its rules"))
     if len(letters) != seats or len(set(letters)) != seats or not set(letters) <= set(WORDS):
-        parts = {"n": seats, "list": ", ".join(WORDS), "given": repr(letters[:20])}
-        raise ValueError(say("colours are {n} different letters of {list}, not {given}", **parts))
+        parts = {"list": ", ".join(WORDS), "given": repr(letters[:20])}
+        raise ValueError(say_count("colours are {n} letter of {list}, not {given}", "colours are {n} different letters of {list}, not {given}", seats, **parts))
     return letters
 
 

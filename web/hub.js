@@ -3,7 +3,7 @@
 import { boardPicture } from "./art.js";
 import { ask } from "./dialogs.js";
 import { el } from "./dom.js";
-import { say } from "./say.js";
+import { say, sayCount } from "./say.js";
 import { forget, keptGames, setOfTab } from "./store.js";
 import { paint } from "./theme.js";
 
@@ -41,9 +41,9 @@ function card(info, art) {
   });
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
-  const players = few === many ? say("{n} players", { n: few }) : say("{few} to {many} players", { few, many });
+  const players = few === many ? sayCount("{n} player", "{n} players", few) : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
   const secrets = info.hidden ? say("hidden hands") : say("all is open");
-  const facts = [`${info.designer}, ${info.year}`, players, say("{short} to {long} minutes", { short, long }), secrets];
+  const facts = [`${info.designer}, ${info.year}`, players, sayCount("{short} to {n} minute", "{short} to {n} minutes", long, { short }), secrets];
   return el(
     "li",
     { class: "game" },
@@ -92,6 +92,6 @@ function row(kept, infos, changed) {
     await changed();
     document.getElementById("under-way")?.focus();
   });
-  const facts = kept.moves === 1 ? say("1 move, {when}", { when }) : say("{n} moves, {when}", { n: kept.moves, when });
+  const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, { when });
   return el("li", {}, go, el("span", { class: "row-facts" }, facts), drop);
 }

@@ -21,7 +21,7 @@ async function use(code) {
   const one = known.languages[code];
   if (!one) return;
   const { catalogue, games, start } = await one.load();
-  speak(catalogue);
+  speak(catalogue, code);
   Object.assign(known, { games, start, rules: one.rules });
   document.documentElement.lang = code;
 }

@@ -6,7 +6,7 @@ import { download } from "./dialogs.js";
 import { el, setText } from "./dom.js";
 import { encoded, png } from "./pictures.js";
 import { createPrintForm } from "./printform.js";
-import { say } from "./say.js";
+import { say, sayCount } from "./say.js";
 import { createSheets } from "./sheets.js";
 
 /** @typedef {import("./types").PrintKit} PrintKit */
@@ -104,7 +104,7 @@ export function createPrintPage(info, words, engine) {
         return row(say("PDF"), document ? document.said : say("a page for each thing, for a print shop"), file, () => one(game, kit.texts, file));
       });
     const count = kit.files.length + kit.pictures.length;
-    if (count > 1) rows.push(row(say("Zip"), say("all {n} files in one", { n: count }), "zip", () => all(kit)));
+    if (count > 1) rows.push(row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)));
     for (const file of kit.pictures) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
     rows.push(row(say("Test page"), say("measures a printer, so that sizes and backs come true"), TEST_PAGE, () => one(TEST_PAGE, measured(kit.texts), "")));
     rows[0]?.querySelector("button")?.classList.replace("quiet", "main");

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from rulescore import Option, words
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
@@ -54,10 +54,11 @@ def _made(game: str, texts: Texts) -> _Kept:
     from printkit import choices, make
 
     key = (words.spoken(), game, tuple(sorted(texts.items())))
-    if _kept is None or _kept.key != key:
+    kept = _kept
+    if kept is None or kept.key != key:
         chosen = choices.read(texts)
-        _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
-    return _kept
+        kept = _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
+    return kept
 
 
 def print_kit(game: str, texts: Texts) -> Json:
@@ -99,7 +100,8 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
         try:
             if len(text) > LONGEST and name != DECK_FILE:
-                raise ValueError(say("this text has {n} characters: too long for a choice", n=len(text)))
+                reason = say_count("this text has {n} character: too long for a choice", "this text has {n} characters: too long for a choice", len(text))
+                raise ValueError(reason)
             make.settled(kit, choices.read({**known, name: text}))
             known[name] = text
         except ValueError as error:

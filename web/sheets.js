@@ -2,7 +2,7 @@
 // it comes into sight, one after the other, so that nothing else has to wait long for Python.
 
 import { el, setAttribute, setText } from "./dom.js";
-import { say } from "./say.js";
+import { say, sayCount } from "./say.js";
 
 /** @typedef {import("./types").PrintKit} PrintKit */
 /** @typedef {import("./types").PrintSheet} PrintSheet */
@@ -48,7 +48,7 @@ export function createSheets(draw, save) {
     let at = 0;
     element.replaceChildren(
       ...kit.documents.map(({ said, sheets }) => {
-        const title = sheets.length === 1 ? say("1 sheet, {said}", { said }) : say("{n} sheets, {said}", { n: sheets.length, said });
+        const title = sayCount("{n} sheet, {said}", "{n} sheets, {said}", sheets.length, { said });
         const rows = sheets.map((sheet) => {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.record import result_text
 from rulescore.views import SeatShown, View
-from rulescore.words import exchange, say
+from rulescore.words import say, speaking
 from web import colours
 
 Json = dict[str, Any]
@@ -54,7 +55,7 @@ class Table:
         self.players = _checked_players(players, record.seats)
         self.friendly = friendly
         self.instead = colours.exchanged(record)
-        self.speak()
+        self.exchanged = colours.sentences(self.instead)
         self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
         self.states = [record.state(0)]
         self.tokens: list[str] = []
@@ -65,9 +66,9 @@ class Table:
         persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
         self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
 
-    def speak(self) -> None:
-        """Lets sentences name the colours as this table has them."""
-        exchange(colours.sentences(self.instead))
+    def speaking(self) -> AbstractContextManager[None]:
+        """Inside this, sentences name the colours as this table has them, in the language in use; whoever asks its states for sentences asks in there."""
+        return speaking(exchanged=self.exchanged)
 
     @property
     def state(self) -> State:
@@ -83,7 +84,8 @@ class Table:
         """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
         before = self.state
         if token not in before.moves():
-            before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
+            with self.speaking():
+                before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
         self.forget()
         self._append(token)
         self.now += 1
@@ -95,9 +97,11 @@ class Table:
     def _append(self, token: str) -> None:
         before = self.states[-1]
         after = before.copy()
-        after.play(token)
         seat = None if before.seat == CHANCE else before.seat
-        self.told.append({eye: {"token": token if before.open_to(token, eye) else "", "seat": seat, "said": before.tell(token, eye)} for eye in self.eyes})
+        with self.speaking():
+            after.play(token)
+            told = {eye: {"token": token if before.open_to(token, eye) else "", "seat": seat, "said": before.tell(token, eye)} for eye in self.eyes}
+        self.told.append(told)
         self.tokens.append(token)
         self.states.append(after)
 
@@ -205,6 +209,11 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
 
     `known` is what the page has of the log already: its length, the eye for which it was told, and whether the game was over then.
     """
+    with table.speaking():
+        return _snapshot(table, known, ply)
+
+
+def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
     shown = table.now if ply is None else ply
     state, curtain, eye = table.states[shown], table.curtain(), table.eye()
     looking, back = shown != table.now, table.back()

@@ -157,10 +157,12 @@ export interface Info {
   begins: "first" | "lot" | number;
 }
 
+/** English sentence -> translation; for a sentence that counts, English plural -> translations by plural category. */
+export type Catalogue = Record<string, string | Record<string, string>>;
+
 /** What the page knows in one language. */
 export interface Words {
-  /** English sentence -> translation. */
-  catalogue: Record<string, string>;
+  catalogue: Catalogue;
   games: Info[];
   start: Record<string, Record<string, Snapshot>>;
 }

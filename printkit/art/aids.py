@@ -12,7 +12,7 @@ from printkit.fonts.metrics import wrap
 from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
 from rulescore.boards.hexagon import COLOURS, colour_name
 from rulescore.games.nobles_and_peasants_board import FAMILIES, FOREIGNER, NOBLE, PEASANT, TOWERS
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 BLEED: Final = 3.0
 WIDTH, HEIGHT = 85.0, 55.0
@@ -31,12 +31,13 @@ def family(seats: int, seat: int) -> Scene:
         items.append(Line(((6, y - 5.2), (WIDTH - 6, y - 5.2)), stroke="paper-line", width=0.2))
         items.append(Text(6, y + 1.4, name, 4.2, font="sans-bold"))
         items += [Group(stone(letter), moved(36 + 11 * n, y, 4.2 / STONE)) for n, letter in enumerate(letters)]
-        said = say("{n} point", n=points) if points == 1 else say("{n} points", n=points)
+        said = say_count("{n} point", "{n} points", points)
         items.append(Text(WIDTH - 6, y + 1.4, said, 4.2, align="end"))
     y = HEIGHT - 6.2
     items.append(Line(((6, y - 5.0), (WIDTH - 6, y - 5.0)), stroke="paper-line", width=0.2))
     items += [Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(9 + 7.6 * n, y - 0.4, 0.24)) for n in range(TOWERS[seats])]
-    text = say("{n} players; {each} towers each", n=seats, each=TOWERS[seats])
+    players = say_count("{n} player", "{n} players", seats)
+    text = say_count("{players}; {n} tower each", "{players}; {n} towers each", TOWERS[seats], players=players)
     items.append(Text(WIDTH - 6, y + 0.8, text, 3.3, align="end"))
     return Scene(f"{title}; {text}", WIDTH, HEIGHT, tuple(items), PALETTE)
 

@@ -7,7 +7,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.art.siegestones import rail
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, Text, moved
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 PITCH: Final = 23.0
 """From one hollow to the next, mm."""
@@ -42,7 +42,8 @@ def strip(hollows: int, number: int, count: int, scale: float = 1.0) -> Scene:
         ]
     outline = [("M", (0.0, 0.0)), ("L", (wide + flap, 0.0)), ("L", (wide + flap, high)), ("L", (0.0, high)), ("Z", ())]
     items.append(Path(tuple(outline), stroke="grey", width=0.15, role="cut"))  # type: ignore[arg-type]
-    title = say("Strip {number} of {count} of the rail, {n} hollows", number=number + 1, count=count, n=hollows)
+    which = {"number": number + 1, "count": count}
+    title = say_count("Strip {number} of {count} of the rail, {n} hollow", "Strip {number} of {count} of the rail, {n} hollows", hollows, **which)
     return Scene(title, wide + flap, high, tuple(items), PALETTE, drawn.symbols)
 
 

@@ -10,7 +10,7 @@ from printkit.art.piecepack import COIN, DIE, PAWN, SUITS, TILE, VALUES, coin_ba
 from printkit.art.shapes import arc, at, polygon, turned
 from printkit.scene import AnyItem, Group, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
 from rulescore.boards import pinwheel
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5
@@ -54,7 +54,11 @@ def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
             x, y = _on_board(pinwheel.centre(name), suits)
             items.append(Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line"))
     items.append(Group(_ranks(), moved(*_on_board(RANKS, suits))))
-    title = say("Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats", n=len(suits))
+    title = say_count(
+        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for {n} seat",
+        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats",
+        len(suits),
+    )
     return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, symbols(suits))
 
 

@@ -18,7 +18,7 @@ from printkit.sheets.summary import Panel, summary
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
 from rulescore.rules import text
-from rulescore.words import say, shown
+from rulescore.words import say, say_count, shown
 
 STONES: Final = 20
 """Stones of each colour."""
@@ -51,7 +51,7 @@ def stones(game_id: str, choices: Choices) -> Flat:
     """Twenty stones of each colour, with the mark on both faces."""
     size = scale(game_id, choices)
     discs = {letter: stone_discs.disc(letter, size) for letter in COLOURS}
-    title = say("{count} stones of {size} mm", count=STONES * len(COLOURS), size=round(2 * STONE * size))
+    title = say_count("{n} stone of {size} mm", "{n} stones of {size} mm", STONES * len(COLOURS), size=round(2 * STONE * size))
     return Flat([Thing(stone_title(letter), disc, disc, STONES) for letter, disc in discs.items()], "round", title=title)
 
 
@@ -59,7 +59,7 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
     """Twelve towers, each of a strip of walls and a plate."""
     size = scale(game_id, choices)
     things = [Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS), Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS)]
-    return Net(things, title=say("{count} towers", count=TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
+    return Net(things, title=say_count("{n} tower", "{n} towers", TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
 
 
 def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:

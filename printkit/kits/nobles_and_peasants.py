@@ -15,7 +15,7 @@ from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.games.nobles_and_peasants_board import FAMILIES
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 GAME: Final = GAMES["nobles-and-peasants"]
 ROW: Final = 72
@@ -56,7 +56,7 @@ def _scores(choices: Choices) -> Drawn:
     _, top, _, bottom = contents(choices.sheet, landscape=False)
     last = [say("Before the end"), say("Peasants at the end"), say("Together")]
     lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
-    table = Table(say("Points of {n} families", n=seats), heads, [""] * lines + last, strong=(lines, lines + 2))
+    table = Table(say_count("Points of {n} family", "Points of {n} families", seats), heads, [""] * lines + last, strong=(lines, lines + 2))
     return Drawn(lambda name, paper: scores(name, table, paper))
 
 

@@ -14,7 +14,7 @@ from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing
 from printkit.sheets.boards import fits
 from rulescore import GAMES
 from rulescore.boards import pinwheel
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 GAME: Final = GAMES["siege-by-number"]
 ALMOST: Final = 0.95
@@ -37,7 +37,7 @@ def _board(choices: Choices) -> Board:
 def _tiles(choices: Choices) -> Flat:
     back = nets.back_of_tile()
     things = [Thing(scene.title, scene, back) for scene in (nets.tile(letter, number) for letter in SUITS for number in VALUES)]
-    return Flat(things, title=say("{count} tiles", count=len(things)))
+    return Flat(things, title=say_count("{n} tile", "{n} tiles", len(things)))
 
 
 def _coins(choices: Choices) -> Flat:
@@ -48,7 +48,7 @@ def _coins(choices: Choices) -> Flat:
         for letter in SUITS
         for number in VALUES
     ]
-    return Flat(things, "round", title=say("{count} coins", count=len(things)))
+    return Flat(things, "round", title=say_count("{n} coin", "{n} coins", len(things)))
 
 
 def _folded(choices: Choices) -> Net:

@@ -16,7 +16,7 @@ from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from printkit.sheets.boards import cuts_for, fits
 from printkit.sheets.paper import Paper
 from rulescore import GAMES, decks
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 GAME: Final = GAMES["siege-the-king"]
 BLEED: Final = 3.0
@@ -58,10 +58,10 @@ def _cards(choices: Choices) -> Flat:
     things = [Thing(_name(face), trimmed(face, BLEED), back, count) for face, count in _faces(choices, size)]
     things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
     count = sum(thing.count for thing in things)
-    title = say("{count} cards", count=count)
+    title = say_count("{n} card", "{n} cards", count)
     if choices.sleeved:
         width, height = SLEEVES[choices.size]
-        title = say("{count} cards for sleeves of {w} x {h} mm", count=count, w=width, h=height)
+        title = say_count("{n} card for sleeves of {w} x {h} mm", "{n} cards for sleeves of {w} x {h} mm", count, w=width, h=height)
     return Flat(things, corner=3, title=title)
 
 

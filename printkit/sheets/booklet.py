@@ -14,7 +14,7 @@ from printkit.sheets.paper import EDGE, Paper
 from printkit.sheets.rules import SIZE, Block, Flow, blocks
 from printkit.sheets.summary import Panel, laid
 from rulescore import Info
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 SIDE: Final = 10.0
 """Margin of a page at its sides, mm."""
@@ -96,7 +96,9 @@ def _title(info: Info, left: float, right: float, top: float) -> list[AnyItem]:
     low, high = info.seats
     seats = str(low) if low == high else say("{low} to {high}", low=low, high=high)
     parts = {"designer": info.designer, "year": info.year, "seats": seats, "low": info.minutes[0], "high": info.minutes[1]}
-    about = say("{designer}, {year}. For {seats} players, {low} to {high} minutes.", **parts)
+    about = say_count(
+        "{designer}, {year}. For {seats} player, {low} to {high} minutes.", "{designer}, {year}. For {seats} players, {low} to {high} minutes.", high, **parts
+    )
     lines = wrap(about, "sans", 3.3, right - left)[:2]
     return [
         Group((Text(left, top + 6.4, info.title, 9.0, font="serif"),), tag="H1"),

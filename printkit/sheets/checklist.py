@@ -16,7 +16,7 @@ from printkit.fonts.metrics import spaced, wrap
 from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
 from printkit.sheets.frame import Draft, Leaf, contents
 from printkit.sheets.layout import Made
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 SIZE: Final = 3.4
 HEAD: Final = 5.2
@@ -85,8 +85,8 @@ def _rows(made: Sequence[Made], choices: Choices, before: int) -> list[_Row]:
 def _counted(leaf: Leaf) -> str:
     counts = Counter(name for name, _ in leaf.front.placed if name)
     if len(counts) > MANY:
-        return say("{count} pieces", count=sum(counts.values()))
-    return "; ".join(name if count == 1 else say("{count} times {name}", count=count, name=name) for name, count in counts.items())
+        return say_count("{n} piece", "{n} pieces", sum(counts.values()))
+    return "; ".join(say_count("{name}", "{n} times {name}", count, name=name) for name, count in counts.items())
 
 
 def _advice(choices: Choices, backs: bool) -> list[str]:

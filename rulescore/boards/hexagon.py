@@ -11,7 +11,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 ROWS: Final = "abcdefg"
 COLOURS: Final = "BGRY"
@@ -78,9 +78,12 @@ def colour_title(letter: str) -> str:
 
 def stones_name(letter: str, count: int = 1) -> str:
     """One stone of a colour, or several, as words without the number."""
-    if count == 1:
-        return {"B": say("blue stone"), "G": say("green stone"), "R": say("red stone"), "Y": say("yellow stone")}[letter]
-    return {"B": say("blue stones"), "G": say("green stones"), "R": say("red stones"), "Y": say("yellow stones")}[letter]
+    return {
+        "B": say_count("blue stone", "blue stones", count),
+        "G": say_count("green stone", "green stones", count),
+        "R": say_count("red stone", "red stones", count),
+        "Y": say_count("yellow stone", "yellow stones", count),
+    }[letter]
 
 
 def draw(labels: Mapping[str, str], pitch: int) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from rulescore.game import Option, Value
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 PRESETS: Final = ("2-5", "1-5", "1-8", "3-6")
 """The ready-made decks, named after the numbers on their attackers and defenders; the first is the usual one."""
@@ -87,7 +87,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
     Commas, semicolons or tabs separate the columns, whichever the header line uses.
     """
     if len(content) > LONGEST_FILE:
-        raise DeckError(1, "", say("the file is larger than {n} bytes", n=LONGEST_FILE))
+        raise DeckError(1, "", say_count("the file is larger than {n} byte", "the file is larger than {n} bytes", LONGEST_FILE))
     # What is not UTF-8 becomes a mark that the field's check finds, so that the error names its row and column.
     text = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
     lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
@@ -99,7 +99,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
         if line.strip(separator + " "):
             cards.append(_card(row, header, _fields(line, separator, row)))
             if sum(card.count for card in cards if card.kind not in CASTLE) > MOST_CARDS:
-                raise DeckError(row, "count", say("here the deck passes {most} cards", most=MOST_CARDS))
+                raise DeckError(row, "count", say_count("here the deck passes {n} card", "here the deck passes {n} cards", MOST_CARDS))
     _check_cards(cards, len(lines))
     return tuple(cards)
 
@@ -134,7 +134,11 @@ def contents(given: str) -> Counter[str]:
     if given in PRESETS:
         return _preset_contents(given).copy()
     if len(given) > LONGEST_WORD:
-        raise ValueError(say("the deck is a word of {n} letters; {most} are the most", n=len(given), most=LONGEST_WORD))
+        raise ValueError(
+            say_count(
+                "the deck is a word of {n} letter; {most} are the most", "the deck is a word of {n} letters; {most} are the most", len(given), most=LONGEST_WORD
+            )
+        )
     counts = Counter[str]()
     for number, group in enumerate(given.split(","), 1):
         match = _GROUP.fullmatch(group.strip())
@@ -143,7 +147,9 @@ def contents(given: str) -> Counter[str]:
             raise ValueError(say("group {number}, {given}, is no card: a preset ({list}) or a word like 4A2,4D3,W5,J is expected", **parts))
         counts[match[2]] += int(match[1] or 1)
     if counts.total() > MOST_CARDS:
-        raise ValueError(say("the deck has {n} cards; {most} are the most", n=counts.total(), most=MOST_CARDS))
+        raise ValueError(
+            say_count("the deck has {n} card; {most} are the most", "the deck has {n} cards; {most} are the most", counts.total(), most=MOST_CARDS)
+        )
     numbered = sum(count for name, count in counts.items() if len(name) > 1)
     if numbered < FEWEST_NUMBERED:
         raise ValueError(say("attackers, defenders and warriors in the deck: {n}; at least {least} are needed", n=numbered, least=FEWEST_NUMBERED))
@@ -189,7 +195,7 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
         raise DeckError(row, "count", say("{given} is no whole number from 0 to {most}", given=repr(given["count"][:20]), most=MOST_CARDS))
     for name, longest in (("title", LONGEST_TITLE), ("text", LONGEST_TEXT)):
         if len(given[name]) > longest:
-            raise DeckError(row, name, say("{n} characters; {most} are the most", n=len(given[name]), most=longest))
+            raise DeckError(row, name, say_count("{n} character; {most} are the most", "{n} characters; {most} are the most", len(given[name]), most=longest))
     return Card(kind, value, count, given["title"], given["text"])
 
 

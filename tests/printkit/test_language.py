@@ -23,9 +23,10 @@ def german() -> Iterator[None]:
 
 def english(drawing: str) -> list[str]:
     """The texts and descriptions of a drawing that hold a piece of an English sentence."""
-    catalogue = words.catalogue("de")
-    pieces = {piece.strip() for text in catalogue for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
-    found = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in catalogue.values())))
+    catalogue, counted = words.catalogue("de"), words.counted("de")
+    translations = [*catalogue.values(), *(text for forms in counted.values() for text in forms.values())]
+    pieces = {piece.strip() for text in (*catalogue, *counted) for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
+    found = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in translations)))
     return [text for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing) if found.search(text)]
 
 

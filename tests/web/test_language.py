@@ -17,6 +17,7 @@ from tools.steps import ROOT
 from web import answer
 
 GERMAN = words.catalogue("de")
+COUNTED = words.counted("de")
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +41,10 @@ TEXTS = """() => {
 
 def untranslated(page: Page) -> list[str]:
     """The texts of the page that hold an English sentence of the catalogue, or a piece of one of at least three words."""
-    whole = {text for text, german in GERMAN.items() if german != text} - set(GERMAN.values())
+    translations = [*GERMAN.values(), *(text for forms in COUNTED.values() for text in forms.values())]
+    whole = {*(text for text, german in GERMAN.items() if german != text), *COUNTED} - set(translations)
     pieces = {piece.strip() for text in whole for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
-    english = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in GERMAN.values())))
+    english = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in translations)))
     return [text for text in page.evaluate(TEXTS) if text in whole or english.search(text)]
 
 
