@@ -9,14 +9,13 @@ import sys
 import time
 from typing import NamedTuple
 
-from rulescore import peers
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.words import say
 
 BUDGET = 0.5
 """The smallest ratio to the calibration loop that a game may have."""
-BUDGETS = {"nobles-and-peasants": 0.25, "siege-by-number": 0.25}
+BUDGETS = {"nobles-and-peasants": 0.25, "angry-gods": 0.45, "siege-by-number": 0.12}
 """The same for the games whose move lists are long."""
 COPY_BUDGET = 0.5
 """The largest cost of `copy()`, in calibration moves."""
@@ -106,7 +105,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
     parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each figure is measured (default 1)"))
     parser.add_argument("--json", action="store_true", help=say("print the figures as JSON"))
-    parser.add_argument("--peers", action="store_true", help=say("measure OpenSpiel too, where it is installed"))
     parser.add_argument("--check", action="store_true", help=say("exit status 1 when a budget is missed"))
 
 
@@ -117,8 +115,6 @@ def run(given: argparse.Namespace) -> int:
             raise ValueError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
     if not 0 < given.seconds <= 600:
         raise ValueError(say("--seconds takes a number over 0, up to 600"))
-    if given.json and given.peers:
-        raise ValueError(say("--peers prints a table, and so does not go with --json"))
     rng = random.Random(given.seed if given.seed is not None else 1)
     if not given.json:
         print(say("each ratio is moves a second over those of the calibration loop, measured right before and after; copy is in calibration moves"))
@@ -147,6 +143,4 @@ def run(given: argparse.Namespace) -> int:
         print(json.dumps([row._asdict() for row in rows], indent=1))
     else:
         print(say("calibration loop: {n} moves a second", n=round(before)))
-        if given.peers:
-            print(*peers.table(given.seconds, rng, before), sep="\n")
     return 1 if given.check and any(row.missed for row in rows) else 0

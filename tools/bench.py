@@ -55,8 +55,8 @@ def bench(steps: Sequence[Step]) -> int:
     with clock():
         chromium.get()
     status = _module_bench("rulescore", "bench", "--check")
-    if (ROOT / "printkit" / "bench.py").exists():
-        status |= _module_bench("printkit.bench")
+    status |= _module_bench("tools.print_bench")
+    status |= _module_bench("tools.peers", "cards")
     figures = [*_sizes(), *_starts(), *_prints()]
     print("\nthe page                         measured     budget")
     for figure in figures:
@@ -65,7 +65,7 @@ def bench(steps: Sequence[Step]) -> int:
 
 
 def _module_bench(*words: str) -> int:
-    """Run a room's own measurement, which prints its own table: 1 when it says that a budget is broken."""
+    """Run a measurement that is a command of its own, which prints its own table: 1 when it says that a budget is broken."""
     print(f"\npython -m {' '.join(words)}", flush=True)
     return 1 if subprocess.run([sys.executable, "-m", *words], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode else 0
 
