@@ -72,7 +72,7 @@ def _module_bench(*words: str) -> int:
 
 def _sizes() -> list[Figure]:
     """What a first visit loads until Python has answered (compressed, as servers send it), all of the site, and the single file, in MB."""
-    first = [path for path in files_below([SITE]) if path.name not in {"draw.zip", "print.zip"}]
+    first = [path for path in files_below([SITE]) if path.name not in {"draw.zip", "print.zip"} and not path.is_relative_to(SITE / "docs")]
     compressed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in first)
     script = sum(len(gzip.compress(path.read_bytes(), 6)) for path in SITE.glob("*.js") if path.name == "main.js")
     return [
