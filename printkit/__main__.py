@@ -1,4 +1,7 @@
-"""The command line: `python -m printkit KIT --paper a4 --out DIR` writes a kit's files. What it does is in `command.py`, which needs the libraries."""
+"""The command line: `printkit KIT --paper a4 --out DIR`, or `python -m printkit ...`, writes a kit's files.
+
+What it does is in `command.py`, which needs the libraries.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from rulescore import __version__
 from rulescore.words import heard, say
 
 LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it")
@@ -16,6 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input, 130 when it was interrupted."""
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
+        if "--version" in rest:  # needs none of the libraries
+            print(f"printkit {__version__}")
+            return 0
         from printkit import command
 
         command.run(rest)

@@ -20,7 +20,7 @@ from printkit.scene import Sheet
 from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
 from rulescore.decks import LONGEST_FILE
-from rulescore.terminal import Parser
+from rulescore.terminal import Parser, called
 from rulescore.words import LANGUAGES, say
 
 OFFSET: Final = "--duplex-offset"
@@ -133,9 +133,10 @@ def _tell(text: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m printkit", description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
+    parser = Parser(prog=called("printkit"), description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
     add = parser.add_argument
     add("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
+    add("--version", action="store_true", help=say("the version of this program"))
     add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))

@@ -16,5 +16,6 @@ from rulescore.games import GAMES, register
 from rulescore.record import Record, RecordError
 
 __version__ = "0.1.0"
+"""The version of the whole project; `pyproject.toml` reads it here."""
 
 __all__ = ["CHANCE", "GAMES", "Event", "Game", "IllegalMove", "Info", "Option", "Record", "RecordError", "Rules", "State", "register"]

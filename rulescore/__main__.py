@@ -1,4 +1,4 @@
-"""The command line: `python -m rulescore games|rules|play|replay|perft|bench ...`. Bad input ends with one line and exit status 2."""
+"""The command line: `rulescore games|rules|play|replay|perft|bench ...`, or `python -m rulescore ...`. Bad input ends with one line and exit status 2."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from rulescore import bench, decks, rules, terminal
+from rulescore import __version__, bench, decks, rules, terminal
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
     except ValueError as error:
-        print(f"python -m rulescore: {error}", file=sys.stderr)
+        print(f"{terminal.called('rulescore')}: {error}", file=sys.stderr)
         return 2
     parser = _parser()
     given = parser.parse_args(rest)
@@ -53,8 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = terminal.Parser(prog="python -m rulescore", description=say("Six siege games: rules, records, counts and figures."))
+    parser = terminal.Parser(prog=terminal.called("rulescore"), description=say("Six siege games: rules, records, counts and figures."))
     parser.add_argument("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
+    parser.add_argument("--version", action="version", version=f"rulescore {__version__}", help=say("the version of this program"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     command = commands.add_parser("games", help=say("the games, one a line"))

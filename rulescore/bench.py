@@ -7,16 +7,15 @@ import json
 import random
 import sys
 import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rulescore import peers
-from rulescore.game import CHANCE, Game, State
+from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
 from rulescore.words import say, say_count
 
 BUDGET = 0.5
 """The smallest ratio to the calibration loop that a game may have."""
-BUDGETS = {"nobles-and-peasants": 0.25, "siege-by-number": 0.25}
+BUDGETS = {"nobles-and-peasants": 0.25, "angry-gods": 0.45, "siege-by-number": 0.12}
 """The same for the games whose move lists are long."""
 COPY_BUDGET = 0.5
 """The largest cost of `copy()`, in calibration moves."""
@@ -73,11 +72,11 @@ def calibrate(seconds: float, rng: random.Random) -> float:
     return count / elapsed
 
 
-def playouts(game: Game[Any], seats: int, seconds: float, rng: random.Random) -> tuple[float, float]:
+def playouts(start: State, seconds: float, rng: random.Random) -> tuple[float, float]:
     """Played tokens in a second of processor time, chance included, and whole games."""
-    count, games, start = 0, 0, time.process_time()
-    while (elapsed := time.process_time() - start) < seconds:
-        state = game.start(seats)
+    count, games, begun = 0, 0, time.process_time()
+    while (elapsed := time.process_time() - begun) < seconds:
+        state = start.copy()
         while state.shares is None:
             moves = state.moves()
             state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(moves))
@@ -86,15 +85,15 @@ def playouts(game: Game[Any], seats: int, seconds: float, rng: random.Random) ->
     return count / elapsed, games / elapsed
 
 
-def copies(game: Game[Any], seats: int, seconds: float, rng: random.Random) -> float:
+def copies(start: State, seconds: float, rng: random.Random) -> float:
     """Copies in a second of processor time, over the positions of one random game."""
-    positions: list[State] = [game.start(seats)]
+    positions: list[State] = [start.copy()]
     while positions[-1].shares is None:
         state = positions[-1].copy()
         state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
         positions.append(state)
-    count, start = 0, time.process_time()
-    while (elapsed := time.process_time() - start) < seconds:
+    count, begun = 0, time.process_time()
+    while (elapsed := time.process_time() - begun) < seconds:
         for state in positions:
             state.copy()
         count += len(positions)
@@ -106,7 +105,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
     parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each figure is measured (default 1)"))
     parser.add_argument("--json", action="store_true", help=say("print the figures as JSON"))
-    parser.add_argument("--peers", action="store_true", help=say("measure OpenSpiel too, where it is installed"))
     parser.add_argument("--check", action="store_true", help=say("exit status 1 when a budget is missed"))
 
 
@@ -115,10 +113,10 @@ def run(given: argparse.Namespace) -> int:
     for name in given.games:
         if name not in GAMES:
             raise ValueError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
+    if given.position and len(given.games) != 1:
+        raise ValueError(say("--position goes with one game"))
     if not 0 < given.seconds <= 600:
         raise ValueError(say("--seconds takes a number over 0, up to 600"))
-    if given.json and given.peers:
-        raise ValueError(say("--peers prints a table, and so does not go with --json"))
     rng = random.Random(given.seed if given.seed is not None else 1)
     if not given.json:
         print(say("each ratio is moves a second over those of the calibration loop, measured right before and after; copy is in calibration moves"))
@@ -129,9 +127,12 @@ def run(given: argparse.Namespace) -> int:
         game = GAMES[name]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
             print(say_count("measuring {name}, {n} seat ...", "measuring {name}, {n} seats ...", seats, name=name), file=sys.stderr, flush=True)
-            playouts(game, seats, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
-            moves, games = playouts(game, seats, given.seconds, rng)
-            copied = copies(game, seats, given.seconds / 4, rng)
+            start = game.set_up(given.position, seats) if given.position else game.start(seats)
+            if start.shares is not None:
+                raise ValueError(say("the game is over in this position"))
+            playouts(start, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
+            moves, games = playouts(start, given.seconds, rng)
+            copied = copies(start, given.seconds / 4, rng)
             after = calibrate(given.seconds / 2, rng)
             yardstick = (before + after) / 2
             before = after
@@ -147,6 +148,4 @@ def run(given: argparse.Namespace) -> int:
         print(json.dumps([row._asdict() for row in rows], indent=1))
     else:
         print(say_count("calibration loop: {n} move a second", "calibration loop: {n} moves a second", round(before)))
-        if given.peers:
-            print(*peers.table(given.seconds, rng, before), sep="\n")
     return 1 if given.check and any(row.missed for row in rows) else 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from rulescore.game import CHANCE, IllegalMove, State
@@ -21,6 +23,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def called(package: str) -> str:
+    """How a package's command was called: by its name where it is installed, otherwise as `python -m` and its name."""
+    return package if Path(sys.argv[0]).stem == package else f"python -m {package}"
 
 
 def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:

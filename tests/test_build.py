@@ -183,7 +183,7 @@ def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest
     before = hashes(site.SITE, single_file, plan.GENERATED)
     for compiled in (steps.CACHE / "compiled").glob("app-*"):
         compiled.rename(tmp_path / compiled.name)
-    for name in ("pack", "generate", "site", "single"):
+    for name in ("pack", "generate", "docs", "site", "single"):
         (steps.CACHE / "stamps" / name).unlink()
     run_steps(plan.STEPS_OF["site"]())
     run_steps(plan.STEPS_OF["single"]())

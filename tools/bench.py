@@ -55,8 +55,8 @@ def bench(steps: Sequence[Step]) -> int:
     with clock():
         chromium.get()
     status = _module_bench("rulescore", "bench", "--check")
-    if (ROOT / "printkit" / "bench.py").exists():
-        status |= _module_bench("printkit.bench")
+    status |= _module_bench("tools.print_bench")
+    status |= _module_bench("tools.peers", "cards")
     figures = [*_sizes(), *_starts(), *_prints()]
     print("\nthe page                         measured     budget")
     for figure in figures:
@@ -65,14 +65,14 @@ def bench(steps: Sequence[Step]) -> int:
 
 
 def _module_bench(*words: str) -> int:
-    """Run a room's own measurement, which prints its own table: 1 when it says that a budget is broken."""
+    """Run a measurement that is a command of its own, which prints its own table: 1 when it says that a budget is broken."""
     print(f"\npython -m {' '.join(words)}", flush=True)
     return 1 if subprocess.run([sys.executable, "-m", *words], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode else 0
 
 
 def _sizes() -> list[Figure]:
     """What a first visit loads until Python has answered (compressed, as servers send it), all of the site, and the single file, in MB."""
-    first = [path for path in files_below([SITE]) if path.name not in {"draw.zip", "print.zip"}]
+    first = [path for path in files_below([SITE]) if path.name not in {"draw.zip", "print.zip"} and not path.is_relative_to(SITE / "docs")]
     compressed = sum(len(gzip.compress(path.read_bytes(), 6)) for path in first)
     script = sum(len(gzip.compress(path.read_bytes(), 6)) for path in SITE.glob("*.js") if path.name == "main.js")
     return [

@@ -86,8 +86,29 @@ def _generate() -> Step:
     )
 
 
+def _docs() -> Step:
+    def write() -> None:
+        with tempfile.TemporaryDirectory(dir=CACHE, prefix=".reference-") as name:
+            folder = Path(name) / "reference"
+            command(
+                [sys.executable, "-m", "tools.reference", folder],
+                env={"PYTHONHASHSEED": "0"},
+                why="The reference cannot be made",
+                advice="The last lines above name the module.",
+            )
+            replace_folder(folder, site.REFERENCE)
+
+    return Step(
+        "docs",
+        "reference for programmers",
+        write,
+        reads=(ROOT / "rulescore", ROOT / "docs" / "notation.md", TOOLS / "reference", REQUIREMENTS / "build.txt"),
+        makes=(site.REFERENCE / "index.html",),
+    )
+
+
 def _site() -> Step:
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, site.REFERENCE, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
     return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
 
 
@@ -108,12 +129,12 @@ def _page() -> list[Step]:
 
 def everything() -> list[Step]:
     """All that build.py makes, and what testing and measuring need besides."""
-    return [*_page(), _site(), _single(), _print(), _packages("test", "Python packages for tests")]
+    return [*_page(), _docs(), _site(), _single(), _print(), _packages("test", "Python packages for tests")]
 
 
 STEPS_OF = {
-    "site": lambda: [*_page(), _site()],
-    "serve": lambda: [*_page(), _site()],
+    "site": lambda: [*_page(), _docs(), _site()],
+    "serve": lambda: [*_page(), _docs(), _site()],
     "single": lambda: [*_page(), _single()],
     "print": lambda: [_packages(), _print()],
 }

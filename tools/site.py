@@ -11,11 +11,13 @@ import tempfile
 from pathlib import Path
 
 from tools import archives, icon, node_env
-from tools.steps import DIST, ROOT, BuildError, files_below, replace_folder
+from tools.steps import CACHE, DIST, ROOT, BuildError, files_below, replace_folder
 
 WEB = ROOT / "web"
 SITE = DIST / "site"
 SINGLE = DIST / "siegeworks.html"
+REFERENCE = CACHE / "reference"
+"""The pages that become `docs/` of the site."""
 BUNDLER = ROOT / "tools" / "bundle.mjs"
 RUNTIME_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
@@ -64,6 +66,7 @@ def build_site() -> None:
         hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
         version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(version)})
+        shutil.copytree(REFERENCE, folder / "docs")  # after the list of files: a device that plays keeps no reference
         replace_folder(folder, SITE)
 
 

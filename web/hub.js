@@ -26,7 +26,13 @@ export function createHub(known, openRecord) {
     underWay,
     el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
     el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
-    el("footer", {}, say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words.")),
+    el(
+      "footer",
+      {},
+      say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words."),
+      " ",
+      SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
+    ),
   );
   listKept(underWay, known.games);
   return { element };

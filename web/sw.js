@@ -6,11 +6,13 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const OURS = `siegeworks ${worker.registration.scope} `; // other pages of the same host keep their caches
 const LIST = "files.json";
+const ELSEWHERE = `${worker.registration.scope}docs/`; // the reference for programmers, which is read with a network
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(worker.registration.scope)) event.respondWith(respond(event.request));
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(worker.registration.scope) && !url.startsWith(ELSEWHERE)) event.respondWith(respond(event.request));
 });
 
 /** Put every file of this build into its cache. */

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 COLUMNS: Final = "abcdefgh"
 STARTS: Final = ("cdef", "acfh", "abgh", "adeh", "bcfg", "bdeg")
-"""The symmetric ways to set out row 0; the first is the usual one (rulings, 4.2)."""
+"""The symmetric ways to set out row 0; the first is the usual one."""
 BLUE_ROWS: Final = ("2-6", "1-5")
 CROWN_ROWS: Final = (6, 3)
 
 CASTLE: Final = frozenset(column + row for column in "cdef" for row in "3456")
 DOTTED: Final = ("d4", "d5", "e4", "e5")
-"""The dotted castle squares: the only four from which footmen guard every castle square (rulings, 4.2)."""
+"""The dotted castle squares: the only four from which footmen guard every castle square."""
 
 USUAL: Final[Mapping[str, Any]] = MappingProxyType({})
 

@@ -21,7 +21,7 @@ from printkit.everything import write
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
 from printkit.make import make
-from rulescore import words
+from rulescore import __version__, words
 
 from .helpers import files_of, pdf_of
 
@@ -33,6 +33,12 @@ def test_list_names_every_kit(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(KITS)
+
+
+def test_the_version_needs_no_library(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "printkit.command", None)
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"printkit {__version__}\n"
 
 
 def test_files_of_a_kit(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_castle_field() -> None:
 
 
 def test_only_the_dotted_squares_guard_the_whole_castle() -> None:
-    """The derivation of the dots (rulings 4.2): of all ways to place four footmen only one covers all 16 castle squares."""
+    """Where the dots are: of all ways to place four footmen only one covers all 16 castle squares."""
     from itertools import combinations
 
     def guarded(name: str) -> set[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulescore
-from rulescore import rules
+from rulescore import rules, terminal
 from tests.rulescore.helpers import FIXTURES
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +29,18 @@ def test_every_command_has_help() -> None:
         done = run(*command, "--help")
         assert done.returncode == 0
         assert "usage:" in done.stdout
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout) == (0, f"rulescore {rulescore.__version__}\n")
+
+
+def test_a_command_is_called_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Installed it has a name of its own; otherwise it is a module."""
+    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/rulescore", "games"])
+    assert terminal.called("rulescore") == "rulescore"
+    assert run("nonsense").stderr.startswith("python -m rulescore: ")
 
 
 def test_games_lists_each_on_a_line() -> None:
@@ -139,7 +151,6 @@ def test_bench_measures_every_number_of_seats() -> None:
         ("perft", "siege-1966", "two"),
         ("perft", "siege-1966", "1", "--record", "{record}", "--players", "2"),
         ("play", "siege-the-king", "--seats", "random,random", "--deck", "{deck}", "--option", "deck=1-5"),
-        ("bench", "siege-1966", "--json", "--peers"),
         ("bench", "chess"),
         ("bench", "--seconds", "0"),
         ("nonsense",),

@@ -1,5 +1,5 @@
 // boardgame.io measured at the job of rulescore's bench: random placement on 37 cells, with all legal moves listed at each ply by the game's own `ai.enumerate`.
-// In a folder of its own: npm install boardgame.io@0.50.2; then: NODE_ENV=production node tools/boardgame_io.mjs THAT_FOLDER [SECONDS]
+// In a folder of its own: npm install boardgame.io@0.50.2; then: NODE_ENV=production node tools/peers/boardgame_io.mjs THAT_FOLDER [SECONDS]
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import process from "node:process";

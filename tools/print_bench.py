@@ -1,6 +1,6 @@
-"""How long printing takes and how large the files are, each against its budget: `python -m printkit.bench`; exit status 1 when one is broken.
+"""How long printing takes and how large the files are, each against its budget: `python -m tools.print_bench`; exit status 1 when one is broken.
 
-Processor time after import, the best of `ROUNDS`; for everything together the time by the clock. After that other programs that make cards (`printkit.peers`).
+Processor time after import, the best of `ROUNDS`; for everything together the time by the clock. Other programs at the same job: `tools.peers`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from typing import Final
 
-from printkit import pdf, peers
+from printkit import pdf
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.kits import KITS
@@ -70,8 +70,6 @@ def main() -> int:
             kept &= _row(f"{kit} on {paper}", lambda kit=kit, choices=choices: dict(make(kit, choices).files()), KIT_SECONDS, KIT_KIBIBYTES)  # type: ignore[misc]
     whole = _all()
     print(f"{'all kits on all papers, one command':40}{whole:8.2f}{ALL_SECONDS:8.1f}{'' if whole <= ALL_SECONDS else '  BROKEN'}")
-    print("\nOther programs, with their start:")
-    peers.measure(deck())
     return int(not kept or whole > ALL_SECONDS)
 
 

@@ -1,4 +1,4 @@
-"""Other programs that make cards, at the job of `printkit.bench`: 54 cards with a title and four lines of text, on A4.
+"""Other programs that make cards, at the job of `tools.print_bench`: 54 cards with a title and four lines of text, on A4.
 
 They are no part of the project. They are installed into an environment of their own that is thrown away afterwards, and each is run there once, with its
 start, the way its own documentation says. None of them draws a back once and uses it often, so they get plain backs or none; what each does is told.

@@ -1,0 +1,128 @@
+"""What README, CONTRIBUTING and docs/notation.md tell people to type works: every command line, every example, every record, every link.
+
+A command line that stands in none of the tables here fails its test, so that whoever writes it down decides how it is tried. All of them run in a folder of
+their own with a record `game.txt` in it, and with nothing to read from standard input.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import build
+import rulescore
+from tools.steps import ROOT
+
+DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "docs" / "notation.md")
+RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
+COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+
+AS_IT_IS = {
+    "python -m rulescore games",
+    "rulescore games",
+    "python -m rulescore rules angry-gods",
+    "python -m rulescore play siege-1966",
+    "python -m rulescore play siege-the-king --seats human,random",
+    "python -m rulescore replay game.txt --moves",
+    "python -m rulescore perft siege-1966 4 --split",
+    "python -m printkit siege-the-king --paper letter --backs long",
+    "python -m printkit --test-page",
+    "python -m printkit siegestones --formats cut",
+}
+INSTEAD = {
+    "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
+    "python -m rulescore replay FILE": "python -m rulescore replay game.txt",
+    "python -m rulescore play <id> --seats random,random": "python -m rulescore play siege-1966 --seats random,random",
+    "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
+    # These take long.
+    "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
+    "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
+    # These write into the project, or read all of it.
+    "python -m tools.words": "python -m tools.words --help",
+    "python -m tools.words --write": "python -m tools.words --write --help",
+    "python -m tests.rulescore.playthroughs <id>": "python -c 'import tests.rulescore.playthroughs'",
+}
+"""What is run in the place of a command that takes a name, or that a test had better not carry out."""
+
+
+def commands() -> list[str]:
+    """Every command line of the documents: in fenced and indented blocks, and in code within the text."""
+    found = set()
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8")
+        blocks = [body for _, body in FENCED.findall(text)]
+        plain = FENCED.sub("", text)
+        lines = [line.strip() for line in "\n".join([*blocks, *re.findall(r"^ {4}.*$", plain, re.M)]).splitlines()]
+        lines = [re.split(r"\s#|\s{2,}", line)[0] for line in lines]  # what a command does stands behind it
+        found |= {code for code in [*lines, *re.findall(r"`([^`\n]+)`", plain)] if COMMAND.match(code)}
+    return sorted(found)
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_line_works(command: str, tmp_path: Path) -> None:
+    shutil.copyfile(RECORD, tmp_path / "game.txt")
+    if command.startswith("python3 build.py"):
+        words = shlex.split(command)[2:]
+        build.parser().parse_args(words)
+        run([str(ROOT / "build.py"), *words[:1], "--help"], tmp_path)
+    elif command.startswith("python -m pytest "):
+        assert all((ROOT / name).exists() for name in shlex.split(command)[3:])
+    else:
+        assert command in AS_IT_IS or command in INSTEAD, "how is this command to be tried? It belongs into a table of this file"
+        words = shlex.split(INSTEAD.get(command, command))
+        run(words[1:] if words[0] == "python" else ["-m", *words], tmp_path)
+
+
+def run(words: list[str], folder: Path) -> None:
+    """Run Python with these words in a folder; it has to end well."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_command_line_is_tried_that_nobody_is_told() -> None:
+    assert AS_IT_IS | INSTEAD.keys() <= set(commands())
+
+
+def fenced(language: str) -> list[str]:
+    """The blocks of a language in all documents."""
+    return [body for path in DOCUMENTS for name, body in FENCED.findall(path.read_text(encoding="utf-8")) if name == language]
+
+
+def test_the_examples_in_python_run(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = fenced("python")
+    assert examples
+    for example in examples:
+        exec(compile(example, "example", "exec"), {"__name__": "example"})
+    shares, ending = re.fullmatch(r"(\(.*\)) (\S+)\n", capsys.readouterr().out).groups()  # type: ignore[union-attr]
+    assert shares in ("(1.0, 0.0)", "(0.0, 1.0)", "(0.5, 0.5)")
+    assert ending in rulescore.GAMES["siege-1966"].info.endings
+
+
+def test_the_examples_of_records_replay() -> None:
+    records = [rulescore.Record.parse(body) for body in fenced("text") if body.startswith("[Game ")]
+    assert {record.game.info.id for record in records} == set(rulescore.GAMES)
+    assert all(record.tokens for record in records)
+
+
+def test_the_notation_has_a_section_for_each_game() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    titles = [game.info.title for game in rulescore.GAMES.values()]
+    assert re.findall(r"^### (.*)$", text.partition("\n## The games\n")[2].partition("\n## ")[0], re.M) == titles
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_to_files_of_the_project(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"", text):
+        address, _, anchor = "".join(target).partition("#")
+        assert not address or (path.parent / address).exists(), address
+        assert not anchor or re.search(rf"^#+ {anchor}$", text, re.M | re.I), anchor
