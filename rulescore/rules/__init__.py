@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from importlib import resources
+from typing import Any
 
-from rulescore.words import ENGLISH, spoken
+from rulescore.game import Game
+from rulescore.words import ENGLISH, say, spoken
 
 
 def text(name: str) -> str:
@@ -15,3 +17,12 @@ def text(name: str) -> str:
     folder = resources.files(__name__)
     page = folder / spoken() / f"{name}.md"
     return (page if spoken() != ENGLISH and page.is_file() else folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+def positions(game: Game[Any]) -> str:
+    """How positions of the game are written as text, as a section in Markdown that can follow its rules; empty where there is no such text."""
+    if game.positions is None:
+        return ""
+    about = say("A position is one line of fields, for links, records and the command line. What is left out has its default.")
+    fields = "\n".join(f"- {line}" for line in game.explained())
+    return f"\n## {say('Positions as text')} {{#positions}}\n\n{about}\n\n{fields}\n"
