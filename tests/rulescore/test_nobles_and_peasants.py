@@ -12,8 +12,8 @@ import rulescore
 from rulescore import CHANCE, IllegalMove
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, RAYS
-from rulescore.games.nobles_and_peasants import NoblesAndPeasants
-from rulescore.games.nobles_and_peasants_board import LETTER, TOKENS
+from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
+from rulescore.games.nobles_and_peasants.tables import LETTER, TOKENS
 from tests.rulescore.helpers import random_game, random_token
 
 GAME = rulescore.GAMES["nobles-and-peasants"]
