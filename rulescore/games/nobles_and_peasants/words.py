@@ -8,7 +8,7 @@ from math import inf
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, ROWS, colour_name, colour_title, stones_name
 from rulescore.game import CHANCE, Event
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
-from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, HAND, NOBODY, OWNER, TOKENS
+from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, NOBODY, OWNER, TOKENS
 from rulescore.words import say, together
 
 
