@@ -148,10 +148,12 @@ class NoblesAndPeasants(State):
 
     def play(self, token: str) -> None:
         seat = self.seat
-        move = TOKENS.get(token) if isinstance(token, str) else None
-        if move is None or seat is None or seat == CHANCE:
+        if seat == CHANCE:
             self._lay_out(token)
             return
+        move = TOKENS.get(token) if isinstance(token, str) else None
+        if move is None or seat is None:
+            raise self.illegal(token)
         kind, a, b = move
         if self.word != (kind == WORD):
             raise self.illegal(token)
@@ -173,7 +175,7 @@ class NoblesAndPeasants(State):
 
     def _lay_out(self, token: str) -> None:
         """The chance token `row:` with the colours of the whole row (NP1)."""
-        if self.seat != CHANCE or not isinstance(token, str) or token[:4] != "row:" or "".join(sorted(token[4:])) != self.rules.bag:
+        if not isinstance(token, str) or token[:4] != "row:" or "".join(sorted(token[4:])) != self.rules.bag:
             raise self.illegal(token)
         supply = {colour: iter(stones) for colour, stones in STONES.items()}
         self.row = "".join(next(supply[colour]) for colour in token[4:])
@@ -188,7 +190,7 @@ class NoblesAndPeasants(State):
             self.row = row[1:place] + row[0] + row[place:] if end == LEFT else row[: place - 1] + row[-1] + row[place - 1 : -1]
             self._report_ends()
         self.word = False
-        self._end_turn(seat)
+        self._begin_turn((seat + 1) % self.seats)
 
     def _lay(self, seat: int, end: int, circle: int) -> None:
         """A stone from an end of the row, which scores first (NP2, NP3)."""
@@ -211,7 +213,7 @@ class NoblesAndPeasants(State):
             self._report_ends()
             if gone:
                 self.events.append({"what": "gone", "colour": colour})
-        self._end_turn(seat)
+        self._begin_turn((seat + 1) % self.seats)
         if gone and self.seat is not None and self.events is not None:
             self.events.append({"what": "last round"})
 
@@ -236,12 +238,9 @@ class NoblesAndPeasants(State):
         if (kind == MOVE or self.rules.always_adjust) and len(self.row) > 1:
             self.word = True
         else:
-            self._end_turn(seat)
+            self._begin_turn((seat + 1) % self.seats)
 
-    def _end_turn(self, seat: int) -> None:
-        self._turn(seat + 1 if seat + 1 < self.seats else 0)
-
-    def _turn(self, seat: int) -> None:
+    def _begin_turn(self, seat: int) -> None:
         """It is that seat's turn, unless the game is over (NP2 to NP4)."""
         self.seat = seat
         if not self.empty:
@@ -305,12 +304,12 @@ class NoblesAndPeasants(State):
         return new
 
     def parts(self, token: str) -> dict[str, Any]:
-        """`who` and `what`, and with it
-        - chance `deal`: `row`, the letters from left to right;
-        - `lay` a stone: `colour`, `end` ("L" or "R"), `to`;
-        - `place`, `move`, `remove` a tower: `from` and `to`, as far as these are circles;
-        - `keep` the row;
-        - `change` the row: `colour`, `end`, `number` that the stone has from the left then.
+        """`who`, `what` and with it:
+        - `deal` (chance): `row`, the letters from left to right;
+        - `lay`: `piece` "stone", `colour`, `end` of the row ("L" or "R"), `to`;
+        - `place`, `move`, `remove`: `piece` "tower", `to`, `from` and `to`, `from`;
+        - `keep` (the row): nothing more;
+        - `change` (the row): `piece` "stone", `colour`, `end`, and `number`, its new place from the left.
         """
         if self.seat == CHANCE:
             return {"who": None, "what": "deal", "row": token[4:]}
@@ -389,4 +388,4 @@ class NoblesAndPeasants(State):
         if word:
             self.seat = seat
         else:
-            self._turn(seat)
+            self._begin_turn(seat)
