@@ -31,10 +31,12 @@ class Field:
     choices: tuple[str, ...] = ()
 
 
-def seat_field(seats: int, chance: bool = False) -> Field:
-    """The field `seat` of a game with that many seats; at a chance point, where there are some, it says so."""
+def seat_field(seats: int, chance: bool = False, default: str = "1", example: str = "seat:2") -> Field:
+    """The field `seat` of a game with that many seats; `chance` says that it has chance points, at which the value is `chance`."""
     numbers = tuple(str(number) for number in range(1, seats + 1))
-    return Field("seat", "the number of the seat to move", "1", "seat:2", (*numbers, BY_CHANCE) if chance else numbers)
+    if chance:
+        return Field("seat", "the number of the seat to move, or chance where chance decides", default, example, (*numbers, BY_CHANCE))
+    return Field("seat", "the number of the seat to move", default, example, numbers)
 
 
 @dataclass(frozen=True)

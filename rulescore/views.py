@@ -20,7 +20,7 @@ class Thing(TypedDict):
     kind: str
     name: str
     """What is spoken of it."""
-    owner: int | None
+    owner: NotRequired[int | None]
     at: str
     """A cell or point of the board, or the id of an area."""
     tap: NotRequired[str]

@@ -11,7 +11,7 @@ from printkit.fonts.metrics import width as text_width
 from printkit.fonts.metrics import wrap
 from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
 from rulescore.boards.hexagon import COLOURS, colour_name
-from rulescore.games.nobles_and_peasants_board import FAMILIES, FOREIGNER, NOBLE, PEASANT, TOWERS
+from rulescore.games.nobles_and_peasants.tables import FAMILIES, FOREIGNER, NOBLE, PEASANT, TOWERS
 from rulescore.words import say, say_count
 
 BLEED: Final = 3.0

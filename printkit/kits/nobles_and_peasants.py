@@ -14,7 +14,7 @@ from printkit.sheets.scores import ROW as SCORE_ROW
 from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
-from rulescore.games.nobles_and_peasants_board import FAMILIES
+from rulescore.games.nobles_and_peasants.tables import FAMILIES
 from rulescore.words import say, say_count
 
 GAME: Final = GAMES["nobles-and-peasants"]

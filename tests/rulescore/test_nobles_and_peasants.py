@@ -1,9 +1,13 @@
-"""Nobles and Peasants: one test for each ruling, the counts, and a plain second implementation that plays random games beside the real one."""
+"""Nobles and Peasants: one test for each ruling, the counts, positions as text, and the plain rules playing random games beside the real ones."""
 
 from __future__ import annotations
 
+import json
+import pickle
 import random
+import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,29 +16,24 @@ import rulescore
 from rulescore import CHANCE, IllegalMove
 from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, RAYS
-from rulescore.games.nobles_and_peasants import NoblesAndPeasants
-from rulescore.games.nobles_and_peasants_board import LETTER, TOKENS
+from rulescore.games.nobles_and_peasants import GAME, position
+from rulescore.games.nobles_and_peasants.plain import Plain
+from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
+from rulescore.games.nobles_and_peasants.tables import TOKENS
 from tests.rulescore.helpers import random_game, random_token
 
-GAME = rulescore.GAMES["nobles-and-peasants"]
 BAGS = {2: Counter(B=16, G=16, R=19, Y=20), 3: Counter(B=17, G=17, R=20, Y=17), 4: Counter(B=18, G=18, R=18, Y=18)}
-FAMILIES = {2: ("BY", "GY"), 3: ("BY", "YG", "GB"), 4: ("BY", "YG", "GR", "RB")}
 
 
 def after(tokens: str = "", left: str = "", right: str = "", seats: int = 2, **options: Any) -> NoblesAndPeasants:
     """The position after these tokens; the row begins and ends with those stones, the others lie between them in the order of their letters."""
     state = GAME.start(seats, **options)
-    assert isinstance(state, NoblesAndPeasants)
     bag = Counter({letter: int(str(options["row"])) for letter in "BGRY"}) if options.get("row") else BAGS[seats]
     middle = bag - Counter(left + right)
     state.play("row:" + left + "".join(sorted(middle.elements())) + right)
     for token in tokens.split():
         state.play(token)
     return state
-
-
-def row(state: NoblesAndPeasants) -> str:
-    return state.row.translate(LETTER)
 
 
 def moves(state: rulescore.State, start: str = "") -> list[str]:
@@ -48,87 +47,6 @@ def refused(state: rulescore.State, token: str) -> tuple[str, str]:
         state.play(token)
     assert state.key() == before
     return str(caught.value), caught.value.clause
-
-
-class Plain:
-    """The rules once more, with dictionaries and loops."""
-
-    def __init__(self, seats: int, row: str, round: bool = False, stall: int = 3, adjust: str = "move", nobles: bool = False) -> None:
-        self.seats, self.row, self.round, self.stall, self.adjust, self.nobles = seats, row, round, stall, adjust, nobles
-        self.towers: dict[str, int] = {"d4": -1} if seats == 2 else {}  # circle -> seat, -1 for the tower of nobody
-        self.stones: dict[str, str] = {}
-        self.hands = [{2: 4, 3: 3, 4: 2}[seats]] * seats
-        self.points = [0] * seats
-        self.turn, self.waiting, self.since, self.ending = 0, False, 0, ""
-
-    def seen(self, name: str) -> list[str]:
-        """The first tower in each direction."""
-        lines = [[CIRCLES[circle] for circle in ray] for ray in RAYS[CIRCLE[name]]]
-        return [next(circle for circle in line if circle in self.towers) for line in lines if any(circle in self.towers for circle in line)]
-
-    def moves(self) -> list[str]:
-        if self.ending:
-            return []
-        n = len(self.row)
-        if self.waiting:
-            return sorted({"keep", *(f"L{k}" for k in range(2, n + 1)), *(f"R{k}" for k in range(1, n) if n > 2)})
-        empty = [name for name in CIRCLES if name not in self.towers and name not in self.stones]
-        found = [f"{end}@{name}" for end in "LR"[:n] for name in empty]
-        found += [f"T@{name}" for name in empty if self.hands[self.turn]]
-        for tower, owner in self.towers.items():
-            if owner == self.turn:
-                found += [f"T{tower}-off", *(f"T{tower}-{name}" for name in empty)]
-        return sorted(found)
-
-    def play(self, token: str) -> None:
-        tower_was_moved = False
-        if self.waiting:
-            stones = list(self.row)
-            if token != "keep":
-                stones.insert(int(token[1:]) - 1, stones.pop(0 if token[0] == "L" else -1))
-            self.row, self.waiting = "".join(stones), False
-        elif token[0] in "LR":
-            stone = self.row[0] if token[0] == "L" else self.row[-1]
-            self.row = self.row[1:] if token[0] == "L" else self.row[:-1]
-            self.stones[token[2:]], self.since = stone, 0
-            for tower in self.seen(token[2:]):
-                if self.towers[tower] >= 0:
-                    family = FAMILIES[self.seats][self.towers[tower]]
-                    self.points[self.towers[tower]] += {0: 4, 1: 2, -1: 1}[family.find(stone)]
-        else:
-            if token[1] == "@":
-                self.hands[self.turn] -= 1
-            else:
-                del self.towers[token[1:3]]
-                self.since += 1
-            if token[3:] == "-off":
-                self.hands[self.turn] += 1
-            else:
-                self.towers[token[-2:]] = self.turn
-            tower_was_moved = token[1] != "@" and token[3:] != "-off"
-            self.waiting = len(self.row) > 1 and (tower_was_moved or self.adjust == "any")
-        if not self.waiting:
-            self.end_turn(token)
-
-    def end_turn(self, token: str) -> None:
-        last = self.turn == self.seats - 1
-        self.turn = (self.turn + 1) % self.seats
-        if len(self.towers) + len(self.stones) == 37:
-            self.ending = "board-full"
-        elif len(set(self.row)) < 4 and (last or not self.round):
-            self.ending = "colour-gone"
-        elif self.stall and self.since == self.stall * self.seats:
-            self.ending = "stalled"
-        if self.ending:
-            for tower, owner in self.towers.items():
-                if owner >= 0:
-                    peasant = FAMILIES[self.seats][owner][1]
-                    for ray in RAYS[CIRCLE[tower]]:
-                        for name in (CIRCLES[circle] for circle in ray):
-                            noble = "R" if self.towers.get(name) == -1 else FAMILIES[self.seats][self.towers[name]][0] if name in self.towers else ""
-                            self.points[owner] += 2 * (self.stones.get(name) == peasant) + 2 * (self.nobles and noble == peasant)
-                            if name in self.towers:
-                                break
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -145,7 +63,7 @@ class Plain:
     ],
     ids=str,
 )
-def test_a_plain_implementation_agrees(seats: int, options: dict[str, int]) -> None:
+def test_the_plain_rules_agree(seats: int, options: dict[str, int]) -> None:
     rng = random.Random(seats)
     for _ in range(25):
         state = GAME.start(seats, **options)
@@ -160,9 +78,8 @@ def test_a_plain_implementation_agrees(seats: int, options: dict[str, int]) -> N
             token = rng.choice(kinds[rng.random() > stones] or legal)
             state.play(token)
             plain.play(token)
-        best = max(plain.points)
-        assert (state.moves(), state.seat, state.points, state.ending) == ([], None, plain.points, plain.ending)
-        assert state.shares == tuple((points == best) / plain.points.count(best) for points in plain.points)
+        assert (state.moves(), state.seat, state.points, state.ending) == (plain.moves(), None, plain.points, plain.ending)
+        assert state.shares == tuple(plain.shares() or ())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -194,8 +111,8 @@ def test_np1_the_row_holds_all_stones_but_the_nobles() -> None:
         reason, clause = refused(GAME.start(2), wrong)
         assert clause == "np1"
         assert "16 B, 16 G, 19 R, 20 Y" in reason
-    assert len(row(after(row=9))) == 36
-    assert Counter(row(after(row=9, seats=4))) == Counter(B=9, G=9, R=9, Y=9)
+    assert len(after(row=9).letters()) == 36
+    assert Counter(after(row=9, seats=4).letters()) == Counter(B=9, G=9, R=9, Y=9)
 
 
 def test_np1_every_stone_comes_to_every_place_equally_often() -> None:
@@ -312,7 +229,7 @@ def test_np6_only_moving_a_tower_allows_a_change_of_the_row() -> None:
 def test_np7_an_end_is_put_back_anywhere_else() -> None:
     state = after("T@a1 T@g1 Ta1-a2", "YB", "RG")
     assert state.moves() == sorted(["keep", *(f"L{n}" for n in range(2, 72)), *(f"R{n}" for n in range(1, 71))])
-    dealt = row(state)
+    dealt = state.letters()
     for token, changed in {
         "keep": dealt,
         "L2": "BY" + dealt[2:],
@@ -324,7 +241,7 @@ def test_np7_an_end_is_put_back_anywhere_else() -> None:
     }.items():
         twin = state.copy()
         twin.play(token)
-        assert row(twin) == changed
+        assert twin.letters() == changed
         assert twin.seat == 1
     assert refused(state, "R71") == ("There the stone would stay where it is.", "np7")
     assert refused(state, "L72")[1] == "np7"
@@ -481,15 +398,15 @@ def test_np23_positions_may_be_repeated_until_the_limit() -> None:
 
 def test_np24_a_short_row() -> None:
     two = after("T@a1 T@a2 T@a3 T@a4 L@b1 L@b2", "BGRY", seats=4, row=1, round=True)
-    assert (row(two), len(moves(two, "L@")), len(moves(two, "R@"))) == ("RY", 31, 31)
+    assert (two.letters(), len(moves(two, "L@")), len(moves(two, "R@"))) == ("RY", 31, 31)
     changed = two.copy()
     changed.play("Ta3-c3")
     assert changed.moves() == ["L2", "keep"]  # both ends put back elsewhere give the same row
     assert refused(changed, "R1")[1] == "np7"
     changed.play("L2")
-    assert row(changed) == "YR"
+    assert changed.letters() == "YR"
     two.play("L@b3")
-    assert (row(two), len(moves(two, "L@")), moves(two, "R@")) == ("Y", 30, [])
+    assert (two.letters(), len(moves(two, "L@")), moves(two, "R@")) == ("Y", 30, [])
     assert refused(two, "R@b4") == ("One stone is left, and it counts as the left end.", "np24")
     moved, laid = two.copy(), two.copy()
     moved.play("Ta4-g4")
@@ -521,7 +438,7 @@ NEARLY_FULL = "T@a1 T@a2 " + " ".join(f"L@{name}" for name in CIRCLES[4:] if nam
     ],
 )
 def test_perft(seats: int, tokens: str, left: str, options: dict[str, Any], counts: tuple[int, ...]) -> None:
-    """The numbers of the plain implementation above, the longest of them apart."""
+    """The numbers of the plain rules, the longest of them apart."""
     state = after(tokens, left, seats=seats, **options)
     for depth, expected in enumerate(counts, 1):
         split = perft_split(state, depth)
@@ -642,24 +559,224 @@ def test_the_drawing() -> None:
         "f       .   .   .   .   .",
         "g         .   .   .   .",
         "",
-        f"Row (70): {row(state)}",
+        f"Row (70): {state.letters()}",
         "> Blue: points 2, towers in hand 3, noble B, peasant Y",
         "  Green: points 0, towers in hand 4, noble G, peasant Y",
     ]
     state.sketch(plain=True).encode("ascii")
 
 
-def test_np10_a_question_comes_before_the_last_tower_is_taken_back() -> None:
-    asked = 0
-    for state, token in random_game("nobles-and-peasants", 2, 31):
-        for move in state.moves() if token and state.seat is not None else ():
-            if state.warn(move):
-                asked += 1
-                after = state.copy()
-                after.play(move)
-                assert not [
-                    thing
-                    for thing in after.view(None)["things"]
-                    if thing["kind"] == "tower" and thing["owner"] == state.seat and thing["at"] != f"hand-{state.seat}"
-                ]
-    assert asked
+@pytest.mark.parametrize(
+    ("towers", "token", "asked"),
+    [("a1", "Ta1-off", True), ("a1,a2", "Ta1-off", False), ("a1", "Ta1-a2", False), ("a1,a2,a3,a4", "Ta4-off", False), ("", "T@a1", False)],
+)
+def test_np10_a_question_comes_before_the_last_tower_is_taken_back(towers: str, token: str, asked: bool) -> None:
+    assert bool(GAME.set_up(f"towers1:{towers} towers2:g4 row:BYRG").warn(token)) == asked
+
+
+def events(state: NoblesAndPeasants, token: str) -> list[dict[str, Any]]:
+    before = state.key()
+    after, found = state.outcome(token)
+    assert state.key() == before
+    assert after.events is None
+    return found
+
+
+def test_what_a_move_brings_about_is_reported() -> None:
+    assert events(GAME.start(4, row=1), "row:RGYB") == [{"what": "row", "stones": "RGYB"}]
+    state = GAME.set_up("towers1:a1 towers2:a4 row:BGBYR")
+    assert events(state, "T@d1") == events(state, "Ta1-b1") == events(state, "Ta1-off") == []
+    assert events(state, "L@a2") == [
+        {"what": "points", "at": "a2", "colour": "B", "points": [4, 1]},
+        {"what": "ends", "left": "G", "right": "R", "stones": 4},
+    ]
+    assert events(state, "R@a2") == [
+        {"what": "points", "at": "a2", "colour": "R", "points": [1, 1]},
+        {"what": "ends", "left": "B", "right": "Y", "stones": 4},
+        {"what": "gone", "colour": "R"},
+        {"what": "peasants", "points": [0, 0]},
+    ]
+    state.play("Ta1-b1")
+    assert events(state, "keep") == []
+    assert events(state, "L3") == [{"what": "ends", "left": "G", "right": "R", "stones": 5}]
+    assert [event["what"] for event in events(GAME.set_up("row:BYRG seat:2", 3, round=True), "L@a1")] == ["points", "ends", "gone", "last round"]
+    assert events(GAME.set_up("row:B seat:2", 4, round=True), "L@a1")[1] == {"what": "ends", "left": None, "right": None, "stones": 0}
+    assert events(GAME.set_up("towers1:a1,a2 towers2:g4 yellow:b1 row:BYRG stalled:5"), "Ta2-off") == [{"what": "peasants", "points": [2, 0]}]
+
+
+def test_what_happens_in_a_last_round_is_told() -> None:
+    state = GAME.set_up("towers1:a1 row:BYRRG seat:2", 3, round=True)
+    assert state.tell("L@g1", None)[1:] == [
+        "The row now runs from a yellow stone to a green stone.",
+        "No blue stone is left in the row.",
+        "The game ends when everybody has had a turn in this round.",
+    ]
+    assert GAME.set_up("row:BY seat:2", 4, round=True).tell("L@a1", None)[1] == "One stone is left in the row: a yellow stone."
+    assert GAME.set_up("row:B seat:2", 4, round=True).tell("L@a1", None)[1] == "The row is empty."
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "parts"),
+    [
+        ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG"}),
+        ("row:BYRG seat:2", "L@c3", {"who": 1, "what": "lay", "piece": "stone", "colour": "B", "end": "L", "to": "c3"}),
+        ("row:BYRG seat:2", "R@c3", {"who": 1, "what": "lay", "piece": "stone", "colour": "G", "end": "R", "to": "c3"}),
+        ("row:BYRG", "T@e5", {"who": 0, "what": "place", "piece": "tower", "to": "e5"}),
+        ("towers1:e5 row:BYRG", "Te5-a1", {"who": 0, "what": "move", "piece": "tower", "from": "e5", "to": "a1"}),
+        ("towers1:e5 row:BYRG", "Te5-off", {"who": 0, "what": "remove", "piece": "tower", "from": "e5"}),
+        ("row:BYRG word:yes", "keep", {"who": 0, "what": "keep"}),
+        ("row:BYRG word:yes", "L3", {"who": 0, "what": "change", "piece": "stone", "colour": "B", "end": "L", "number": 3}),
+        ("row:BYRG word:yes", "R1", {"who": 0, "what": "change", "piece": "stone", "colour": "G", "end": "R", "number": 1}),
+    ],
+)
+def test_a_token_is_taken_apart(text: str, token: str, parts: dict[str, Any]) -> None:
+    assert GAME.set_up(text, row=1).parts(token) == parts
+
+
+def test_every_token_is_taken_apart_differently() -> None:
+    for state, token in random_game("nobles-and-peasants", 3, 5, adjust="any"):
+        tokens = state.moves() or ([token] if token else [])
+        assert len({json.dumps(state.parts(one), sort_keys=True) for one in tokens}) == len(tokens)
+
+
+def tables() -> Iterator[tuple[int, dict[str, Any], random.Random]]:
+    """Seats and options for random games; tower moves, rounds that are finished and short rows are frequent."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        options = {option.name: rng.choice(list(option.choices)) for option in GAME.info.options if rng.random() < 0.5}
+        yield rng.randint(2, 4), options | ({"row": rng.randint(1, 5)} if seed % 3 == 0 else {}) | ({"stall": 0} if seed % 5 == 0 else {}), rng
+
+
+def test_positions_come_back_from_their_text() -> None:
+    endings = Counter[str]()
+    for seats, options, rng in tables():
+        state = GAME.start(seats, **options)
+        towers = rng.random() / 2
+        while True:
+            text = state.position()
+            again = GAME.set_up(text, seats, **options)
+            assert again == state, text
+            assert again.position() == text
+            assert repr(again) == repr(state)
+            for name in ("moves", "chances", "epilogue", "prompt"):
+                assert getattr(again, name)() == getattr(state, name)(), text
+            assert (again.seat, again.points, again.shares, again.ending) == (state.seat, state.points, state.shares, state.ending), text
+            assert pickle.loads(pickle.dumps(state)) == state
+            if state.shares is not None:
+                break
+            kind = [move for move in state.moves() if move[0] == "T"] if rng.random() < towers else []
+            token = state.deal(rng) if state.seat == CHANCE else rng.choice(kind or state.moves())
+            assert again.outcome(token)[1] == state.outcome(token)[1]
+            if rng.random() < 0.5:
+                state = again
+            state.play(token)
+        endings[str(state.ending)] += 1
+    assert set(endings) == set(GAME.info.endings)
+
+
+def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
+    for seats, options, rng in tables():
+        states = [GAME.start(seats, **options)]
+        while states[0].shares is None:
+            token = random_token(states[0], rng)
+            for state in states:
+                state.play(token)
+                assert (state.key(), state.moves(), state.view(0)["notes"]) == (states[0].key(), states[0].moves(), states[0].view(0)["notes"])
+            if rng.random() < 0.05:
+                states.append(GAME.set_up(states[0].position(), seats, **options))
+
+
+def test_things_of_a_position_have_ids_of_their_own() -> None:
+    state = GAME.set_up("towers1:a1,b1 towers2:g4 blue:c1,c2 yellow:c3 row:YBRGBY")
+    while state.seat is not None:
+        things = [thing["id"] for thing in state.view(None)["things"]]
+        assert len(things) == len(set(things))
+        assert sum(thing.startswith("stone-") for thing in things) == 9
+        state.play(moves(state, "L@")[0])
+
+
+def test_a_position_says_only_what_matters() -> None:
+    assert GAME.start().position() == "seat:chance"
+    state = GAME.set_up("row:BYRG")
+    assert (state.seat, state.points, state.stalled, state.word, state.in_hand(1)) == (0, [0, 0], 0, False, 4)
+    assert state.owner_on("d4") is None
+    assert len(state.moves()) == 3 * 36
+    assert GAME.set_up("points:3,0 seat:chance towers1:a1").position() == "towers1:a1 seat:chance points:3,0"
+    for seats in (2, 3, 4):
+        for field in position.fields(seats, GAME.options({})):
+            assert f"{field.name}:" in field.example
+            if seats == 2:
+                assert GAME.set_up(field.example).seat != CHANCE
+
+
+def test_a_position_that_is_over_is_over_when_set_up() -> None:
+    text = "towers1:a1 yellow:a2 row:BYR points:2,3"
+    state = GAME.set_up(text)
+    assert (state.ending, state.points, state.shares, state.seat) == ("colour-gone", [4, 3], (1.0, 0.0), None)  # peasants are added
+    counted = GAME.set_up(text + " ending:colour-gone")
+    assert (counted.points, counted.shares) == ([2, 3], (0.0, 1.0))  # the points are final
+    assert GAME.set_up("row:BYRG stalled:6").ending == "stalled"
+    assert GAME.set_up("row:BYRG stalled:6 word:yes").moves() == sorted(["keep", "L2", "L3", "L4", "R1", "R2", "R3"])
+    stones = [name for name in CIRCLES if name != "d4"]
+    full = f"green:{','.join(stones[:16])} yellow:{','.join(stones[16:36])} row:BR"
+    assert GAME.set_up(full).ending == "board-full"
+    assert GAME.set_up("row:BYR seat:2", round=True).ending is None
+    assert GAME.set_up("row:BYR seat:1", round=True).ending == "colour-gone"
+    assert GAME.set_up("seat:2", 4, round=True).prompt() == "Yellow: take a stone from an end of the row, or place a tower."
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("towers1:h1 row:BYRG", "towers1: there is no place 'h1' for it"),
+        ("towers1:a1 towers2:a1 row:BYRG", "towers2: two things stand on a1"),
+        ("towers1:d4 row:BYRG", "towers1: two things stand on d4"),
+        ("towers1:a1,a2,a3,a4,b1 row:BYRG", "towers1: a seat has 4 towers"),
+        ("towers3:a1 row:BYRG", "a position has no field 'towers3:a1'"),
+        ("blue:a1,a1 row:BYRG", "blue: two things stand on a1"),
+        ("red:d4 row:BYRG", "red: two things stand on d4"),
+        ("blue:" + ",".join(CIRCLES[:17]) + " row:BYRG", "blue: board and row hold 16 blue stones at most"),
+        ("blue:a1 row:YRG" + "B" * 16, "row: board and row hold 16 blue stones at most"),
+        ("row:BYXG", "row: 'X' is none of B, G, R, Y"),
+        ("row:byrg", "row: 'b' is none of B, G, R, Y"),
+        ("towers1:a1", "row: the game ends before the row is empty"),
+        ("row:BYRG seat:3", "seat: '3' is none of 1, 2, chance"),
+        ("row:BYRG seat:chance", "seat: before the row is laid out no stone lies anywhere"),
+        ("blue:a1 seat:chance", "seat: before the row is laid out"),
+        ("seat:chance stalled:1", "seat: before the row is laid out"),
+        ("row:B word:yes", "word: the row is changed only when it has two stones or more"),
+        ("row:BYRG word:1", "word: '1' is none of yes, no"),
+        ("row:BYRG points:1", "points: 2 whole numbers from 0 to 9999"),
+        ("row:BYRG points:-1,0", "points: 2 whole numbers from 0 to 9999"),
+        ("row:BYRG stalled:7", "stalled: '7' is no whole number from 0 to 6"),
+        ("row:BYRG ending:won", "ending: 'won' is none of board-full, colour-gone, stalled"),
+        ("row:BYRG ending:stalled", "ending: this position has not ended so"),
+        ("row:BYR ending:stalled", "ending: this position has not ended so"),
+        ("row:BYR word:yes ending:colour-gone", "ending: this position has not ended so"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match="^" + re.escape(reason)):
+        GAME.set_up(text)
+
+
+def test_a_table_decides_what_a_position_may_hold() -> None:
+    with pytest.raises(ValueError, match="hold 1 blue stone at most"):
+        GAME.set_up("blue:a1 row:BYRG", row=1)
+    with pytest.raises(ValueError, match="no field 'stalled:1'"):
+        GAME.set_up("row:BYRG stalled:1", stall=0)
+    assert GAME.set_up("towers1:d4 towers4:a1 row:BYRG", 4).owner_on("d4") == 0
+    with pytest.raises(ValueError, match="a seat has 2 towers"):
+        GAME.set_up("towers4:a1,a2,a3 row:BYRG", 4)
+
+
+def test_brushes_write_what_can_be_read() -> None:
+    for seats in (2, 3, 4):
+        brushes = position.brushes(seats, GAME.options({}))
+        assert len(brushes) == seats + 4
+        kinds = {thing["kind"] for thing in after(seats=seats).view(None)["things"]}
+        for brush in brushes:
+            assert brush.kind in kinds
+            assert len(brush.places) == (36 if seats == 2 else 37)
+            state = GAME.set_up(f"{brush.field}:{brush.item.format(place=brush.places[-1])} row:BYRG", seats)
+            assert brush.kind in {thing["kind"] for thing in state.view(None)["things"] if thing["at"] == brush.places[-1]}

@@ -1,12 +1,11 @@
-"""The stones, circles and tokens of Nobles and Peasants as tables."""
+"""The families, stones and tokens of Nobles and Peasants as tables."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rulescore.boards.hexagon import CIRCLES, RAYS
+from rulescore.boards.hexagon import CIRCLES, COLOURS
 
-COLOURS: Final = "BGRY"
 FAMILIES: Final = {2: (("B", "Y"), ("G", "Y")), 3: (("B", "Y"), ("Y", "G"), ("G", "B")), 4: (("B", "Y"), ("Y", "G"), ("G", "R"), ("R", "B"))}
 """For each number of seats: each seat's noble colour and peasant colour. All others are foreigners."""
 TOWERS: Final = {2: 4, 3: 3, 4: 2}
@@ -21,29 +20,22 @@ FOREIGNER, PEASANT, NOBLE = 1, 2, 4
 EMPTY: Final = "."
 OWNERS: Final = "0123"
 NOBODY: Final = "-"
-STONES: Final = tuple("".join(chr(0x80 + STONES_OF_A_COLOUR * colour + number) for number in range(STONES_OF_A_COLOUR)) for colour in range(len(COLOURS)))
+OWNER: Final[dict[str, int | None]] = {**{character: seat for seat, character in enumerate(OWNERS)}, NOBODY: None}
+"""The characters of towers, and the seat of each."""
+STONES: Final = {
+    colour: "".join(chr(0x80 + STONES_OF_A_COLOUR * number + stone) for stone in range(STONES_OF_A_COLOUR)) for number, colour in enumerate(COLOURS)
+}
 """The characters of all stones, by colour."""
-KINDS: Final = tuple(map(frozenset, STONES))
+KINDS: Final = {colour: frozenset(stones) for colour, stones in STONES.items()}
 """The same as sets."""
-COLOUR: Final = {stone: colour for colour, stones in enumerate(STONES) for stone in stones}
-LETTER: Final = str.maketrans({stone: COLOURS[colour] for stone, colour in COLOUR.items()})
+COLOUR: Final = {stone: colour for colour, stones in STONES.items() for stone in stones}
+LETTER: Final = str.maketrans(COLOUR)
+"""Turns the characters of stones into the letters of their colours."""
 
 HAND: Final = -1
 """The place of a tower that its owner holds."""
 OUT: Final = len(CIRCLES)
-"""The number after the last circle: where a tower goes that leaves the board, and a bit that is always set in the mask of towers."""
-
-
-def _between(a: int, b: int) -> int:
-    """The circles strictly between two circles of a line as a mask; the bit that is always set when they are on no common line."""
-    for ray in RAYS[a]:
-        if b in ray:
-            return sum(1 << circle for circle in ray[: ray.index(b)])
-    return 1 << OUT
-
-
-BETWEEN: Final = tuple(tuple(_between(a, b) for b in range(len(CIRCLES))) + (1 << OUT,) for a in range(len(CIRCLES)))
-"""A tower on b is seen from a if BETWEEN[a][b] has no bit in common with the towers; the last entry, index HAND, is never seen."""
+"""The number after the last circle: where a tower goes that leaves the board."""
 
 STONE, PLACE, MOVE, REMOVE, WORD = range(5)
 LEFT, RIGHT = range(2)
