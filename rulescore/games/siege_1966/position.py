@@ -25,7 +25,7 @@ PLACED: Final = (
         "",
         "knights:c4 footmen:d4,-,e5 commander:e6",
     ),
-    Field("commander", "his castle square, or waiting before he has a crown, or - when he is captured", "", "knights:c0,d0 commander:waiting turns:0"),
+    Field("commander", "his castle square, or waiting before he has a crown, or - when he is captured", "", "knights:c0,d0 commander:waiting seat:2 turns:0"),
     Field("seat", "the number of the seat to move", "1", "knights:c4,b6 footmen:d4,e5 commander:e6 seat:2"),
     Field("turns", "how many of the four opening turns the defender has played", str(OPENING_TURNS), "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2"),
 )
@@ -36,7 +36,7 @@ BEFORE: Final = Field(
     "before",
     "the other positions that can come again: squares of knights, of footmen, of the commander, then the seat, and x2 for one that stood twice",
     "",
-    "knights:c4 footmen:d4,e5 commander:e6 before:e3/d4e5/e6/2,e3/d3e5/e6/1x2",
+    "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
 )
 
 
