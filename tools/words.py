@@ -130,8 +130,9 @@ def _data() -> Iterator[tuple[str, str]]:
             yield option.title, where
             yield option.help, where
             yield from ((choice, where) for choice in option.choices if isinstance(choice, str) and is_word(choice))
+        tables = [{}, *({option.name: choice} for option in game.info.options for choice in option.choices[:8])]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
-            fields = game.positions.fields(seats, game.options({})) if game.positions else ()
+            fields = [field for table in tables for field in game.positions.fields(seats, game.options(table))] if game.positions else []
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
 
 

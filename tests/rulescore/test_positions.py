@@ -185,11 +185,13 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_what_is_no_position_at_all(name: str) -> None:
     game = rulescore.GAMES[name]
+    assert game.positions is not None
+    seat = next(field for field in game.positions.fields(game.info.seats[0], game.options({})) if field.name == "seat")
     for wrong, said in (
         ("colour:red", "no field 'colour:red'"),
         ("seat", "no field 'seat'"),
         ("seat:1 seat:1", "given twice"),
-        ("seat:9", "seat: '9'"),
+        (seat.example.replace("seat:2", "seat:9"), "seat: '9'"),
         ("é", "ASCII"),
     ):
         with pytest.raises(ValueError, match=said):

@@ -1,17 +1,28 @@
-"""How pieces go in SIEGE (1966): the squares and tokens as tables, and what each piece can do from each square.
+"""The pieces, squares and tokens of SIEGE (1966) as tables, and what each piece can do from each square.
 
-A position is one integer with two bits for each square, so that the moves of a piece depend on a masked part of it and can be looked up; the tables fill as
-they are asked.
+What stands where, and the side to move, is packed into one integer with two bits for each square, so that the moves of a piece depend on a masked part of
+it and can be looked up; the tables fill as they are asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from rulescore.boards import castle
 from rulescore.lookup import Lookup
+
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+OPENING_TURNS: Final = 4
+
+KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
+"""The nine pieces: the attacker's four, then the defender's five."""
+KNIGHTS: Final = range(4)
+NO_KNIGHTS: Final = [-1] * 4  # the knights' squares when all are captured
+COMMANDER: Final = 4  # index among the defender's pieces, behind the footmen
+OFF: Final = -1  # the square of a piece that is captured, or waits for a crown
 
 # Squares are numbered column by column, so that the order of numbers is the order of names.
 NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in range(7))
@@ -21,20 +32,31 @@ GUARD_BIT: Final = tuple(2 << 2 * square for square in range(len(NAME)))
 COMMANDER_BIT: Final = tuple(1 << 2 * len(NAME) + square for square in range(len(NAME)))
 SIDE_BIT: Final = 1 << 3 * len(NAME)
 
-MOVES: Final = {f"{NAME[a]}{sign}{NAME[b]}": (a, b, sign == "x") for a in range(len(NAME)) for b in range(len(NAME)) for sign in "-x"}
-INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
-# For each token: from, to, what flips in the position, whether it captures, and what the caller of each table needs besides.
-LEAPS: Final = {
-    token: (a, b, SIDE_BIT | KNIGHT_BIT[a] | KNIGHT_BIT[b] | (GUARD_BIT[b] if capture else 0), capture, capture or a not in INSIDE)
-    for token, (a, b, capture) in MOVES.items()
-}
-"""The last entry: no earlier position comes back. A knight that is not yet in the castle never returns to where it was."""
-STEPS: Final = {
-    token: (a, b, SIDE_BIT | GUARD_BIT[a] | GUARD_BIT[b] | (KNIGHT_BIT[b] if capture else 0), capture, COMMANDER_BIT[a] | COMMANDER_BIT[b])
-    for token, (a, b, capture) in MOVES.items()
-}
-"""The last entry: what flips besides when the commander makes the move."""
 
+def pack(knights: Iterable[int], guards: Sequence[int], seat: int) -> int:
+    """These pieces on their squares, OFF among them, with that seat to move. The defender's pieces end with the commander; footmen are alike."""
+    bits = [KNIGHT_BIT[square] for square in knights if square != OFF] + [GUARD_BIT[square] for square in guards if square != OFF]
+    commander = COMMANDER_BIT[guards[COMMANDER]] if guards[COMMANDER] != OFF else 0
+    return sum(bits) | commander | (SIDE_BIT if seat == DEFENDER else 0)
+
+
+def unpack(packed: int) -> tuple[list[int], list[int], list[int], int]:
+    """The squares of knights, of footmen and of the commander, each in order, and the seat to move."""
+    knights, guards, commander = ([square for square, bit in enumerate(bits) if packed & bit] for bits in (KNIGHT_BIT, GUARD_BIT, COMMANDER_BIT))
+    return knights, [square for square in guards if square not in commander], commander, DEFENDER if packed & SIDE_BIT else ATTACKER
+
+
+Move = tuple[int, int, bool, int, int]
+"""What a token does: from, to, whether it captures, and the bits that change when a knight or a footman makes the move."""
+
+
+def _move(a: int, b: int, capture: bool) -> Move:
+    leap, step = KNIGHT_BIT[a] | KNIGHT_BIT[b], GUARD_BIT[a] | GUARD_BIT[b]
+    return a, b, capture, SIDE_BIT | leap | (GUARD_BIT[b] if capture else 0), SIDE_BIT | step | (KNIGHT_BIT[b] if capture else 0)
+
+
+MOVES: Final = {f"{NAME[a]}{sign}{NAME[b]}": _move(a, b, sign == "x") for a in range(len(NAME)) for b in range(len(NAME)) for sign in "-x"}
+INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
 
 LOOKUP_SIZE: Final = 8192
 """So many parts of positions are kept for each kind of piece and square: nearly all that can be."""

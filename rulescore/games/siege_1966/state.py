@@ -1,0 +1,315 @@
+"""The rules of SIEGE (1966): what the game is, its positions, what is legal and what a move does.
+
+The rulings MB1 to MB24 stand in `rules/siege-1966.md`. Where each piece can go is in `tables.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulescore.boards import castle
+from rulescore.game import Info, Option, Rules, State, Value
+from rulescore.games.siege_1966.tables import (
+    ATTACKER,
+    COMMANDER,
+    COMMANDER_BIT,
+    DEFENDER,
+    GUARD_BIT,
+    INSIDE,
+    KINDS,
+    KNIGHTS,
+    MOVES,
+    NAME,
+    NO_KNIGHTS,
+    OFF,
+    OPENING_TURNS,
+    SIDE_BIT,
+    SQUARE,
+    pack,
+    tables,
+)
+from rulescore.lookup import Lookup
+
+INFO: Final = Info(
+    id="siege-1966",
+    title="SIEGE (1966)",
+    designer="Milton Bradley Company",
+    year=1966,
+    seats=(2, 2),
+    minutes=(15, 30),
+    summary="Four knights storm a castle. Its four footmen and their commander hold out, each piece with moves of its own.",
+    hidden=False,
+    endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
+    options=(
+        Option("knights", "Knights' starting columns", "The columns of the four squares in front of the board where the knights start.", "cdef", castle.STARTS),
+        Option("blue", "Rows of the blue strips", "The rows of the edge squares that footmen may not enter.", "2-6", castle.BLUE_ROWS),
+        Option("crowns", "Row of the crowns", "The row in which the commander's two crown squares lie.", 6, castle.CROWN_ROWS),
+        Option(
+            "special",
+            "Opening rule",
+            "A possible capture suspends the opening rule for that turn, or ends it for good: from the next turn on every move is free.",
+            "each",
+            ("each", "once"),
+        ),
+        Option(
+            "freed",
+            "A freed opening turn",
+            "In a turn in which a capture suspends the opening rule any piece may move, or footmen only.",
+            "any",
+            ("any", "footmen"),
+        ),
+        Option("repetition", "Draw by repetition", "The same position this many times is a draw; 0 switches the rule off.", 3, (3, 5, 0)),
+        Option("quiet", "Draw without captures", "So many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
+    ),
+)
+
+
+class Siege1966Rules(Rules):
+    """The options as play needs them."""
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.tables = tables(str(options["knights"]), str(options["blue"]), int(options["crowns"]))
+        self.once = options["special"] == "once"
+        self.footmen_only = options["freed"] == "footmen"
+        self.repetition = int(options["repetition"])
+        self.quiet = 2 * int(options["quiet"])
+
+
+class Siege1966(State):
+    """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on which the commander starts.
+
+    Events: `{"what": "capture", "piece": kind, "owner": seat, "at": square}`; `{"what": "free"}`, the opening rule has ended for good (MB12).
+    """
+
+    __slots__ = ("_legal", "free", "guards", "knights", "packed", "quiet", "seen", "turns")
+    rules: Siege1966Rules
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.rules = Siege1966Rules.of(seats, options)
+        self.seats = seats
+        self.seat = DEFENDER
+        self.shares = None
+        self.points = None
+        self.ending = None
+        self.events = None
+        self.knights = list(self.rules.tables.starts)  # their squares, OFF of a captured one
+        self.guards = [*self.rules.tables.posts, OFF]  # those of the footmen, then of the commander, who waits for his crown
+        self.packed = self.rules.tables.start  # what stands where, and the side to move: the position without its history
+        self.turns = 0  # the defender's turns played, counted to the end of the opening
+        self.free = False  # the opening rule has ended for good (MB12, option `special`)
+        self.quiet = 0  # moves in a row without a capture
+        self.seen: dict[int, int] = {}  # the positions, packed, since the last move that cannot be undone, and how often each stood (MB19)
+        self._legal: list[str] | None = None  # the legal tokens, once somebody has asked
+
+    def moves(self) -> list[str]:
+        legal = self._legal
+        return legal[:] if legal is not None else self._list()[:]
+
+    def _list(self) -> list[str]:
+        if self.seat == ATTACKER:
+            legal = self._collect(self.rules.tables.leaps, self.knights)
+        elif self.seat is None:
+            legal = []
+        elif self.waits():
+            legal = [f"C{NAME[crown]}" for crown in self.rules.tables.crowns if crown not in self.knights and crown not in self.guards]
+        else:
+            legal = self.defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
+        if not legal and self.seat is not None:
+            legal = ["pass"]  # which no set of pieces ever needs (MB22)
+        self._legal = legal
+        return legal
+
+    def _collect(self, table: list[tuple[int, Lookup]], squares: list[int]) -> list[str]:
+        """What pieces on these squares can do by that table; OFF stands for one that cannot move."""
+        packed = self.packed
+        legal: list[str] = []
+        for square in sorted(squares):
+            mask, tokens = table[square]
+            legal += tokens[packed & mask]
+        return legal
+
+    def defences(self) -> list[str]:
+        """What the defender's pieces can do under the ordinary rules."""
+        return self._collect(self.rules.tables.defences[self.guards[COMMANDER]], self.guards)
+
+    def _openings(self) -> list[str]:
+        """The defender's moves in the first four turns (MB10 to MB15)."""
+        if not self.suspended():
+            return self.unposted() or self.defences()
+        if self.rules.footmen_only:
+            return self._footmen(self.rules.tables.steps) or self.defences()
+        return self.defences()
+
+    def unposted(self) -> list[str]:
+        """The moves that fit the opening rule: a footman leaves its dot (MB10)."""
+        return self._footmen(self.rules.tables.openings)
+
+    def _footmen(self, table: list[tuple[int, Lookup]]) -> list[str]:
+        return self._collect(table, self.guards[:COMMANDER])
+
+    def suspended(self) -> bool:
+        """Whether either side could capture now, which suspends the opening rule (MB12)."""
+        tables, packed = self.rules.tables, self.packed
+        for square in self.knights:
+            if packed & tables.leap_captures[square]:
+                return True
+        for square in self.guards[:COMMANDER]:
+            if packed & tables.step_captures[square]:
+                return True
+        mask, tokens = tables.slides[self.guards[COMMANDER]]
+        return any(token[2] == "x" for token in tokens[packed & mask])
+
+    def play(self, token: str) -> None:
+        if token not in (self._legal if self._legal is not None else self._list()):
+            raise self.illegal(token)
+        if token not in MOVES:
+            self._play_other(token)
+            return
+        a, b, capture, leap, step = MOVES[token]
+        if self.seat == ATTACKER:
+            own, flip = self.knights, leap
+            final = capture or a not in INSIDE  # a knight that is not yet in the castle never returns to where it was
+            self.seat = DEFENDER
+        else:
+            own, flip, final = self.guards, step, capture
+            if self.turns < OPENING_TURNS:
+                self._end_opening_turn()
+            if a == own[COMMANDER]:
+                flip |= COMMANDER_BIT[a] | COMMANDER_BIT[b]
+            self.seat = ATTACKER
+        self._legal = None
+        own[own.index(a)] = b
+        self.packed = packed = self.packed ^ flip
+        if final:
+            self.seen = {packed: 1}
+        elif self.rules.repetition:
+            seen = self.seen
+            seen[packed] = times = seen.get(packed, 0) + 1
+            if times == self.rules.repetition:
+                self._finish("repetition", (0.5, 0.5))
+        if capture:
+            self.quiet = 0
+            self._capture(b)
+        else:
+            self.quiet = quiet = self.quiet + 1
+            if quiet == self.rules.quiet:
+                self._finish("no-capture", (0.5, 0.5))
+
+    def _end_opening_turn(self) -> None:
+        """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when it was suspended."""
+        if self.rules.once and not self.free and self.suspended():
+            self.free = True
+            if self.events is not None:
+                self.events.append({"what": "free"})
+        self.turns += 1
+
+    def _capture(self, square: int) -> None:
+        """Takes a piece of the seat that is to move now off that square. The commander or the last knight ends the game (MB18)."""
+        own = self.knights if self.seat == ATTACKER else self.guards
+        piece = own.index(square)
+        own[piece] = OFF
+        if self.events is not None:
+            kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
+            self.events.append({"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]})
+        if self.guards[COMMANDER] == OFF:
+            self.packed ^= COMMANDER_BIT[square]
+            self._finish("commander-captured", (1.0, 0.0))
+        elif self.knights == NO_KNIGHTS:
+            self._finish("knights-captured", (0.0, 1.0))
+
+    def _play_other(self, token: str) -> None:
+        """The choice of a crown, and passing."""
+        self._legal = None
+        if token != "pass":
+            crown = SQUARE[token[1:]]
+            self.guards[COMMANDER] = crown
+            self.packed ^= GUARD_BIT[crown] | COMMANDER_BIT[crown]
+        self.packed ^= SIDE_BIT
+        self.seat = ATTACKER if self.seat == DEFENDER else DEFENDER
+        self.seen = {self.packed: 1}
+
+    def _finish(self, ending: str, shares: tuple[float, ...]) -> None:
+        self.ending, self.shares, self.seat = ending, shares, None
+
+    def copy(self) -> Siege1966:
+        new = Siege1966.__new__(Siege1966)
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, None, self.ending
+        new.knights, new.guards, new.packed = self.knights[:], self.guards[:], self.packed
+        new.turns, new.free, new.quiet = self.turns, self.free, self.quiet
+        new.seen, new.events, new._legal = self.seen.copy(), None, self._legal
+        return new
+
+    def parts(self, token: str) -> dict[str, Any]:
+        """A move `d4-d3`: `{"who": seat, "what": "move", "piece": kind, "from": "d4", "to": "d3"}`.
+
+        A capture `d4xd3`: the same with `"what": "capture"` and the kind that is `"captured"`.
+        The choice of a crown `Cd6`: `{"who": seat, "what": "crown", "piece": "commander", "to": "d6"}`.
+        `pass`: `{"who": seat, "what": "pass"}`.
+        """
+        if token == "pass":
+            return {"who": self.seat, "what": "pass"}
+        if token[0] == "C":
+            return {"who": self.seat, "what": "crown", "piece": "commander", "to": token[1:]}
+        pieces = self.pieces()
+        a, b, capture, *_ = MOVES[token]
+        parts = {"who": self.seat, "what": "move", "piece": KINDS[pieces.index(a)], "from": NAME[a], "to": NAME[b]}
+        return parts | {"what": "capture", "captured": KINDS[pieces.index(b)]} if capture else parts
+
+    def key(self) -> tuple[Any, ...]:
+        history = frozenset(self.seen.items()) if self.seat is not None and self.rules.repetition else self.ending
+        opening = OPENING_TURNS if self.free else self.turns
+        return (self.packed, self.seat, opening, self.quiet if self.rules.quiet else 0, history, *self.options.values())
+
+    def pieces(self) -> list[int]:
+        """The square of each piece, in the order of `KINDS`; OFF of a captured one."""
+        return [*self.knights, *self.guards]
+
+    def piece_on(self, square: int) -> int | None:
+        """Which piece stands there, counted as in `KINDS`."""
+        pieces = self.pieces()
+        return pieces.index(square) if square != OFF and square in pieces else None
+
+    def waits(self) -> bool:
+        """Whether the crown has not been chosen yet (MB1)."""
+        return self.guards[COMMANDER] == OFF and self.ending is None
+
+    def threatened(self) -> bool:
+        """Whether a knight could capture the commander now."""
+        commander = self.guards[COMMANDER]
+        return commander != OFF and any(self.rules.tables.leap_captures[square] & GUARD_BIT[commander] for square in self.knights)
+
+    def binds(self) -> bool:
+        """Whether the opening rule keeps pieces of the seat to move where they are."""
+        return self._restricted() and not self.suspended()
+
+    def only_footmen(self) -> bool:
+        """Whether the opening rule is suspended, but not for the commander (option `freed`)."""
+        return self._restricted() and self.suspended()
+
+    def _restricted(self) -> bool:
+        """Whether this is an opening turn of the defender in which pieces that could move may not."""
+        return self.seat == DEFENDER and self.turns < OPENING_TURNS and not self.free and len(self.moves()) < len(self.defences())
+
+    def times(self) -> int:
+        """How often the present position has stood, as far as this table counts it."""
+        return self.seen.get(self.packed, 1)
+
+    def put(
+        self, knights: list[int], guards: list[int], seat: int, *, waits: bool, turns: int, free: bool, quiet: int, stood: int, before: dict[int, int]
+    ) -> None:
+        """Puts up a position: all pieces' squares, OFF of captured ones; the seat to move; whether the commander waits for a crown; what has been counted so
+        far, with the other positions of `seen` in `before`. If the game is over with that, it is over."""
+        self.knights, self.guards, self.seat = knights, guards, seat
+        self.packed = pack(knights, guards, seat)
+        self.turns, self.free, self.quiet = turns, free, quiet
+        self.seen = {} if waits else before | {self.packed: stood}
+        if guards[COMMANDER] == OFF and not waits:
+            self._finish("commander-captured", (1.0, 0.0))
+        elif knights == NO_KNIGHTS:
+            self._finish("knights-captured", (0.0, 1.0))
+        elif quiet == self.rules.quiet > 0:
+            self._finish("no-capture", (0.5, 0.5))
+        elif stood == self.rules.repetition > 0:
+            self._finish("repetition", (0.5, 0.5))

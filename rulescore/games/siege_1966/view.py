@@ -1,0 +1,51 @@
+"""What a seat sees and touches in SIEGE (1966): everything, for nothing is hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulescore.games.siege_1966.state import Siege1966
+from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KINDS, KNIGHTS, NAME, OFF
+from rulescore.games.siege_1966.words import piece_name
+from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.words import say
+
+IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)) + ("commander",)
+"""Of each piece in the order of `KINDS`."""
+
+
+def seats(state: Siege1966) -> list[SeatShown]:
+    return [{"name": say("Attacker"), "kind": "knight"}, {"name": say("Defender"), "kind": "commander"}]
+
+
+def things(state: Siege1966, seat: int | None) -> list[Thing]:
+    things: list[Thing] = []
+    for piece, square in enumerate(state.pieces()):
+        kind, owner = KINDS[piece], ATTACKER if piece in KNIGHTS else DEFENDER
+        aside = "camp" if kind == "commander" and state.waits() else f"captured-{owner}"
+        things.append({"id": IDS[piece], "kind": kind, "name": piece_name(kind), "owner": owner, "at": aside if square == OFF else NAME[square]})
+    return things
+
+
+def areas(state: Siege1966) -> list[Area]:
+    areas: list[Area] = [
+        {"id": "captured-0", "title": say("Captured knights"), "owner": ATTACKER, "kind": "captured"},
+        {"id": "captured-1", "title": say("Captured defenders"), "owner": DEFENDER, "kind": "captured"},
+    ]
+    if state.waits():
+        areas.append({"id": "camp", "title": say("Waiting for a crown"), "owner": DEFENDER, "kind": "reserve"})
+    return areas
+
+
+def buttons(state: Siege1966) -> list[Button]:
+    return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
+
+
+def marks(state: Siege1966) -> list[Mark]:
+    return []
+
+
+def taps(state: Siege1966, token: str) -> tuple[str, ...]:
+    if token == "pass":
+        return ("pass",)
+    return (token[1:],) if token[0] == "C" else (token[:2], token[3:])
