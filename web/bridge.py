@@ -4,7 +4,7 @@ The page sends the name of one of `CALLS` and its arguments, and gets plain data
 the page needs to draw the table and to take taps:
 
     {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
-     "head": header lines of the record, "result": "*",
+     "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
      "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know
      "ahead": [tokens that redo would play again],
@@ -29,7 +29,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
-from rulescore.words import say, shown
+from rulescore.words import exchange, say, shown
 from web import colours, editing, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
@@ -201,6 +201,7 @@ def position(ply: int) -> Json:
 
 def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Json:
     """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
+    exchange({})  # a position's text has the rules' colours
     chosen = _game(game)
     start = chosen.start(chosen.info.seats[0] if seats is None else _number(seats), **(options or {}))
     return editing.edit(start, position, token, fields or {})
@@ -290,6 +291,7 @@ def _info(game: Game[Any]) -> Json:
         "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
+        "positions": game.positions is not None,
         "players": [PERSON, *PLAYERS],
         "colours": colours.choices(info.id),
         "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),

@@ -42,7 +42,8 @@ class Piece:
 def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json:
     """The position after one change, as the page shows it. `start` says which game, seats and options.
 
-    {"position": text, "wrong": sentence or "", "fields": [what is typed: name, takes, value, choices], "names", "view", "moves", "prompts"}.
+    {"position": text, "start": text of the game's own start, "wrong": sentence or "",
+     "fields": [{"name", "takes", "value", "choices", "touched": whether a touch can say it}], "names", "view", "moves", "prompts"}.
     ValueError for a token that is no change that can be made here.
     """
     room = start.game.positions
@@ -54,7 +55,8 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json
     if token:
         _change(values, brushes, token)
     position = " ".join(_written(values, known))
-    return {"position": position, "wrong": _wrong(start, position), "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
+    parts = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
+    return {**parts, "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
@@ -76,7 +78,7 @@ def _wrong(start: State, position: str) -> str:
 
 
 def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[Json]:
-    """What is typed, because no touch can say it."""
+    """Every field of the text; what no touch can say is typed."""
     touched = [re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes]
     return [
         {

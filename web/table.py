@@ -221,6 +221,7 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
         "players": list(table.players),
         "names": _names(table, view["seats"]),
         "friendly": table.friendly,
+        "hidden": table.hidden,
         "head": table.head(),
         "result": result_text(table.state.shares),
         "from": start,
