@@ -96,6 +96,9 @@ def _data() -> Iterator[tuple[str, str]]:
             yield option.title, where
             yield option.help, where
             yield from ((choice, where) for choice in option.choices if isinstance(choice, str) and is_word(choice))
+        if (positions := game.positions) is not None:
+            for seats in range(game.info.seats[0], game.info.seats[1] + 1):
+                yield from ((one.takes, f"{game.info.id}, field {one.name}") for one in positions.fields(seats, game.options({})))
 
 
 def is_word(choice: str) -> bool:

@@ -50,11 +50,14 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json
     if room is None:
         raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
     known, brushes = room.fields(start.seats, start.options), room.brushes(start.seats, start.options)
-    values = {name: value for name, _, value in (word.partition(":") for word in text.split())}
+    words = text.split()
+    values = {name: value for name, _, value in (word.partition(":") for word in words)}
+    in_order = len(values) == len(words) and all(":" in word for word in words)
     values |= {name: "".join(value.split()) for name, value in fields.items()}
     if token:
         _change(values, brushes, token)
-    position = " ".join(_written(values, known))
+    # A mistake that cannot be taken apart is for a person to see and to mend.
+    position = " ".join(_written(values, known) if in_order or token or fields else words)
     parts = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
     return {**parts, "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
 
