@@ -61,12 +61,13 @@ export function createEditor(edited, screen, info, words, engine) {
 
   const reason = el("span", { id: "not-yet", hidden: true });
   const play = el("button", { type: "button", class: "main", onclick: playIt }, say("Play from here"));
+  const start = edited.start ? button(say("Start position"), () => put(edited.start)) : null;
   const said = el("p", { class: "said", role: "status" });
   const links = el("div", { class: "links" });
   const panel = el(
     "div",
     { class: "panel whole-game" },
-    el("div", { class: "buttons" }, play, reason, button(say("Empty board"), () => put("")), edited.start && button(say("Start position"), () => put(edited.start))),
+    el("div", { class: "buttons" }, play, reason, button(say("Empty board"), () => put("")), start),
     ...fields.map(({ element }) => element),
     el("p", { class: "field" }, el("label", { for: text.id }, say("The position as text")), text, textHelp),
     el("div", { class: "buttons" }, button(say("Copy text"), copyText), button(say("Copy link"), copyLink)),

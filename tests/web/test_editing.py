@@ -77,7 +77,9 @@ def test_fields_that_are_typed() -> None:
     assert edited(wrong["position"], seat=" 2 ")["position"] == POSITION
 
 
-@pytest.mark.parametrize("position", ["moat:d4 blue:a1", "blue:z9", "blue:a1,a1", "blue:a1,,a2", "blue:ä1", "blue:" + "a1," * 9000 + "a1", "blue:d4 blue:e5", "blue", "x"])
+@pytest.mark.parametrize(
+    "position", ["moat:d4 blue:a1", "blue:z9", "blue:a1,a1", "blue:a1,,a2", "blue:ä1", "blue:" + "a1," * 9000 + "a1", "blue:d4 blue:e5", "blue", "x"]
+)
 def test_a_text_that_is_wrong_is_kept_and_said_to_be_wrong(position: str) -> None:
     answer = edited(position)
     assert answer["wrong"]
@@ -125,7 +127,8 @@ class Heaps:
         return {}
 
     def read(self, given: Given, seats: int, options: Mapping[str, Value]) -> State:
-        return GAMES[GAME].start(seats)
+        state: State = GAMES[GAME].start(seats)
+        return state
 
 
 def test_places_that_hold_many_things(monkeypatch: pytest.MonkeyPatch) -> None:

