@@ -230,7 +230,10 @@ function label(state, id, live) {
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
 }
 
-/** What is drawn of the uppermost thing that a touch there means. @param {HTMLElement} root @param {import("./types").View} view @param {string} id @returns {HTMLElement | null} */
+/**
+ * What is drawn of the uppermost thing that a touch there means.
+ * @param {HTMLElement} root @param {import("./types").View} view @param {string} id @returns {HTMLElement | null}
+ */
 export function pictureAt(root, view, id) {
   const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
   return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;

@@ -390,7 +390,10 @@ export function createPlay(seating, engine, page) {
   };
 }
 
-/** Asks before something is told that somebody at the table must not know yet. @param {string} title @param {string} warning @param {string} go what the button says */
+/**
+ * Asks before something is told that somebody at the table must not know yet.
+ * @param {string} title @param {string} warning @param {string} go what the button says
+ */
 async function agreed(title, warning, go) {
   const buttons = [
     { text: go, value: "go" },

@@ -129,7 +129,7 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     shows(page, "blue:d4,e5,a2")
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_selector(".seats")
-    assert (record(page).seats, record(page).position) == (3, "blue:d4,e5,a2")
+    assert (record(page).seats, record(page).position) == (3, "blue:a2,d4,e5")
 
 
 def test_a_position_is_set_up_by_drag(page: Page, server: str) -> None:
