@@ -88,7 +88,7 @@ export function createAreas(screen) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
       if (known && known !== made) known.element.replaceWith(made.element);
-      const owner = area.owner === undefined || area.owner === null ? undefined : state.snapshot.names[area.owner];
+      const owner = area.owner === null ? undefined : state.snapshot.names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name = twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
       setText(made.title, name);

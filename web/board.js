@@ -4,7 +4,7 @@
 import { boardPicture, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "./dom.js";
 import { say } from "./say.js";
-import { liveTaps, markOf } from "./table.js";
+import { liveTaps, markOf, startsDrag } from "./table.js";
 
 /** @typedef {import("./types").TableState} TableState */
 /** @typedef {import("./types").Screen} Screen */
@@ -149,7 +149,7 @@ export function createBoard(screen) {
 
   /** @param {TableState} state */
   function marksOfView(state) {
-    return (state.snapshot.view.marks ?? []).flatMap(({ at, kind }) => {
+    return state.snapshot.view.marks.flatMap(({ at, kind }) => {
       const place = screen.places[at];
       if (!place || !(kind in screen.symbols)) return [];
       const { w, h } = size(screen, kind);
@@ -224,10 +224,33 @@ function label(state, id, live) {
   const { view, names } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
-  const marks = (view.marks ?? []).filter((mark) => mark.at === id).map((mark) => mark.kind);
+  const marks = view.marks.filter((mark) => mark.at === id).map((mark) => mark.kind);
   const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+}
+
+/**
+ * What is drawn of the uppermost thing that a touch there means.
+ * @param {HTMLElement} root @param {import("./types").View} view @param {string} id @returns {HTMLElement | null}
+ */
+export function pictureAt(root, view, id) {
+  const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
+  return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+}
+
+/** What is said of a place or a thing, by the id of its tap. @param {HTMLElement} root @param {string} id */
+export function wordsAt(root, id) {
+  const named = `[data-tap="${CSS.escape(id)}"`;
+  const place = root.querySelector(`${named}]`) ?? root.querySelector(`${named} i]`);
+  return place?.getAttribute("aria-label") ?? place?.textContent;
+}
+
+/** Lets a finger drag where a drag can begin, instead of scrolling. @param {HTMLElement} root @param {TableState} state */
+export function markDrags(root, state) {
+  for (const place of root.querySelectorAll(".place[data-tap]")) {
+    setAttribute(place, "data-drag", place.hasAttribute("data-live") && startsDrag(state, place.getAttribute("data-tap") ?? ""));
+  }
 }
 
 /** What a touch would do, for each mark of a live place or thing. */
@@ -237,7 +260,7 @@ export function touchWords() {
 
 /** @param {Thing} thing @param {string[]} names */
 export function nameOf(thing, names) {
-  const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name ?? thing.kind}` : (thing.name ?? thing.kind);
-  const owner = thing.owner === undefined || thing.owner === null ? undefined : names[thing.owner];
+  const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name}` : thing.name;
+  const owner = thing.owner === null ? undefined : names[thing.owner];
   return owner && !what.endsWith(owner) ? say("{thing} of {owner}", { thing: what, owner }) : what;
 }

@@ -4,7 +4,7 @@ The page sends the name of one of `CALLS` and its arguments, and gets plain data
 the page needs to draw the table and to take taps:
 
     {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
-     "head": header lines of the record, "result": "*",
+     "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
      "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know
      "ahead": [tokens that redo would play again],
@@ -294,6 +294,7 @@ def _info(game: Game[Any]) -> Json:
         "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
+        "positions": game.positions is not None,
         "players": [PERSON, *PLAYERS],
         "colours": colours.choices(info.id),
         "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),

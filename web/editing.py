@@ -42,19 +42,24 @@ class Piece:
 def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json:
     """The position after one change, as the page shows it. `start` says which game, seats and options.
 
-    {"position": text, "wrong": sentence or "", "fields": [what is typed: name, takes, value, choices], "names", "view", "moves", "prompts"}.
+    {"position": text, "start": text of the game's own start, "wrong": sentence or "",
+     "fields": [{"name", "takes", "value", "choices", "touched": whether a touch can say it}], "names", "view", "moves", "prompts"}.
     ValueError for a token that is no change that can be made here.
     """
     room = start.game.positions
     if room is None:
         raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
     known, brushes = room.fields(start.seats, start.options), room.brushes(start.seats, start.options)
-    values = {name: value for name, _, value in (word.partition(":") for word in text.split())}
+    words = text.split()
+    values = {name: value for name, _, value in (word.partition(":") for word in words)}
+    in_order = len(values) == len(words) and all(":" in word for word in words)
     values |= {name: "".join(value.split()) for name, value in fields.items()}
     if token:
         _change(values, brushes, token)
-    position = " ".join(_written(values, known))
-    return {"position": position, "wrong": _wrong(start, position), "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
+    # A mistake that cannot be taken apart is for a person to see and to mend.
+    position = " ".join(_written(values, known) if in_order or token or fields else words)
+    parts = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
+    return {**parts, "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
@@ -76,7 +81,7 @@ def _wrong(start: State, position: str) -> str:
 
 
 def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[Json]:
-    """What is typed, because no touch can say it."""
+    """Every field of the text; what no touch can say is typed."""
     touched = [re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes]
     return [
         {

@@ -3,6 +3,8 @@
 //   #/                                   the games
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
 //   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings; players=person,random, name1=..., colours=GB, begins=2 say who sits where
+//                                        position=seat:2 is the text of a position from which the game starts
+//   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
@@ -10,6 +12,7 @@
 import { startWorker } from "./boot.js";
 import { askForRecord, fileText, tell } from "./dialogs.js";
 import { el, setText } from "./dom.js";
+import { createEditor } from "./editor.js";
 import { createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
 import { known } from "./known.js";
@@ -21,9 +24,9 @@ import { lacks } from "./record.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
 import { createSeen } from "./seen.js";
-import { createSetup, draftOf, fill } from "./setup.js";
+import { createSetup, draftOf, fill, settingsOf } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
-import { KeptError, keptTable, newTable, recordTable, screenOf } from "./tables.js";
+import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./tables.js";
 import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
 import { arrive, leave, settle } from "./visits.js";
 
@@ -119,12 +122,13 @@ async function route() {
   themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
-  else if (!info || !["play", "new", "rules", "print"].includes(kind)) showLost();
+  else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const rules = (await known.rules[id]?.()) ?? "";
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), say("Rules of {title}", { title: info.title }));
   } else if (kind === "print") show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
   else if (kind === "new") await start(mine, info, query);
+  else if (kind === "edit") await edit(mine, info, query);
   else if (query.has("new")) showSetup(info);
   else await goOn(mine, info);
 }
@@ -141,10 +145,26 @@ async function start(mine, info, words) {
     history.replaceState(history.state, "", `#/play/${info.id}`);
     showTable(seating, info);
   } catch (error) {
-    if (mine !== visit) return;
-    history.replaceState(history.state, "", `#/play/${info.id}?new`);
-    showSetup(info, error);
+    if (mine === visit) setUpAgain(info, error);
   }
+}
+
+/** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
+async function edit(mine, info, words) {
+  try {
+    const asked = engine.call("edit", { ...tableOf(info, words), position: words.get("position") ?? "" });
+    const edited = /** @type {import("./types").Edited} */ (await waitFor(asked));
+    const { screen } = await screenOf(edited, info, engine);
+    if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
+  } catch (error) {
+    if (mine === visit) setUpAgain(info, error);
+  }
+}
+
+/** The address asks for a table that there cannot be. @param {Info} info @param {unknown} error */
+function setUpAgain(info, error) {
+  history.replaceState(history.state, "", `#/play/${info.id}?new`);
+  showSetup(info, error);
 }
 
 /**
@@ -185,10 +205,16 @@ async function goOn(mine, info) {
 function showTable(seating, info) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
+  /** @param {import("./types").View} view @param {string} position */
+  const editIt = (view, position) => {
+    const words = settingsOf(info, view);
+    words.set("position", position);
+    location.hash = linkWith("edit", info, words);
+  };
   themeOf(info.id);
   page?.close?.();
   page = null;
-  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord }), info.title, info.title);
+  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
 }
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */

@@ -5,14 +5,16 @@ import { el, setAttribute, setText, tabStop } from "./dom.js";
 import { hasSecrets, shownRecord } from "./record.js";
 import { showRules } from "./rules.js";
 import { say } from "./say.js";
-import { linkField } from "./share.js";
+import { copyField, copyOrShow } from "./share.js";
 import { soundSwitch } from "./sound.js";
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, print: string, share: () => Promise<{link: string, said: string}>}} does
+ *   eyes: (seat: number | null) => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
+ *   positions have no text
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
@@ -60,6 +62,13 @@ export function createPanel(rules, moves, does) {
       el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
       el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
     ),
+    does.editPosition &&
+      el(
+        "div",
+        { class: "buttons" },
+        el("button", { type: "button", class: "quiet", onclick: copyPosition }, say("Copy position")),
+        el("button", { type: "button", class: "quiet", onclick: does.editPosition }, say("Edit this position")),
+      ),
     links,
     said,
     el(
@@ -117,8 +126,13 @@ export function createPanel(rules, moves, does) {
   async function share() {
     const { link, said: words } = await does.share();
     const copied = await copy(link);
-    links.replaceChildren(linkField(link));
+    links.replaceChildren(copyField(link, say("Link")));
     setText(said, copied ? `${words} ${say("It is copied.")}` : words);
+  }
+
+  async function copyPosition() {
+    const position = await does.copyPosition();
+    if (position) await copyOrShow(position, said, links);
   }
 
   /** After a game with hidden hands anybody may look at everything. @param {import("./types").Snapshot} snapshot */

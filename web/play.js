@@ -2,7 +2,7 @@
 
 import { createAreas } from "./areas.js";
 import { symbols } from "./art.js";
-import { createBoard } from "./board.js";
+import { createBoard, markDrags, pictureAt, wordsAt } from "./board.js";
 import { createCurtain, passOn } from "./curtain.js";
 import { ask as question, copy, download } from "./dialogs.js";
 import { el, setAttribute } from "./dom.js";
@@ -11,13 +11,13 @@ import { glide } from "./glide.js";
 import { listen, rove } from "./input.js";
 import { createMoves } from "./moves.js";
 import { createPanel } from "./panel.js";
-import { hasSecrets, shownRecord, wholeRecord } from "./record.js";
+import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "./record.js";
 import { say } from "./say.js";
 import { createSeats } from "./seats.js";
 import { sound } from "./sound.js";
 import { linkTo } from "./share.js";
 import { FORMAT, keep, newName, refused, setOfTab } from "./store.js";
-import { happened, looksBack, merged, press, promptOf } from "./table.js";
+import { happened, looksBack, merged, press, promptOf, startsDrag } from "./table.js";
 import { paint } from "./theme.js";
 import { createVoice } from "./voice.js";
 
@@ -43,7 +43,8 @@ const PAUSE = { player: 450, chance: 200 };
  * Put a table on the screen.
  * @param {Seating} seating
  * @param {import("./engine").Engine} engine
- * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void}} page
+ * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void,
+ *   edit: ((view: import("./types").View, position: string) => void) | null}} page without `edit` where positions have no text
  * @returns {import("./types").Page}
  */
 export function createPlay(seating, engine, page) {
@@ -75,6 +76,8 @@ export function createPlay(seating, engine, page) {
     },
     saveRecord,
     share: () => linkTo(state.snapshot),
+    copyPosition,
+    editPosition: page.edit && editPosition,
     friendly: (on) => ask("friendly", { on }),
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     openRecord: page.openRecord,
@@ -86,7 +89,7 @@ export function createPlay(seating, engine, page) {
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
-  listen(element, { tap, starts, chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel, tell: tellPlace }, ends.signal);
+  listen(element, { tap, starts: (tapped) => startsDrag(state, tapped), chosen: (tapped) => state.taps.at(-1) === tapped, thingAt, cancel, tell: tellPlace }, ends.signal);
 
   const undo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("undo") }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("redo") }, say("Redo"));
@@ -108,10 +111,29 @@ export function createPlay(seating, engine, page) {
   /** A file holds the whole game, so it may tell what somebody at the table must not know yet. */
   async function saveRecord() {
     const { snapshot } = state;
-    const secret = hasSecrets(snapshot);
     const warning = say("The file tells what every seat holds. Whoever opens it sees all hands.");
-    const answer = secret && (await question(say("Save the game?"), [warning], saveOrNot()));
-    if (!secret || answer === "save") download(`${snapshot.game}.txt`, wholeRecord(snapshot));
+    if (!hasSecrets(snapshot) || (await agreed(say("Save the game?"), warning, say("Save")))) download(`${snapshot.game}.txt`, wholeRecord(snapshot));
+  }
+
+  /** The text of the position that is looked at; null when somebody would rather not see it, since it is the whole truth. */
+  async function positionText() {
+    const { snapshot } = state;
+    const warning = say("The position tells what every seat holds. Whoever reads it sees all hands.");
+    if (runsHidden(snapshot) && !(await agreed(say("Show the position?"), warning, say("Show it")))) return null;
+    const { position } = await engine.call("position", { ply: snapshot.ply });
+    return { text: /** @type {string} */ (position), view: snapshot.view, ply: snapshot.ply };
+  }
+
+  async function copyPosition() {
+    const found = await positionText();
+    if (!found) return null;
+    const said = found.ply ? say("The position after move {ply} is copied.", { ply: found.ply }) : say("The position at the start is copied.");
+    return { text: found.text, label: say("Position"), said };
+  }
+
+  async function editPosition() {
+    const found = await positionText();
+    if (found && !ends.signal.aborted) page.edit?.(found.view, found.text);
   }
 
   /** @param {string} tapped */
@@ -126,23 +148,14 @@ export function createPlay(seating, engine, page) {
     }
   }
 
-  /** Whether a drag may begin at this place: it must choose something, not make a move. @param {string} tapped */
-  function starts(tapped) {
-    const pressed = press(state, tapped);
-    return state.taps.at(-1) === tapped || (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === tapped);
-  }
-
   /** @param {string} tapped @returns {HTMLElement | null} */
   function thingAt(tapped) {
-    const there = state.snapshot.view.things.filter((thing) => thing.tap === tapped || thing.at === tapped).at(-1);
-    return there ? element.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+    return pictureAt(element, state.snapshot.view, tapped);
   }
 
   /** Says what stands at a place, because somebody asked. @param {string} id */
   function tellPlace(id) {
-    const named = `[data-tap="${CSS.escape(id)}"`;
-    const place = element.querySelector(`${named}]`) ?? element.querySelector(`${named} i]`);
-    const words = place?.getAttribute("aria-label") ?? place?.textContent;
+    const words = wordsAt(element, id);
     state = { ...state, refusal: { refused: words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }), clause: "" } };
     show();
   }
@@ -329,9 +342,7 @@ export function createPlay(seating, engine, page) {
     panel.update(state);
     curtain.update(state);
     speak(refusal);
-    for (const place of board.element.querySelectorAll(".place[data-tap]")) {
-      setAttribute(place, "data-drag", place.hasAttribute("data-live") && starts(place.getAttribute("data-tap") ?? ""));
-    }
+    markDrags(element, state);
     frame.classList.toggle("past", looksBack(snapshot));
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
@@ -379,9 +390,14 @@ export function createPlay(seating, engine, page) {
   };
 }
 
-function saveOrNot() {
-  return [
-    { text: say("Save"), value: "save" },
+/**
+ * Asks before something is told that somebody at the table must not know yet.
+ * @param {string} title @param {string} warning @param {string} go what the button says
+ */
+async function agreed(title, warning, go) {
+  const buttons = [
+    { text: go, value: "go" },
     { text: say("Cancel"), value: "" },
   ];
+  return (await question(title, [warning], buttons)) === "go";
 }

@@ -4,6 +4,7 @@
 import { el } from "./dom.js";
 import { say } from "./say.js";
 import { createSeating } from "./seating.js";
+import { linkWith } from "./tables.js";
 
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -16,7 +17,7 @@ const LONGEST_FILE = 200_000;
  * @param {Info} info
  * @param {(count: number) => import("./types").Seat[]} seatsOf the seats as the rules have them when there are so many
  * @param {import("./engine").Engine} engine reads files
- * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent
+ * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
  */
 export function createSetup(info, seatsOf, engine) {
   const [fewest, most] = info.seats;
@@ -38,7 +39,12 @@ export function createSetup(info, seatsOf, engine) {
     fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
     seating.element,
     fields.length ? options : null,
-    el("button", { type: "submit", class: "main" }, say("Start")),
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "submit", class: "main" }, say("Start")),
+      info.positions ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position")) : null,
+    ),
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
   seating.seat(fewest);
@@ -54,7 +60,7 @@ export function createSetup(info, seatsOf, engine) {
       if (value !== text(option, option.default)) words.set(option.name, value);
     }
     seating.write(words);
-    location.hash = `#/new/${info.id}${words.size ? `?${words}` : ""}`;
+    location.hash = linkWith(event.submitter?.getAttribute("value") ?? "new", info, words);
   });
   return form;
 }
@@ -80,6 +86,16 @@ export function fill(form, { fields, unfolded }) {
     if (field instanceof HTMLInputElement) field.checked = checked;
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
   });
+}
+
+/** The seats and options of a table, as links write them. @param {Info} info @param {import("./types").View} view */
+export function settingsOf(info, view) {
+  const words = new URLSearchParams({ seats: String(view.seats.length) });
+  for (const option of info.options) {
+    const value = view.options[option.name] ?? option.default;
+    if (value !== option.default) words.set(option.name, text(option, value));
+  }
+  return words;
 }
 
 /** @param {HTMLFormElement} form */

@@ -3,7 +3,8 @@
 //   #/record/<packed>   a whole game
 //   #/seen/<packed>     a position, as JSON: {game, names, view}
 
-import { el } from "./dom.js";
+import { copy } from "./dialogs.js";
+import { el, setText } from "./dom.js";
 import { hasSecrets, wholeRecord } from "./record.js";
 import { say } from "./say.js";
 
@@ -54,11 +55,22 @@ export async function linkTo(snapshot) {
   return { link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...view, buttons: [] } }))}`, said };
 }
 
-/** @param {string} link @returns {HTMLElement} the link to be copied by hand */
-export function linkField(link) {
-  const field = el("input", { type: "text", class: "link", readonly: true, value: link, "aria-label": say("Link") });
+/** @param {string} text @param {string} label what it is @returns {HTMLElement} the text to be copied by hand */
+export function copyField(text, label) {
+  const field = el("input", { type: "text", class: "link", readonly: true, value: text, "aria-label": label });
   field.addEventListener("focus", () => field.select());
   return field;
+}
+
+/**
+ * Copies a text and says so; where the browser does not allow that, shows it.
+ * @param {{text: string, label: string, said: string}} what the text, what it is, and what is said when it is copied
+ * @param {HTMLElement} said where it is said @param {HTMLElement} fields where it is shown
+ */
+export async function copyOrShow(what, said, fields) {
+  const copied = await copy(what.text);
+  fields.replaceChildren(...(copied ? [] : [copyField(what.text, what.label)]));
+  setText(said, copied ? what.said : say("The browser does not allow copying; here is the text."));
 }
 
 /**
@@ -77,8 +89,13 @@ export function seenSnapshot(text) {
   if (!given?.view || typeof given.game !== "string") throw new Error(say("This link is damaged: something is missing or changed."));
   const view = checkedView(given.view, given.game);
   const names = view.seats.map(({ name }, seat) => string(given.names?.[seat], name));
+  return still(view, names);
+}
+
+/** A snapshot of which only the view is known, and in which nothing can be touched. @param {View} view @param {string[]} names @returns {Snapshot} */
+export function still(view, names) {
   return {
-    ...{ game: given.game, players: view.seats.map(() => "person"), names, friendly: false, eye: null, eyes: [], view },
+    ...{ game: view.game, players: view.seats.map(() => "person"), names, friendly: false, hidden: false, eye: null, eyes: [], view },
     ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
     ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
   };

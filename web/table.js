@@ -44,6 +44,12 @@ export function press(state, id) {
   return { taps, refused: [...taps, id] };
 }
 
+/** Whether a drag may begin at this place: it must choose something, not make a move. @param {TableState} state @param {string} id */
+export function startsDrag(state, id) {
+  const pressed = press(state, id);
+  return state.taps.at(-1) === id || (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === id);
+}
+
 /**
  * How a live place is marked. Without knowing the rules: what holds a thing of another seat is taken, where something was chosen before it goes there, and
  * what begins a move by touching an empty place is placed there.
@@ -55,7 +61,7 @@ export function markOf(state, id) {
   const { view } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const top = there[there.length - 1];
-  if (top && top.owner !== undefined && top.owner !== null && top.owner !== view.turn && state.taps.length > 0) return "take";
+  if (top && top.owner !== null && top.owner !== view.turn && state.taps.length > 0) return "take";
   if (top && state.taps.length === 0) return "choose";
   const from = state.taps[state.taps.length - 1];
   return from !== undefined && from in state.screen.places ? "go" : "place";

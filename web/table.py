@@ -230,6 +230,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "players": list(table.players),
         "names": _names(table, view["seats"]),
         "friendly": table.friendly,
+        "hidden": table.hidden,
         "head": table.head(),
         "result": result_text(table.state.shares),
         "from": start,

@@ -22,12 +22,26 @@ export async function newTable(info, words, engine) {
   const starts = known.start[info.id] ?? {};
   const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
   if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
-  const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|name[1-9])$/.test(word)));
   const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const players = words.get("players")?.split(",") ?? [];
   const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
-  const snapshot = await engine.call("new", { game: info.id, seats: words.get("seats"), options, ...seating });
+  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") ?? "" });
   return seat(snapshot, info, engine, { opened: true });
+}
+
+/** The game, its seats and its options, as a link's settings have them. @param {Info} info @param {URLSearchParams} words */
+export function tableOf(info, words) {
+  const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|position|name[1-9])$/.test(word)));
+  return { game: info.id, seats: words.get("seats"), options };
+}
+
+/**
+ * A link with a table's settings. Colons and commas, of which positions are full, stay readable.
+ * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
+ */
+export function linkWith(kind, info, words) {
+  const text = String(words).replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return `#/${kind}/${info.id}${text && `?${text}`}`;
 }
 
 /** A kept game whose record is no longer understood; the record is there to be saved. */
@@ -82,7 +96,7 @@ async function seat(snapshot, info, engine, { id = newName(), screen = null, ope
 
 /**
  * The drawing for a table: the built-in one, the kept one, or one that Python makes.
- * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine @param {Screen | null} [screen]
+ * @param {{view: import("./types").View}} snapshot @param {Info} info @param {Engine} engine @param {Screen | null} [screen]
  * @returns {Promise<{screen: Screen, plain: boolean}>}
  */
 export async function screenOf(snapshot, info, engine, screen = null) {

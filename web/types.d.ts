@@ -1,54 +1,9 @@
 // The shapes that cross the border between Python and the page (see bridge.py), and the page's own state.
 
-export interface Seat {
-  name: string;
-  kind: string;
-}
+import type { Area, SeatShown, Thing, View } from "./view";
 
-/** Something that can be moved, drawn with the symbol of its kind. */
-export interface Thing {
-  id: string;
-  kind: string;
-  /** A cell or point of the board, or the id of an area. */
-  at: string;
-  name?: string;
-  owner?: number | null;
-  /** The id of a tap on the thing itself. */
-  tap?: string;
-  /** The id of the thing that it stands on. */
-  on?: string;
-  /** Whether it lies on its side, as a card can. */
-  sideways?: boolean;
-  /** How many of its kind lie in this heap. */
-  count?: number;
-}
-
-/** A place off the board. */
-export interface Area {
-  id: string;
-  title: string;
-  kind: string;
-  owner?: number | null;
-  tap?: string;
-  /** What the place is worth now, where that is counted. */
-  value?: number;
-}
-
-export interface View {
-  game: string;
-  viewer: number | null;
-  seats: Seat[];
-  turn: number | "chance" | null;
-  shares: number[] | null;
-  points: number[] | null;
-  ending: string | null;
-  options: Record<string, Value>;
-  things: Thing[];
-  areas: Area[];
-  buttons: { tap: string; title: string }[];
-  marks?: { at: string; kind: string }[];
-  notes: string[];
-}
+export type { Area, Thing, View };
+export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
 
@@ -64,7 +19,9 @@ export interface Snapshot {
   players: string[];
   names: string[];
   friendly: boolean;
-  /** The record's header lines but the result. */
+  /** Whether seats see different things. */
+  hidden: boolean;
+  /** The record's header lines but the result, secrets included. */
   head: string;
   result: string;
   /** How many tokens and log entries an answer leaves out because the page has them; see `merged` in table.js. */
@@ -90,6 +47,21 @@ export interface Snapshot {
   /** The seat that has to allow the undo. */
   consent: number | null;
   redo: boolean;
+}
+
+/** A position being set up by touch (see editing.py): its text, and all that is needed to draw it and to take taps, which make changes of the text. */
+export interface Edited {
+  position: string;
+  /** The text of the position in which the game starts. */
+  start: string;
+  /** Why the game cannot be played from here, or "". */
+  wrong: string;
+  /** The parts of the text; what no touch can say is typed. */
+  fields: { name: string; takes: string; value: string; choices: string[]; touched: boolean }[];
+  names: string[];
+  view: View;
+  moves: [string, string[]][];
+  prompts: Record<string, string>;
 }
 
 /** A question before a move that the person may regret. */
@@ -149,6 +121,8 @@ export interface Info {
   summary: string;
   hidden: boolean;
   options: Option[];
+  /** Whether positions have a text, so that they can be set up. */
+  positions: boolean;
   /** Who can take a seat: "person" and the players that Python offers. */
   players: string[];
   /** The colours that seats may choose from, by the letter that links and records write; none where colours are the rules' affair. */

@@ -1,0 +1,95 @@
+"""Makes the page's types of a seat's view from the Python ones, so that neither side can say anything that the other does not know.
+
+python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says
+python -m tools.view_types --write  writes it
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tools.steps import ROOT
+
+SOURCE: Final = ROOT / "rulescore" / "views.py"
+TYPES: Final = ROOT / "web" / "view.d.ts"
+
+HEAD: Final = """// What a seat sees. Made from rulescore/views.py by `python -m tools.view_types --write`; changes belong there.
+"""
+NAMES: Final = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null"}
+"""Python's types for plain data, and TypeScript's; any other name is the name of an interface."""
+
+
+def declared(source: str) -> str:
+    """The TypeScript declarations of all typed dictionaries in a module's source. ValueError for an annotation that has no counterpart."""
+    found = [_interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    return "\n".join([HEAD, *found])
+
+
+def _interface(made: ast.ClassDef) -> str:
+    return "\n".join([*_comment(ast.get_docstring(made), ""), f"export interface {made.name} {{", *_members(made.body), "}", ""])
+
+
+def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """A line for each field, under its description, which in Python stands below it."""
+    for place, node in enumerate(body):
+        if not isinstance(node, ast.AnnAssign) or not isinstance(node.target, ast.Name):
+            continue
+        yield from _comment(_text(body[place + 1]) if place + 1 < len(body) else None, "  ")
+        inner = _optional(node.annotation)
+        yield f"  {node.target.id}{'' if inner is None else '?'}: {_type(inner or node.annotation)};"
+
+
+def _text(node: ast.stmt) -> str | None:
+    """The string that this statement is, if it is one."""
+    return node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str) else None
+
+
+def _comment(words: str | None, indent: str) -> Iterator[str]:
+    if words:
+        yield f"{indent}/** {' '.join(words.split()).replace('None', 'null')} */"
+
+
+def _optional(annotation: ast.expr) -> ast.expr | None:
+    """What stands in `NotRequired[...]`, if it is that."""
+    wrapped = isinstance(annotation, ast.Subscript) and isinstance(annotation.value, ast.Name) and annotation.value.id == "NotRequired"
+    return annotation.slice if wrapped and isinstance(annotation, ast.Subscript) else None
+
+
+def _type(annotation: ast.expr) -> str:
+    match annotation:
+        case ast.Name(id=name):
+            return NAMES.get(name, name)
+        case ast.Constant(value=None):
+            return "null"
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return f"{_type(left)} | {_type(right)}"
+        case ast.Subscript(value=ast.Name(id="list"), slice=inner):
+            one = _type(inner)
+            return f"({one})[]" if "|" in one else f"{one}[]"
+        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])):
+            return f"Record<string, {_type(inner)}>"
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=str(word))):
+            return f'"{word}"'
+    raise ValueError(f"{ast.unparse(annotation)} has no counterpart in TypeScript")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.view_types", description="compares the page's types of a view with Python's, or makes them")
+    parser.add_argument("--write", action="store_true", help="make them")
+    given = parser.parse_args(arguments)
+    made = declared(SOURCE.read_text(encoding="utf-8"))
+    if given.write:
+        TYPES.write_text(made, encoding="utf-8")
+        return 0
+    same = TYPES.exists() and TYPES.read_text(encoding="utf-8") == made
+    if not same:
+        print(f"{TYPES.relative_to(ROOT)} is not what {SOURCE.relative_to(ROOT)} says; make it with --write", file=sys.stderr)
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

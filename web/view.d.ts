@@ -1,0 +1,72 @@
+// What a seat sees. Made from rulescore/views.py by `python -m tools.view_types --write`; changes belong there.
+
+/** A seat as it is called, and the kind of its symbol. */
+export interface SeatShown {
+  name: string;
+  kind: string;
+}
+
+/** Something that lies on the table, drawn with the symbol of its kind. */
+export interface Thing {
+  /** It stays with the thing as long as the seat that looks may follow it, and says nothing that this seat may not know. */
+  id: string;
+  kind: string;
+  /** What is spoken of it. */
+  name: string;
+  owner?: number | null;
+  /** A cell or point of the board, or the id of an area. */
+  at: string;
+  /** The id of a tap on the thing itself. */
+  tap?: string;
+  /** The id of the thing that it stands on. */
+  on?: string;
+  /** Whether it lies on its side, as a card can. */
+  sideways?: boolean;
+  /** How many of its kind lie in this heap. */
+  count?: number;
+}
+
+/** A place off the board. */
+export interface Area {
+  id: string;
+  title: string;
+  owner: number | null;
+  /** hand, reserve, row, column, pile, dice, captured, score */
+  kind: string;
+  /** The id of a tap on the area itself. */
+  tap?: string;
+  /** What the place is worth now, where that is counted. */
+  value?: number;
+}
+
+/** What can be touched and is nothing on the table. */
+export interface Button {
+  tap: string;
+  title: string;
+}
+
+/** The state of a cell that is no thing. */
+export interface Mark {
+  at: string;
+  kind: string;
+}
+
+/** All that a seat may know now. */
+export interface View {
+  game: string;
+  /** The seat that looks; null is a stranger. */
+  viewer: number | null;
+  seats: SeatShown[];
+  /** null when the game is over. */
+  turn: number | "chance" | null;
+  shares: number[] | null;
+  points: number[] | null;
+  ending: string | null;
+  options: Record<string, string | number | boolean>;
+  things: Thing[];
+  areas: Area[];
+  buttons: Button[];
+  marks: Mark[];
+  /** Sentences worth knowing beside the board now. */
+  notes: string[];
+}
