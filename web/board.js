@@ -261,6 +261,6 @@ export function touchWords() {
 /** @param {Thing} thing @param {string[]} names */
 export function nameOf(thing, names) {
   const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name}` : thing.name;
-  const owner = thing.owner === null ? undefined : names[thing.owner];
+  const owner = thing.owner === null || thing.owner === undefined ? undefined : names[thing.owner];
   return owner && !what.endsWith(owner) ? say("{thing} of {owner}", { thing: what, owner }) : what;
 }
