@@ -13,7 +13,7 @@ from typing import Final
 
 from rulescore.words import say, shown
 
-LONGEST: Final = 20_000
+LONGEST: Final = 100_000
 """Characters of a position that are read; none that arises in play comes near."""
 BY_CHANCE: Final = "chance"
 """What stands in the field `seat` at a chance point."""

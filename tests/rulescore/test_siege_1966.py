@@ -500,6 +500,7 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         ("knights:- commander:waiting", "commander: he is in the castle when all knights are captured"),
         ("knights:d6 footmen:e6 commander:waiting", "commander: he cannot wait for a crown when both are taken"),
         ("knights:c4 commander:waiting seat:1", "seat: the defender chooses the crown before anybody moves"),
+        ("knights:c4 commander:waiting quiet:80", "quiet: the defender chooses the crown before anybody moves"),
         ("knights:c4 commander:e6 seat:3", "seat: '3' is none of 1, 2"),
         ("knights:c4 commander:e6 turns:5", "turns: '5' is no whole number from 0 to 4"),
         ("knights:c4 commander:e6 quiet:81", "quiet: '81' is no whole number from 0 to 80"),

@@ -108,9 +108,10 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
         raise given.wrong("commander", say("he is in the castle when all knights are captured"))
     if waits and not set(rules.tables.crowns).difference(knights, footmen):
         raise given.wrong("commander", say("he cannot wait for a crown when both are taken"))
-    seat = DEFENDER if waits and not given.has("seat") else given.seat(seats) or 0
-    if waits and seat != DEFENDER:
-        raise given.wrong("seat", say("the defender chooses the crown before anybody moves"))
+    for name, start in (("seat", "2"), ("quiet", "0"), ("stood", "1"), ("before", "")):
+        if waits and given.has(name) and given.text(name) != start:
+            raise given.wrong(name, say("the defender chooses the crown before anybody moves"))
+    seat = DEFENDER if waits else given.seat(seats) or 0
     state.put(
         knights,
         guards,

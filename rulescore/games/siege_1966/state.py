@@ -112,7 +112,7 @@ class Siege1966(State):
             legal = self._collect(self.rules.tables.leaps, self.knights)
         elif self.seat is None:
             legal = []
-        elif self.waits():
+        elif self.guards[COMMANDER] == OFF:
             legal = [f"C{NAME[crown]}" for crown in self.rules.tables.crowns if crown not in self.knights and crown not in self.guards]
         else:
             legal = self.defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
@@ -122,12 +122,13 @@ class Siege1966(State):
         return legal
 
     def _collect(self, table: list[tuple[int, Lookup]], squares: list[int]) -> list[str]:
-        """What pieces on these squares can do by that table; OFF stands for one that cannot move."""
+        """What pieces on these squares can do by that table."""
         packed = self.packed
         legal: list[str] = []
         for square in sorted(squares):
-            mask, tokens = table[square]
-            legal += tokens[packed & mask]
+            if square != OFF:
+                mask, tokens = table[square]
+                legal += tokens[packed & mask]
         return legal
 
     def defences(self) -> list[str]:
@@ -159,15 +160,16 @@ class Siege1966(State):
             if packed & tables.step_captures[square]:
                 return True
         mask, tokens = tables.slides[self.guards[COMMANDER]]
-        return any(token[2] == "x" for token in tokens[packed & mask])
+        return "x" in "".join(tokens[packed & mask])
 
     def play(self, token: str) -> None:
         if token not in (self._legal if self._legal is not None else self._list()):
             raise self.illegal(token)
-        if token not in MOVES:
+        move = MOVES.get(token)
+        if not move:
             self._play_other(token)
             return
-        a, b, capture, leap, step = MOVES[token]
+        a, b, capture, leap, step = move
         if self.seat == ATTACKER:
             own, flip = self.knights, leap
             final = capture or a not in INSIDE  # a knight that is not yet in the castle never returns to where it was

@@ -1,7 +1,8 @@
 """The pieces, squares and tokens of SIEGE (1966) as tables, and what each piece can do from each square.
 
-What stands where, and the side to move, is packed into one integer with two bits for each square, so that the moves of a piece depend on a masked part of
-it and can be looked up; the tables fill as they are asked.
+A piece goes to the squares that it reaches and that what stands there leaves open. What stands where, and the side to move, is packed into one integer with
+two bits for each square: the moves of a piece depend on a masked part of it, and each part's are worked out once, when first asked for. Without that memory
+a ply takes two and a half times as long. `plain.py` says the same without tables.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ OPENING_TURNS: Final = 4
 KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
 """The nine pieces: the attacker's four, then the defender's five."""
 KNIGHTS: Final = range(4)
-NO_KNIGHTS: Final = [-1] * 4  # the knights' squares when all are captured
 COMMANDER: Final = 4  # index among the defender's pieces, behind the footmen
 OFF: Final = -1  # the square of a piece that is captured, or waits for a crown
+NO_KNIGHTS: Final = [OFF] * 4  # the knights' squares when all are captured
 
 # Squares are numbered column by column, so that the order of numbers is the order of names.
 NAME: Final = tuple(column + str(row) for column in castle.COLUMNS for row in range(7))
@@ -73,16 +74,16 @@ class Tables:
         self.starts = tuple(SQUARE[name] for name in castle.starts(options))
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
         self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
-        self.start = SIDE_BIT | sum(KNIGHT_BIT[a] for a in self.starts) | sum(GUARD_BIT[a] for a in self.posts)
+        self.start = pack(self.starts, [*self.posts, OFF], DEFENDER)
         plain = self.walkable.difference(self.starts, self.posts)  # where a footman may go while the opening rule binds (MB10)
-        # One entry more than squares: a captured piece stands on OFF, which indexes the last one, and has no moves.
         nowhere = (0, Lookup(lambda part: [], LOOKUP_SIZE))
-        self.leaps = [self._knight(square) for square in range(len(NAME))] + [nowhere]
-        self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))] + [nowhere]
-        self.slides = [self._commander(square) for square in range(len(NAME))] + [nowhere]
-        self.openings = [self._footman(square, plain) if square in self.posts else nowhere for square in range(len(NAME))] + [nowhere]
+        self.leaps = [self._knight(square) for square in range(len(NAME))]
+        self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))]
+        self.slides = [self._commander(square) for square in range(len(NAME))]
+        self.openings = [self._footman(square, plain) if square in self.posts else nowhere for square in range(len(NAME))]
         # For each square of the commander: what every guard can do, footmen and him alike.
         self.defences = [[*self.steps[:square], self.slides[square], *self.steps[square + 1 :]] for square in range(len(NAME))]
+        # What has to stand where for a capture; the last entry is that of OFF, where nothing can be captured.
         self.leap_captures = [sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))] + [0]
         self.step_captures = [sum(KNIGHT_BIT[b] for b in self.walkable if diagonal(square, b)) for square in range(len(NAME))] + [0]
 
