@@ -12,8 +12,8 @@ from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
-from rulescore.games.siege_by_number import SiegeByNumber
-from rulescore.games.siege_by_number_moves import BIT, COMMANDER
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import BIT, COMMANDER
 from tests.rulescore.helpers import FIXTURES, random_game, random_token
 
 GAME = rulescore.GAMES["siege-by-number"]
@@ -392,11 +392,11 @@ def walked(state: SiegeByNumber) -> list[str]:
         paths = [(name,)]
         for path in paths:
             end = path[-1]
-            bent = state.options["straight"] and len({tuple(b - a for a, b in zip(p, q, strict=True)) for p, q in steps(path)}) > 1
+            bent = state.rules.straight and len({tuple(b - a for a, b in zip(p, q, strict=True)) for p, q in steps(path)}) > 1
             if len(path) > die + 1 or bent or end in path[:-1]:
                 continue
             free = not there[end] or end == name
-            if free and not (state.options["closed"] and len(piece) > 1 and end in {other + "*" for other in state.rules.suits if other != suit}):
+            if free and not (state.rules.closed and len(piece) > 1 and end in {other + "*" for other in state.rules.suits if other != suit}):
                 token = f"{die}:{name}" if end == name else f"{die}:{name}-{end}"
                 targets = [other for other in near[end] if there[other] and there[other][0] != suit]
                 tokens |= {token, *(f"{token}x{other}" for other in targets if len(piece) > 1)}

@@ -12,8 +12,8 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, Record
-from rulescore.games.siege_by_number import SiegeByNumber
-from rulescore.games.siege_by_number_moves import COINS, NOT_ENTERED
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import COINS, NOT_ENTERED
 from tests.rulescore.helpers import random_game, random_token
 
 GAME = rulescore.GAMES["siege-by-number"]
@@ -91,7 +91,7 @@ class Worlds:
         self.states = [state.copy()]
 
     def follow(self, before: SiegeByNumber, token: str) -> None:
-        unseen = before.stage == "coin" and not before.sees(self.seat, 8 * before.turn)
+        unseen = before.stage == "coin" and not before.sees(self.seat, before.turn)
         told = before.tell(token, self.seat)
         after: list[SiegeByNumber] = []
         for world in self.states:
