@@ -15,7 +15,7 @@ from rulescore.boards.pinwheel import CELL, NAMES
 from rulescore.game import Value
 from rulescore.games.siege_by_number.state import NumberRules, SiegeByNumber
 from rulescore.games.siege_by_number.tables import BASES, BIT, COINS, COMMANDER, MOST_DICE, VALUES, cells_of
-from rulescore.games.siege_by_number.words import piece_name, suit_name
+from rulescore.games.siege_by_number.words import piece_name, suit_name, value_name
 from rulescore.positions import CHANCE, Brush, Field, Given
 from rulescore.words import say
 
@@ -49,7 +49,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
         found += [Brush(kind, title, UNDER.name, f"{suit}{value}", stack) for kind, (title, value) in kinds.items()]
         title = say("{suit}: {piece}", suit=suit_name(suit), piece=piece_name(None, True))
         found.append(Brush(f"pawn-{suit}", title, COMMANDERS.name, f"{suit}@{{place}}", _open(rules, rules.absent)))
-    return (*found, *(Brush(f"die-{value}", say("Die: {value}", value=value), DICE.name, str(value), ("dice",)) for value in VALUES))
+    return (*found, *(Brush(f"die-{value}", say("Die: {value}", value=value_name(value)), DICE.name, str(value), ("dice",)) for value in VALUES))
 
 
 def _open(rules: NumberRules, shut: int) -> tuple[str, ...]:
@@ -90,14 +90,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
                 raise given.wrong(SHOWN.name, say("{coin} has not been on the board yet", coin=f"{suit}{value}"))
     turn = given.seat(seats, chance=True)
     pieces = [] if turn is None else [*armies[turn], *([commanders[turn]] if turn in commanders else [])]
-    moved = {CELL.get(name, -1) for name in given.items(MOVED.name)}
-    if not moved.issubset(pieces):
-        raise given.wrong(MOVED.name, say("there are only pieces of the seat whose turn it is to name"))
-    dice = given.numbers(DICE.name, len(given.items(DICE.name)), VALUES[0], VALUES[-1])
-    if len(dice) > min(MOST_DICE, len(pieces)) - len(moved):
-        raise given.wrong(DICE.name, say("there is one die for each piece, {n} at most, and each goes to another piece", n=MOST_DICE))
-    if moved and not dice:
-        raise given.wrong(MOVED.name, say("a turn has no moved pieces when no dice are left"))
+    dice, moved = _dice(given, pieces)
     turns = given.number(TURNS.name, 0, rules.last_turn or 999_999_999)
     state.put(armies, commanders, under, shown, turn, dice, moved, turns)
     return state
@@ -142,3 +135,19 @@ def _coins(given: Given, rules: NumberRules, name: str) -> list[list[int]]:
             raise given.wrong(name, say("{given} is no letter of a suit that plays and a value from 0 to 5", given=repr(item[:20])))
         coins[rules.suits.index(item[0])].append(int(item[1]))
     return coins
+
+
+def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
+    """The dice that are left to the seat with pieces on these cells, and the cells of those that have used one."""
+    moved = {CELL.get(name, -1) for name in given.items(MOVED.name)}
+    if not moved.issubset(pieces):
+        raise given.wrong(MOVED.name, say("no piece of the seat whose turn it is stands there"))
+    dice = given.items(DICE.name)
+    for die in dice:
+        if die not in map(str, VALUES):
+            raise given.wrong(DICE.name, say("{given} is no whole number from {low} to {high}", given=repr(die[:20]), low=VALUES[0], high=VALUES[-1]))
+    if moved and not dice:
+        raise given.wrong(MOVED.name, say("dice are left while a turn goes on"))
+    if len(dice) + len(moved) > min(MOST_DICE, len(pieces)):
+        raise given.wrong(DICE.name, say("there is one die for each piece, {n} at most, and each goes to another piece", n=MOST_DICE))
+    return [int(die) for die in dice], moved
