@@ -149,5 +149,5 @@ def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
     if moved and not dice:
         raise given.wrong(MOVED.name, say("dice are left while a turn goes on"))
     if len(dice) + len(moved) > min(MOST_DICE, len(pieces)):
-        raise given.wrong(DICE.name, say("there is one die for each piece, {n} at most, and each goes to another piece", n=MOST_DICE))
+        raise given.wrong(DICE.name, say("there is one die for each piece, four at most, and each goes to another piece"))
     return [int(die) for die in dice], moved

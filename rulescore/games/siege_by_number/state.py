@@ -31,6 +31,7 @@ from rulescore.games.siege_by_number.tables import (
     TOKENS,
     VALUES,
     beats,
+    cells_of,
     mask_of,
     ways,
 )
@@ -151,15 +152,11 @@ class SiegeByNumber(State):
         army = own | rules.shut[seat] | enemies << SHIFT
         commander = 8 * seat + COMMANDER
         pieces = []
-        waiting = own ^ self.moved
-        while waiting:
-            a = waiting.bit_length() - 1
-            waiting ^= BIT[a]
+        for a in cells_of(own ^ self.moved):
             if board[a] == commander:
                 pieces.append((a, own | (enemies | rules.absent) << SHIFT, rules.commanders))
             else:
                 pieces.append((a, army, rules.armies))
-        pieces.reverse()
         tokens: list[str] = []
         last = -1
         for die in self.dice:
