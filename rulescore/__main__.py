@@ -111,7 +111,7 @@ def _add_options(command: argparse.ArgumentParser) -> None:
 
 
 def _add_position(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--position", default="", metavar="TEXT", help=say("start from this position, as the command rules explains them"))
+    command.add_argument("--position", metavar="TEXT", help=say("start from this position, as the command rules explains them"))
 
 
 def _add_seed(command: argparse.ArgumentParser) -> None:
@@ -141,7 +141,7 @@ def _options(given: argparse.Namespace) -> dict[str, str]:
     return options
 
 
-def _record(file: str, position: str = "") -> Record:
+def _record(file: str, position: str | None = None) -> Record:
     """The record in that file; with a position, its tokens played from there."""
     try:
         text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")
@@ -223,7 +223,7 @@ def _perft(given: argparse.Namespace) -> None:
     if given.depth < 0:
         raise ValueError(say("DEPTH is a whole number from 0 up"))
     if given.record:
-        if given.players is not None or given.option or given.deck or given.position:
+        if given.players is not None or given.option or given.deck or given.position is not None:
             raise ValueError(say("a record brings its own seats, options and position"))
         record = _record(given.record)
         if record.game is not given.game:

@@ -113,7 +113,7 @@ def run(given: argparse.Namespace) -> int:
     for name in given.games:
         if name not in GAMES:
             raise ValueError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
-    if given.position and len(given.games) != 1:
+    if given.position is not None and len(given.games) != 1:
         raise ValueError(say("--position goes with one game"))
     if not 0 < given.seconds <= 600:
         raise ValueError(say("--seconds takes a number over 0, up to 600"))
@@ -127,7 +127,7 @@ def run(given: argparse.Namespace) -> int:
         game = GAMES[name]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
             print(say_count("measuring {name}, {n} seat ...", "measuring {name}, {n} seats ...", seats, name=name), file=sys.stderr, flush=True)
-            start = game.set_up(given.position, seats) if given.position else game.start(seats)
+            start = game.start(seats) if given.position is None else game.set_up(given.position, seats)
             if start.shares is not None:
                 raise ValueError(say("the game is over in this position"))
             playouts(start, given.seconds / 4, rng)  # fills the tables that games fill as they are asked

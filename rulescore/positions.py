@@ -44,7 +44,7 @@ class Brush:
     """What a person can put on the table when setting up a position: a thing's `kind` (names a symbol) and `title`, and how it is written.
 
     The text of a thing on a place is `item` in the list of the field `field`; `{place}` in either of the two stands for the place. `places` are the cells
-    or areas that take it.
+    or areas that take it: each holds one thing where `item` names the place, any number otherwise. Where neither names it there is only one.
     """
 
     kind: str

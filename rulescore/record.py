@@ -46,7 +46,7 @@ def result_text(shares: Sequence[float] | None) -> str:
 class Record:
     """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`); `comments` what stands in braces after so many tokens.
 
-    `position` is the text of the position from which the tokens start, empty for the game's own start.
+    `position` is the text of the position from which the tokens start, None for the game's own start.
 
     >>> record = Record(GAMES["siegestones"], 2, tokens=["d4", "T@d3"], tags={"Seat.1": "Ada"})
     >>> print(record.text())
@@ -69,23 +69,23 @@ class Record:
         tokens: Sequence[str] = (),
         tags: Mapping[str, str] | None = None,
         comments: Mapping[int, str] | None = None,
-        position: str = "",
+        position: str | None = None,
     ) -> None:
         """ValueError when the game does not take these seats, options or that position. The tokens are taken as they are; `state` plays them."""
         self.game = game
         self.options: dict[str, Value] = game.options(options or {})
         start = game.start(seats, **self.options)
         self.seats: int = start.seats
-        self.position = ""
-        if position:
+        self.position: str | None = None
+        if position is not None:
             from_there = game.set_up(position, self.seats, **self.options)
-            self.position = "" if from_there == start else from_there.position()
+            self.position = None if from_there == start else from_there.position()
         self.tokens = list(tokens)
         self.tags = {name: _one_line(value) for name, value in (tags or {}).items()}
         self.comments = dict(comments or {})
 
     @classmethod
-    def parse(cls, text: str, position: str = "") -> Record:
+    def parse(cls, text: str, position: str | None = None) -> Record:
         """Reads a record and replays it, from that position instead of its own if one is given.
 
         RecordError names the first line and token that do not fit and says what was expected.
@@ -106,7 +106,7 @@ class Record:
                 raise RecordError(where[name], "", str(error)) from None
         free = {name: value for name, value in tags.items() if name not in ("Game", "Players", "Position", "Result") and not name.startswith("Option.")}
         try:
-            record = cls(game, seats, options, tags=free, position=position or tags.get("Position", ""))
+            record = cls(game, seats, options, tags=free, position=tags.get("Position") if position is None else position)
         except ValueError as error:
             raise RecordError(where.get("Position", 1), "", str(error)) from None
         record._read_moves(lines, first, tags.get("Result"), where.get("Result", first))
@@ -138,8 +138,8 @@ class Record:
         """The position after that many tokens (all of them when None). ValueError when there are not so many, IllegalMove where one is not legal."""
         if ply is not None and not 0 <= ply <= len(self.tokens):
             raise ValueError(say("there is no position after token {ply}; the last token of the record is number {n}", n=len(self.tokens), ply=ply))
-        set_up = self.game.set_up(self.position, self.seats, **self.options) if self.position else None
-        state: State = set_up or self.game.start(self.seats, **self.options)
+        there = self.position
+        state: State = self.game.start(self.seats, **self.options) if there is None else self.game.set_up(there, self.seats, **self.options)
         for token in self.tokens[:ply]:
             state.play(token)
         return state
@@ -151,7 +151,7 @@ class Record:
         for option in self.game.info.options:
             if self.options[option.name] != option.default:
                 tags["Option." + option.name] = option.text(self.options[option.name])
-        if self.position:
+        if self.position is not None:
             tags["Position"] = self.position
         tags |= self.tags | {"Result": result}
         head = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]

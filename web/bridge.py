@@ -66,7 +66,7 @@ def new(
     names: Sequence[str] = (),
     painted: str = "",
     begins: int | str = "",
-    position: str = "",
+    position: str | None = None,
 ) -> Json:
     """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
 

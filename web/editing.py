@@ -107,6 +107,8 @@ def _pieces(values: Values, brushes: Sequence[Brush]) -> list[Piece]:
 
 def _place(brush: Brush, name: str, item: str) -> Iterator[str]:
     """The place on which that part of that field stands, if this brush writes such parts."""
+    if (brush.field, brush.item) == (name, item):
+        yield brush.places[0]
     for template, text, other, whole in ((brush.field, name, brush.item, item), (brush.item, item, brush.field, name)):
         if PLACE in template and other == whole:
             found = re.fullmatch(re.escape(template).replace(re.escape(PLACE), "(.+)"), text)
@@ -169,5 +171,5 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
 
 
 def _holds_many(brush: Brush) -> bool:
-    """Whether its places hold any number of things: those that have a field of their own do."""
-    return PLACE in brush.field
+    """Whether its places hold any number of things, as those do that are not named by the thing itself."""
+    return PLACE not in brush.item

@@ -166,7 +166,11 @@ export function createEditor(edited, screen, info, words, engine) {
 
   function playIt() {
     if (now.wrong) setText(said, now.wrong);
-    else location.hash = linkWith("new", info, words);
+    else {
+      const whole = new URLSearchParams(words);
+      whole.set("position", now.position); // also where it is empty, which need not be the start of the game
+      location.hash = linkWith("new", info, whole);
+    }
   }
 
   function copyText() {

@@ -25,7 +25,7 @@ export async function newTable(info, words, engine) {
   const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const players = words.get("players")?.split(",") ?? [];
   const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
-  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") ?? "" });
+  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") });
   return seat(snapshot, info, engine, { opened: true });
 }
 

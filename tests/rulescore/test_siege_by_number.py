@@ -1,53 +1,46 @@
-"""Siege by Number: one test for each ruling, the counts, and the moves compared with a search that walks from name to name."""
+"""Siege by Number: one test for each ruling, the counts, the plain rules beside the real ones, and positions as text."""
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
-from itertools import pairwise, product
+import re
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
-import rulescore
-from rulescore import CHANCE, IllegalMove, Record
+from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.__main__ import perft_split
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
-from rulescore.games.siege_by_number import SiegeByNumber
-from rulescore.games.siege_by_number_moves import BIT, COMMANDER
-from tests.rulescore.helpers import FIXTURES, random_game, random_token
+from rulescore.games.siege_by_number import GAME
+from rulescore.games.siege_by_number.plain import Plain
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import BIT, COMMANDER
+from rulescore.positions import Given
+from tests.rulescore.helpers import FIXTURES, random_token
 
-GAME = rulescore.GAMES["siege-by-number"]
 SEATS = (2, 3, 4)
 
 
 def start(tokens: str = "", seats: int = 2, **options: object) -> SiegeByNumber:
-    state = Record(GAME, seats, options, tokens.split()).state()
-    assert isinstance(state, SiegeByNumber)
-    return state
+    return after(GAME.start(seats, **options), tokens)
 
 
-def position(pieces: str, dice: str, seats: int = 2, turn: int = 0, **options: object) -> SiegeByNumber:
-    """The turn of a seat with these dice and these pieces, `S4@f5` an army, `S@f5` a commander; the other coins have not entered yet."""
-    state = start(seats=seats, **options)
-    values, left = bytearray(state.values), list(state.left)
-    for piece in pieces.split():
-        kind, _, name = piece.partition("@")
-        seat = state.rules.suits.index(kind[0])
-        number = COMMANDER
-        if kind[1:]:
-            number = 7 - left[seat].bit_count()
-            values[8 * seat + number] = int(kind[1:])
-            left[seat] ^= BIT[int(kind[1:])]
-        state.board[CELL[name]] = 8 * seat + number
-        state.own[seat] |= BIT[CELL[name]]
-    state.values, state.left = bytes(values), tuple(left)
-    state.stage, state.seat, state.turn = "move", turn, turn
-    state.dice = tuple(map(int, dice))
-    state._legal = None
-    return state
+def random_game(seats: int, seed: int, **options: object) -> Iterator[tuple[SiegeByNumber, str]]:
+    """Every position of a random game with the token that is played there, then the last position with an empty token."""
+    rng = random.Random(seed)
+    state = GAME.start(seats, **options)
+    while state.shares is None:
+        token = random_token(state, rng)
+        yield state, token
+        state.play(token)
+    yield state, ""
 
 
-def moves(state: rulescore.State, start: str = "") -> str:
+def moves(state: State, start: str = "") -> str:
     return " ".join(move for move in state.moves() if move.startswith(start))
 
 
@@ -59,7 +52,7 @@ def after(state: SiegeByNumber, tokens: str) -> SiegeByNumber:
 
 
 def on(state: SiegeByNumber, name: str) -> str:
-    """What stands on a cell, as `position` writes it."""
+    """What stands on a cell: `S4` an army, `S` a commander."""
     piece = state.board[CELL[name]]
     if not piece:
         return ""
@@ -96,7 +89,7 @@ def test_n3_each_is_equally_likely_to_start() -> None:
 def test_n4_an_empty_base_is_filled_by_a_coin_or_at_last_the_commander() -> None:
     state = start("first:1")
     assert (state.seat, state.stage, moves(state)) == (CHANCE, "coin", "coin:0 coin:1 coin:2 coin:3 coin:4 coin:5")
-    empty = position("S0@e5 S1@e6 S2@e7 S3@f5 S4@f6 S5@f7 C5@C*", "0", turn=1)
+    empty = GAME.set_up("suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 crowns:5@C* seat:2 dice:0")
     state = after(empty, "done")
     assert (on(state, "S*"), state.stage) == ("S", "roll")
     state = after(state, "roll:0,0,0,3 3:S*-h9 done")
@@ -105,32 +98,31 @@ def test_n4_an_empty_base_is_filled_by_a_coin_or_at_last_the_commander() -> None
 
 
 def test_n5_an_enemy_army_keeps_the_base_from_being_filled() -> None:
-    state = after(position("S0@e5 C3@S*", "0", turn=1), "done")
+    state = after(GAME.set_up("suns:0@e5 crowns:3@S* seat:2 dice:0"), "done")
     assert (state.stage, state.turn, on(state, "S*")) == ("roll", 0, "C3")
 
 
 def test_n6_armies_may_enter_empty_bases() -> None:
-    assert "2:h10-S*" in position("S3@h10", "2").moves()
-    assert "4:h10-S*" in position("C3@h10", "4", turn=1).moves()
-    state = after(position("C3@h10 S2@h5", "44", turn=1), "4:h10-S*")
+    assert "2:h10-S*" in GAME.set_up("suns:3@h10 dice:2").moves()
+    assert "4:h10-S*" in GAME.set_up("crowns:3@h10 seat:2 dice:4").moves()
+    state = after(GAME.set_up("suns:2@h5 crowns:3@h10,1@e5 seat:2 dice:4,4"), "4:h10-S*")
     assert state.ending is None
-    closed = position("C3@h10 C@i10", "44", turn=1, closed=True)
+    closed = GAME.set_up("crowns:3@h10 commanders:C@i10 seat:2 dice:4,4", closed=True)
     assert [move for move in closed.moves() if "S*" in move] == ["4:i10-S*"]
-    assert "2:h10-S*" in position("S3@h10", "2", closed=True).moves()
+    assert "2:h10-S*" in GAME.set_up("suns:3@h10 dice:2", closed=True).moves()
 
 
 def test_n7_a_die_for_each_piece_and_four_at_most() -> None:
-    pieces = "S1@e5 S2@e6 S3@e7 S4@S* S@e8"
-    for number in range(1, 6):
-        board = [piece for piece in pieces.split() if not piece.endswith("S*")][: number - 1]
-        state = after(position(" ".join([*board, "S4@S*", "C2@h5"]), "0", turn=1), "done")
+    boards = ("suns:4@S*", "suns:4@S*,1@e5", "suns:4@S*,1@e5,2@e6", "suns:4@S*,1@e5,2@e6,3@e7", "suns:4@S*,1@e5,2@e6,3@e7 commanders:S@e8")
+    for number, board in enumerate(boards, 1):
+        state = after(GAME.set_up(f"{board} crowns:2@h5 seat:2 dice:0"), "done")
         assert state.stage == "roll"
         assert state.moves()[0] == "roll:" + ",".join("0" * min(4, number))
     assert len(state.moves()) == 126
 
 
 def test_n8_a_seat_without_pieces_passes_and_is_not_out() -> None:
-    state = position("C3@S* C2@h5", "0", turn=1)
+    state = GAME.set_up("crowns:3@S*,2@h5 seat:2 dice:0")
     turns = state.turns
     state = after(state, "done")
     assert (state.turn, state.stage, state.turns) == (1, "coin", turns + 2)
@@ -140,7 +132,7 @@ def test_n8_a_seat_without_pieces_passes_and_is_not_out() -> None:
 
 
 def test_n9_each_die_goes_to_another_piece_in_any_order() -> None:
-    state = position("S4@f5 S3@h8", "13")
+    state = GAME.set_up("suns:4@f5,3@h8 dice:1,3")
     assert {move[:4] for move in state.moves() if move != "done"} == {"1:f5", "1:h8", "3:f5", "3:h8"}
     assert {move[:4] for move in after(state, "3:f5-f8").moves() if move != "done"} == {"1:h8"}
     assert after(state, "1:h8 3:f5").turn == 1
@@ -150,31 +142,30 @@ def test_n9_each_die_goes_to_another_piece_in_any_order() -> None:
 
 
 def test_n10_a_piece_moves_up_to_its_number_and_then_may_attack() -> None:
-    state = position("S4@h9 C2@h6", "2")
+    state = GAME.set_up("suns:4@h9 crowns:2@h6 dice:2")
     assert moves(state, "2:h9") == "2:h9 2:h9-g8 2:h9-h10 2:h9-h7 2:h9-h7xh6 2:h9-h8 2:h9-i10 2:h9-i9"
     assert on(after(state, "2:h9-h7"), "h6") == "C2"
     assert on(after(state, "2:h9-h7xh6"), "h6") == ""
 
 
 def test_n11_a_null_still_attacks() -> None:
-    assert moves(position("S4@f5 C2@f6", "0")) == "0:f5 0:f5xf6 done"
-    assert "3:f5xf6" in position("S4@f5 C2@f6", "3").moves()
+    assert moves(GAME.set_up("suns:4@f5 crowns:2@f6 dice:0")) == "0:f5 0:f5xf6 done"
+    assert "3:f5xf6" in GAME.set_up("suns:4@f5 crowns:2@f6 dice:3").moves()
 
 
 def test_n12_pieces_turn_corners_unless_they_go_straight() -> None:
-    assert "2:e5-f6" in position("S4@e5", "2").moves()
-    assert moves(position("S4@e5", "2", straight=True)) == "2:e5 2:e5-e3 2:e5-e4 2:e5-e6 2:e5-e7 2:e5-f5 2:e5-g5 done"
-    corner = "S3@f5 C2@e7 C1@e4"
-    assert moves(position("S4@e5 " + corner, "2", straight=True), "2:e5") == "2:e5 2:e5-e6 2:e5-e6xe7 2:e5xe4"
-    assert moves(position("S@e5 " + corner, "2", straight=True), "2:e5") == "2:e5 2:e5-e6 2:e5-g5"
+    assert "2:e5-f6" in GAME.set_up("suns:4@e5 dice:2").moves()
+    assert moves(GAME.set_up("suns:4@e5 dice:2", straight=True)) == "2:e5 2:e5-e3 2:e5-e4 2:e5-e6 2:e5-e7 2:e5-f5 2:e5-g5 done"
+    corner = "crowns:2@e7,1@e4 dice:2"
+    assert moves(GAME.set_up("suns:4@e5,3@f5 " + corner, straight=True), "2:e5") == "2:e5 2:e5-e6 2:e5-e6xe7 2:e5xe4"
+    assert moves(GAME.set_up("suns:3@f5 commanders:S@e5 " + corner, straight=True), "2:e5") == "2:e5 2:e5-e6 2:e5-g5"
 
 
 def test_n13_armies_pass_nothing_and_commanders_pass_their_own_armies() -> None:
-    pieces = "S3@i9 C1@h8 S2@h10 S5@h9"
-    assert "3:i10" in moves(position(pieces + " S4@i10", "3"), "3:i10")
-    assert moves(position(pieces + " S4@i10", "3"), "3:i10") == "3:i10 3:i10-S*"
-    assert moves(position(pieces.replace("C1", "S1") + " S@i10", "4"), "4:i10") == "4:i10 4:i10-S* 4:i10-g8 4:i10-h7"
-    assert moves(position(pieces + " S@i10", "4"), "4:i10") == "4:i10 4:i10-S*"
+    suns = "suns:3@i9,2@h10,5@h9"
+    assert moves(GAME.set_up(f"{suns},4@i10 crowns:1@h8 dice:3"), "3:i10") == "3:i10 3:i10-S*"
+    assert moves(GAME.set_up(f"{suns},1@h8 commanders:S@i10 dice:4"), "4:i10") == "4:i10 4:i10-S* 4:i10-g8 4:i10-h7"
+    assert moves(GAME.set_up(f"{suns} crowns:1@h8 commanders:S@i10 dice:4"), "4:i10") == "4:i10 4:i10-S*"
 
 
 def test_n14_nothing_lies_behind_a_base() -> None:
@@ -182,20 +173,20 @@ def test_n14_nothing_lies_behind_a_base() -> None:
 
 
 def test_n15_an_army_attacks_a_neighbour_also_from_base_to_access() -> None:
-    state = position("S4@f6 C1@f7 C2@g7 C3@e6 S3@f5", "0")
+    state = GAME.set_up("suns:4@f6,3@f5 crowns:1@f7,2@g7,3@e6 dice:0")
     assert moves(state, "0:f6") == "0:f6 0:f6xe6 0:f6xf7"
-    assert "0:S*xi10" in position("S4@S* C1@i10", "0").moves()
-    assert "0:i10xS*" in position("C4@i10 S1@S*", "0", turn=1).moves()
+    assert "0:S*xi10" in GAME.set_up("suns:4@S* crowns:1@i10 dice:0").moves()
+    assert "0:i10xS*" in GAME.set_up("suns:1@S* crowns:4@i10 seat:2 dice:0").moves()
 
 
 def test_n16_one_attack_a_die() -> None:
-    state = after(position("S4@f6 C1@f7 C3@e6 S5@h5", "00"), "0:f6xe6")
+    state = after(GAME.set_up("suns:4@f6,5@h5 crowns:1@f7,3@e6 dice:0,0"), "0:f6xe6")
     assert moves(state) == "0:h5 done"
 
 
 def test_n17_the_higher_value_wins_but_null_beats_five() -> None:
     for a, b in product(range(6), range(6)):
-        state = after(position(f"S{a}@f5 C{b}@f6", "0"), "0:f5xf6")
+        state = after(GAME.set_up(f"suns:{a}@f5 crowns:{b}@f6 dice:0"), "0:f5xf6")
         won = (a, b) == (0, 5) or (a > b and (a, b) != (5, 0))
         lost = a != b and not won
         assert (on(state, "f5"), on(state, "f6")) == ("" if lost else f"S{a}", "" if won else f"C{b}")
@@ -204,14 +195,14 @@ def test_n17_the_higher_value_wins_but_null_beats_five() -> None:
 
 def test_n18_null_and_ace_beat_a_commander() -> None:
     for value in range(6):
-        state = after(position(f"S{value}@f5 C@f6", "0"), "0:f5xf6")
+        state = after(GAME.set_up(f"suns:{value}@f5 commanders:C@f6 dice:0"), "0:f5xf6")
         assert (on(state, "f5"), on(state, "f6")) == ((f"S{value}", "") if value < 2 else ("", "C"))
         assert stack(state, 0) == ("" if value < 2 else str(value))
-    assert moves(position("S@f5 C1@f6", "1"), "1:f5x") == ""
+    assert moves(GAME.set_up("crowns:1@f6 commanders:S@f5 dice:1"), "1:f5x") == ""
 
 
 def test_n19_a_lost_commander_enters_again_when_base_and_stack_are_empty() -> None:
-    state = position("S1@f5 S2@h9 C@f6 C0@e3 C1@e4 C2@d4 C3@e5 C4@e6 C5@C*", "05")
+    state = GAME.set_up("suns:1@f5,2@h9 crowns:0@e3,1@e4,2@d4,3@e5,4@e6,5@C* commanders:C@f6 dice:0,5")
     state = after(state, "0:f5xf6 done")
     assert (state.turn, state.stage, on(state, "C*")) == (1, "roll", "C5")
     state = after(state, "roll:0,0,0,1 1:C*-d3 done coin:0 roll:0,0,0 done")
@@ -221,27 +212,26 @@ def test_n19_a_lost_commander_enters_again_when_base_and_stack_are_empty() -> No
 def test_n20_there_is_always_a_piece_for_a_die() -> None:
     """A piece that is lost in an attack has used its die, so dice never lapse before their owner gives them up."""
     for seats in SEATS:
-        for state, _ in random_game("siege-by-number", seats, 20):
-            assert isinstance(state, SiegeByNumber)
+        for state, _ in random_game(seats, 20):
             if state.seat not in (None, CHANCE):
                 assert len(state.dice) <= (state.own[state.turn] & ~state.moved).bit_count()
 
 
 def test_n21_dice_need_not_be_used() -> None:
-    for state, _ in random_game("siege-by-number", 3, 21):
+    for state, _ in random_game(3, 21):
         if state.seat not in (None, CHANCE):
             assert state.moves()[-1] == "done"
-    assert after(position("S4@f5 C2@h5", "345"), "done").turn == 1
+    assert after(GAME.set_up("suns:4@f5,1@e5,0@e6 crowns:2@h5 dice:3,4,5"), "done").turn == 1
 
 
 def test_n22_a_commander_on_the_base_of_another_wins_at_once() -> None:
-    state = after(position("S@d3 S2@h5 C1@e5", "13"), "1:d3-C*")
+    state = after(GAME.set_up("suns:2@h5 crowns:1@e5 commanders:S@d3 dice:1,3"), "1:d3-C*")
     assert (state.ending, state.shares, state.seat, state.moves()) == ("base-entered", (1.0, 0.0), None, [])
     assert state.epilogue() == ["The commander of the Suns stands on C*: the Suns win."]
 
 
 def test_n23_an_occupied_base_keeps_the_commander_out() -> None:
-    state = position("S@d4 S5@d3 C1@C*", "25")
+    state = GAME.set_up("suns:5@d3 crowns:1@C* commanders:S@d4 dice:2,5")
     assert not [move for move in state.moves() if "-C*" in move]
     state = after(state, "5:d3xC*")
     assert "2:d4-C*" in state.moves(), "it passes its own army, in the same turn"
@@ -249,23 +239,23 @@ def test_n23_an_occupied_base_keeps_the_commander_out() -> None:
 
 
 def test_n24_a_commander_may_return_to_its_own_base() -> None:
-    state = after(position("S@i10 S3@h5", "12"), "1:i10-S*")
+    state = after(GAME.set_up("suns:3@h5 commanders:S@i10 dice:1,2"), "1:i10-S*")
     assert (on(state, "S*"), state.ending) == ("S", None)
 
 
 def test_n25_owners_look_at_their_coins_unless_nobody_does() -> None:
-    state = position("S4@f5 C2@h5 S@h6", "0")
+    state = GAME.set_up("suns:4@f5 crowns:2@h5 commanders:S@h6 dice:0")
     kinds = {seat: {thing["at"]: thing["kind"] for thing in state.view(seat)["things"]} for seat in (None, 0, 1)}
     assert [kinds[seat]["f5"] for seat in (None, 0, 1)] == ["coin-back-S", "coin-4-S", "coin-back-S"]
     assert [kinds[seat]["h5"] for seat in (None, 0, 1)] == ["coin-back-C", "coin-back-C", "coin-2-C"]
-    blind = position("S4@f5 C2@h5", "0", blind=True)
+    blind = GAME.set_up("suns:4@f5 crowns:2@h5 dice:0", blind=True)
     assert "coin-4" not in str(blind.view(0))
     assert "(4)" in state.describe("0:f5")
     assert "(4)" not in blind.describe("0:f5")
 
 
 def test_n26_losers_come_back_in_the_order_in_which_they_lost() -> None:
-    state = after(position("S4@f5 S5@h5 C1@f6 C2@h6", "00"), "0:f5xf6 0:h5xh6")
+    state = after(GAME.set_up("suns:4@f5,5@h5 crowns:1@f6,2@h6 dice:0,0"), "0:f5xf6 0:h5xh6")
     assert stack(state, 1) == "12"
     assert (state.turn, moves(state)) == (1, "coin:0 coin:3 coin:4 coin:5"), "the first six lie above them"
     seen = state.view(1)
@@ -274,13 +264,13 @@ def test_n26_losers_come_back_in_the_order_in_which_they_lost() -> None:
 
 
 def test_n27_a_battle_is_told_to_all_and_not_kept() -> None:
-    state = position("S4@f5 C1@f6", "0")
+    state = GAME.set_up("suns:4@f5 crowns:1@f6 dice:0")
     for seat in (None, 0, 1):
         assert "The coins are turned over: Suns 4, Crowns ace." in state.tell("0:f5xf6", seat)
-    draw = after(position("S3@f5 C3@f6 S1@h5", "00"), "0:f5xf6")
+    draw = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,0"), "0:f5xf6")
     assert {thing["kind"] for thing in draw.view(1)["things"] if thing["at"] == "f5"} == {"coin-back-S"}
     assert not any("3" in note for note in draw.view(1)["notes"])
-    aided = after(position("S3@f5 C3@f6 S1@h5", "00", memory=True), "0:f5xf6")
+    aided = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,0", memory=True), "0:f5xf6")
     assert "Known coins of the Suns: f5 3." in aided.view(1)["notes"]
     assert {thing["at"]: thing["kind"] for thing in aided.view(1)["things"] if thing["owner"] == 0 and thing["at"] != "dice"} == {
         "f5": "coin-3-S",
@@ -291,41 +281,37 @@ def test_n27_a_battle_is_told_to_all_and_not_kept() -> None:
 
 
 def test_n28_nobody_is_out() -> None:
-    state = after(position("S1@f5 C@f6 C0@S*", "0"), "0:f5xf6")
+    state = after(GAME.set_up("suns:1@f5 crowns:0@S* commanders:C@f6 dice:0"), "0:f5xf6")
     assert state.turn == 1
     assert state.shares is None
 
 
 def test_n29_after_the_last_round_the_most_pieces_win() -> None:
-    state = position("S1@f5 S@h5 C0@e5", "0", rounds=3)
-    state.turns = 3 * 2 - 1
+    state = GAME.set_up("suns:1@f5 crowns:0@e5 commanders:S@h5 dice:0 turns:5", rounds=3)
     state = after(state, "done")
     assert (state.ending, state.shares) == ("rounds", (1.0, 0.0)), "armies and commander counted"
-    level = position("S1@f5 C0@e5 M@e7", "0", seats=3, rounds=2)
-    level.turns = 5
+    level = GAME.set_up("suns:1@f5 crowns:0@e5 commanders:M@e7 dice:0 turns:5", 3, rounds=2)
     assert after(level, "done").shares == (1 / 3,) * 3
-    endless = position("S1@f5 C0@e5", "0", rounds=0)
-    endless.turns = 10**6
+    endless = GAME.set_up("suns:1@f5 crowns:0@e5 dice:0 turns:1000000", rounds=0)
     assert after(endless, "done").shares is None
     assert start().rules.last_turn == 300
     assert start(seats=4).rules.last_turn == 600
 
 
 def test_n29_a_turn_without_tokens_counts() -> None:
-    state = position("C3@S* C2@h5", "0", turn=1, rounds=2)
-    state.turns = 2
+    state = GAME.set_up("crowns:3@S*,2@h5 seat:2 dice:0 turns:2", rounds=2)
     assert after(state, "done").ending == "rounds"
 
 
 def test_n30_unused_arms_are_left_out() -> None:
-    assert moves(position("S4@h5", "3"), "3:h5-i") == ""
-    assert moves(position("S4@h5", "3", seats=3), "3:h5-i") == "3:h5-i4 3:h5-i5"
+    assert moves(GAME.set_up("suns:4@h5 dice:3"), "3:h5-i") == ""
+    assert moves(GAME.set_up("suns:4@h5 dice:3", 3), "3:h5-i") == "3:h5-i4 3:h5-i5"
     assert [len(pinwheel.cells(suits)) for suits in ("SC", "SMC", "SMCA")] == [26, 31, 36]
-    assert position("S4@h5", "3").why_not(["h5", "i5"])[1] == "n30"
+    assert GAME.set_up("suns:4@h5 dice:3").why_not(["h5", "i5"])[1] == "n30"
 
 
 def test_n31_a_base_stays_empty_until_its_owners_turn() -> None:
-    state = after(position("S4@S* C@h10 C1@h5", "5"), "5:S*-h9")
+    state = after(GAME.set_up("suns:4@S* crowns:1@h5 commanders:C@h10 dice:5"), "5:S*-h9")
     assert state.turn == 1
     state = after(state, "coin:5 roll:0,2,2")
     assert on(state, "S*") == ""
@@ -333,27 +319,27 @@ def test_n31_a_base_stays_empty_until_its_owners_turn() -> None:
 
 
 def test_n32_an_ace_is_one_and_a_null_none() -> None:
-    assert moves(position("S4@e5", "0")) == "0:e5 done"
-    assert moves(position("S4@e5", "1")) == "1:e5 1:e5-e4 1:e5-e6 1:e5-f5 done"
+    assert moves(GAME.set_up("suns:4@e5 dice:0")) == "0:e5 done"
+    assert moves(GAME.set_up("suns:4@e5 dice:1")) == "1:e5 1:e5-e4 1:e5-e6 1:e5-f5 done"
 
 
 def test_n33_each_coin_not_seen_in_play_is_equally_likely() -> None:
     state = start("first:1 coin:3 roll:4 4:S*-h9 coin:3 roll:0 0:C*")
     assert state.chances() == [(f"coin:{value}", 1 / 5) for value in (0, 1, 2, 4, 5)]
-    last = position("S0@e5 S1@e6 S2@e7 S3@f5 S4@f6 C5@C*", "0", turn=1)
+    last = GAME.set_up("suns:0@e5,1@e6,2@e7,3@f5,4@f6 crowns:5@C* seat:2 dice:0")
     assert after(last, "done").chances() == [("coin:5", 1.0)], "written even when only one is left"
-    back = position("S0@e5 S1@e6 S2@e7 S3@f5 S5@f7 C0@f8 S4@g8 C5@g7", "0", turn=1)
+    back = GAME.set_up("suns:0@e5,1@e6,2@e7,3@f5,5@f7,4@g8 crowns:0@f8,5@g7 seat:2 dice:0")
     assert on(after(back, "0:g7xg8"), "S*") == "S4", "a coin from under the stack enters without a token"
 
 
 def test_relief_sends_the_army_back_unseen() -> None:
-    state = position("C3@S* C2@h5", "0", turn=1, relief=True)
+    state = GAME.set_up("crowns:3@S*,2@h5 seat:2 dice:0", relief=True)
     told = state.tell("done", 0)
     state = after(state, "done")
     assert (state.turn, state.stage, on(state, "S*"), stack(state, 1), state.seen) == (0, "coin", "", "3", 0)
     assert any("locked out" in sentence for sentence in told)
     assert not any("3" in sentence for sentence in told)
-    kept = after(position("C3@S* C2@h5 S1@e5", "0", turn=1, relief=True), "done")
+    kept = after(GAME.set_up("suns:1@e5 crowns:3@S*,2@h5 seat:2 dice:0", relief=True), "done")
     assert on(kept, "S*") == "C3"
 
 
@@ -379,52 +365,62 @@ def test_the_board_of_the_rulings() -> None:
     assert len(squares) == len(set(squares)) == 12 * 4
 
 
-def walked(state: SiegeByNumber) -> list[str]:
-    """The legal tokens of a move, found by walking from cell to cell."""
-    cells = {NAMES[cell] for cell in pinwheel.cells(state.rules.suits)}
-    near = {name: [NAMES[other] for other in NEIGHBOURS[CELL[name]] if NAMES[other] in cells] for name in cells}
-    there = {name: on(state, name) for name in cells}
-    suit = state.rules.suits[state.turn]
-    tokens = {"done"}
-    for die, (name, piece) in product(set(state.dice), there.items()):
-        if piece[:1] != suit or state.moved & BIT[CELL[name]]:
-            continue
-        paths = [(name,)]
-        for path in paths:
-            end = path[-1]
-            bent = state.options["straight"] and len({tuple(b - a for a, b in zip(p, q, strict=True)) for p, q in steps(path)}) > 1
-            if len(path) > die + 1 or bent or end in path[:-1]:
-                continue
-            free = not there[end] or end == name
-            if free and not (state.options["closed"] and len(piece) > 1 and end in {other + "*" for other in state.rules.suits if other != suit}):
-                token = f"{die}:{name}" if end == name else f"{die}:{name}-{end}"
-                targets = [other for other in near[end] if there[other] and there[other][0] != suit]
-                tokens |= {token, *(f"{token}x{other}" for other in targets if len(piece) > 1)}
-            elif free or len(piece) > 1 or there[end][0] != suit:
-                continue
-            paths += [(*path, other) for other in near[end]]
-    return sorted(tokens)
-
-
-def steps(path: tuple[str, ...]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    places = [(ord(square[0]), int(square[1:])) for square in (pinwheel.quarters(name)[0] for name in path)]
-    return list(pairwise(places))
-
-
-@pytest.mark.parametrize("options", [{}, {"straight": True}, {"closed": True}, {"bases": "adjacent", "closed": True, "straight": True}], ids=str)
+@pytest.mark.parametrize("options", [{}, {"straight": True, "relief": True}, {"closed": True}, {"closed": True, "straight": True}], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_moves_are_those_of_a_walk(seats: int, options: dict[str, object]) -> None:
-    for ply, (state, _) in enumerate(random_game("siege-by-number", seats, 34, rounds=25, **options)):
-        assert isinstance(state, SiegeByNumber)
-        if state.stage == "move" and state.seat is not None and ply % 3 == 0:
-            assert state.moves() == walked(state)
+def test_the_plain_rules_agree(seats: int, options: dict[str, bool]) -> None:
+    plain = Plain(GAME.start(seats, bases="adjacent").rules.suits, rounds=25, **options)
+    for state, token in random_game(seats, 34, rounds=25, bases="adjacent", **options):
+        assert state.moves() == plain.moves()
+        assert state.stage == plain.awaits
+        assert {name: on(state, name) for name in NAMES if on(state, name)} == {
+            name: suit + ("" if value is None else str(value)) for name, (suit, value) in plain.board.items()
+        }
+        if token:
+            plain.play(token)
+    assert plain.winners == [suit for suit, share in zip(state.rules.suits, state.shares or (), strict=True) if share]
+
+
+ENDGAMES: tuple[tuple[str, dict[str, bool]], ...] = (
+    ("suns:0@e5,5@d4,1@e6 crowns:0@e3,1@d3 commanders:S@e4,C@f5 under:C2,S2,C5 dice:0,2,5", {}),
+    ("suns:5@h10,2@h5 crowns:3@S*,0@C* commanders:S@e7 under:S0,S1,S3,S4,C1,C2,C4,C5 dice:1,4", {"closed": False}),
+    ("crowns:3@S*,2@h5 commanders:C@e6 under:S0,S1,S2,S3,S4,S5,C0,C1,C4,C5 seat:2 dice:0", {"relief": True}),
+    ("suns:5@f5 crowns:3@f6,0@S* commanders:S@d4 under:S0,S1,S2,S3,S4,C5 dice:5", {"straight": True}),
+)
+"""Positions in which commanders are at hand, beaten armies come back and bases are locked."""
+
+
+@pytest.mark.parametrize(("text", "options"), ENDGAMES, ids=str)
+def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, bool]) -> None:
+    for seed in range(15):
+        rng = random.Random(seed)
+        state = GAME.set_up(text, rounds=20, **options)
+        plain = Plain(state.rules.suits, rounds=20, **options)
+        take_up(plain, state)
+        while state.shares is None:
+            assert state.moves() == plain.moves()
+            token = random_token(state, rng)
+            state.play(token)
+            plain.play(token)
+        assert plain.winners == [suit for suit, share in zip(state.rules.suits, state.shares, strict=True) if share]
+
+
+def take_up(plain: Plain, state: SiegeByNumber) -> None:
+    """Gives the plain rules the same position, read from its text."""
+    given = Given(state.position(), GAME.positions.fields(state.seats, state.options) if GAME.positions else ())
+    for suit, name in zip("SC", ("suns", "crowns"), strict=True):
+        plain.board |= {item[2:]: (suit, int(item[0])) for item in given.items(name)}
+        plain.under[suit] = [int(item[1]) for item in given.items("under") if item[0] == suit]
+        plain.stack[suit] -= {value for owner, value in plain.board.values() if owner == suit and value is not None} | set(plain.under[suit])
+    plain.board |= {item[2:]: (item[0], None) for item in given.items("commanders")}
+    plain.suit = plain.suits[int(given.text("seat")) - 1]
+    plain.dice, plain.moved = [int(die) for die in given.items("dice")], set(given.items("moved"))
+    plain.awaits = "move"
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_bookkeeping(seats: int) -> None:
     """Board, masks, stacks and coins always tell the same story."""
-    for state, _ in random_game("siege-by-number", seats, 35, relief=True, rounds=60):
-        assert isinstance(state, SiegeByNumber)
+    for state, _ in random_game(seats, 35, relief=True, rounds=60):
         for seat in range(seats):
             pieces = [piece for piece in state.board if piece and piece >> 3 == seat]
             assert state.own[seat] == sum(BIT[cell] for cell, piece in enumerate(state.board) if piece and piece >> 3 == seat)
@@ -434,7 +430,7 @@ def test_bookkeeping(seats: int) -> None:
 
 
 def test_taps() -> None:
-    state = position("S4@f5 S3@h5 C2@f7 C1@f6", "13")
+    state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 dice:1,3")
     taps = {token: state.taps(token) for token in state.moves()}
     assert taps["1:f5"] == ("die-1", "f5", "f5")
     assert taps["1:f5xf6"] == ("die-1", "f5", "f6")
@@ -446,13 +442,13 @@ def test_taps() -> None:
 
 
 def test_prompts_and_refusals() -> None:
-    state = position("S4@f5 S3@h5 S@h9 C2@f7 C1@f6", "13")
+    state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 commanders:S@h9 dice:1,3")
     assert state.prompt() == "Suns: choose a die, or be done."
     assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or be done."
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])
     assert state.prompt(["die-3", "h5", "g6"]) == "Choose whom it attacks from g6, or hold."
-    null = position("S4@f5 S3@h5 C1@f6", "0")
+    null = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 dice:0")
     assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
         "It cannot go anywhere: touch it again to let it stay.",
         "It cannot go anywhere: choose an enemy beside it to attack, or touch it again to let it stay.",
@@ -517,3 +513,190 @@ def test_finished_games_are_won_by_the_rule_of_their_name() -> None:
     while state.shares is None:
         state.play(random_token(state, rng))
     assert (state.ending, state.turns) == ("rounds", 8)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_positions_as_text(seed: int) -> None:
+    """A state that is set up from a position's text is the same in all that can be asked, and the game goes on from either."""
+    rng = random.Random(seed)
+    seats = SEATS[seed % 3]
+    options = {option.name: rng.choice(option.choices) for option in GAME.info.options if rng.random() < 0.5} | {"rounds": rng.choice((3, 20))}
+    state = GAME.start(seats, **options)
+    while True:
+        text = state.position()
+        again = GAME.set_up(text, seats, **options)
+        assert again == state
+        assert again.position() == text
+        assert (again.moves(), again.chances()) == (state.moves(), state.chances())
+        assert (again.seat, again.points, again.shares, again.ending, again.turns) == (state.seat, state.points, state.shares, state.ending, state.turns)
+        assert again.epilogue() == state.epilogue()
+        for seat in (None, *range(seats)):
+            assert seen(again, seat) == seen(state, seat)
+        if state.shares is not None:
+            break
+        token = random_token(state, rng)
+        assert [again.tell(token, seat) for seat in (None, 0, 1)] == [state.tell(token, seat) for seat in (None, 0, 1)]
+        state = again if rng.random() < 0.5 else state
+        state.play(token)
+
+
+def seen(state: SiegeByNumber, seat: int | None) -> list[tuple[object, ...]]:
+    """What a seat sees, without the ids of coins: in which order they entered is forgotten by a text."""
+    things = state.view(seat)["things"]
+    assert len({thing["id"] for thing in things}) == len(things)
+    return sorted((thing["kind"], thing["at"], thing["name"], thing["owner"], thing.get("count", 1)) for thing in things)
+
+
+def test_ids_of_coins_say_nothing_about_their_values() -> None:
+    ids = set()
+    for text in ("suns:0@e5,1@e6,2@e7 under:S3,S4", "suns:2@e7,4@e6,1@e5 under:S5,S0"):
+        state = GAME.set_up(text + " crowns:1@h8 dice:1")
+        ids.add(tuple((thing["id"], thing["at"]) for thing in state.view(1)["things"]))
+        state.play("1:e6-f6")
+        assert ("coin-S-2", "f6") in [(thing["id"], thing["at"]) for thing in state.view(1)["things"]]
+    assert len(ids) == 1
+
+
+def test_a_text_says_only_what_matters() -> None:
+    assert GAME.start().position() == "seat:chance"
+    assert GAME.set_up("seat:chance") == GAME.start()
+    assert GAME.set_up("") == start("first:1")
+    state = GAME.set_up("crowns:5@h8 suns:3@f5,0@f6 commanders:S@e5 seat:1 dice:4,2")
+    assert state.position() == "suns:3@f5,0@f6 crowns:5@h8 commanders:S@e5 dice:2,4"
+    assert (state.turn, state.turns, state.seen, state.left) == (0, 0, 0, (0b110110, 0b011111))
+    assert GAME.set_up("suns:3@S* seat:1").moves() == [f"roll:{die}" for die in range(6)]
+    assert GAME.set_up("suns:3@e5 crowns:1@f6 seat:2").moves() == ["coin:0", "coin:2", "coin:3", "coin:4", "coin:5"]
+    waiting = "suns:3@e5 under:S0,S1,S2,S4,S5"
+    assert GAME.set_up(waiting).position() == "suns:0@S*,3@e5 under:S1,S2,S4,S5", "what enters without a draw has entered"
+
+
+def test_a_text_can_be_a_finished_game() -> None:
+    state = GAME.set_up("suns:3@f5 commanders:S@C* dice:3")
+    assert (state.ending, state.shares, state.moves(), state.dice) == ("base-entered", (1.0, 0.0), [], ())
+    assert state.epilogue() == ["The commander of the Suns stands on C*: the Suns win."]
+    assert GAME.set_up("suns:3@f5 commanders:S@C* seat:2") == state
+    state = GAME.set_up("suns:3@f5,2@f6 crowns:1@C* turns:6", rounds=3)
+    assert (state.ending, state.shares) == ("rounds", (1.0, 0.0))
+    assert GAME.set_up("commanders:S@S*").ending is None
+
+
+def test_what_battles_have_shown_is_known() -> None:
+    rng = random.Random(50)
+    text = "suns:4@f5,0@e5 crowns:3@f6 under:S2 dice:1"
+    for shown, orders in (("", 120), (" shown:S2", 20), (" shown:S0,S2,S4", 1)):
+        state = GAME.set_up(text + shown)
+        drawn = {guess.position().partition(" dice")[0] for guess in (state.guess(1, rng) for _ in range(1500))}
+        assert len(drawn) == orders
+        assert all("crowns:3@f6" in position for position in drawn)
+    aided = GAME.set_up(text + " shown:S2,S4", memory=True)
+    assert aided.view(1)["notes"] == ["Known coins of the Suns: f5 4.", "Beaten coins under the stack of the Suns, from the top: 2."]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("suns:6@f5", "suns: '6@f5' is no value from 0 to 5, @ and a cell"),
+        ("suns:f5", "suns: 'f5' is no value"),
+        ("suns:3@z9", "suns: there is no place 'z9'"),
+        ("suns:3@j4", "suns: there is no place 'j4'"),
+        ("moons:3@f5", "no field 'moons:3@f5'"),
+        ("suns:3@f5,2@f5", "suns: two things stand on f5"),
+        ("suns:3@f5 commanders:C@f5", "commanders: two things stand on f5"),
+        ("suns:3@f5,3@f6", "suns: there is one coin S3, and it is named twice"),
+        ("suns:3@f5 under:S3", "under: there is one coin S3, and it is named twice"),
+        ("under:C1,C1", "under: there is one coin C1"),
+        ("under:M1", "under: 'M1' is no letter of a suit that plays and a value from 0 to 5"),
+        ("shown:S7", "shown: 'S7' is no letter"),
+        ("suns:3@f5 shown:S4", "shown: S4 has not been on the board yet"),
+        ("commanders:M@f5", "commanders: 'M@f5' is no letter of a suit that plays, @ and a cell"),
+        ("commanders:S@f5,S@f6", "commanders: each suit has one commander"),
+        ("commanders:S@j4", "commanders: there is no place 'j4'"),
+        ("commanders:S@C*,C@S*", "commanders: the first commander on the base of another player ends the game"),
+        ("seat:3", "seat: '3' is none of 1, 2, chance"),
+        ("suns:3@f5 dice:6", "dice: '6' is no whole number from 0 to 5"),
+        ("suns:3@f5 dice:1,2", "dice: there is one die for each piece, four at most"),
+        ("suns:3@f5,2@f6 dice:1,2 moved:f5", "dice: there is one die for each piece"),
+        ("suns:0@e5,1@e6,2@e7,3@e8,4@f5 dice:1,1,1,1,1", "dice: there is one die for each piece, four at most"),
+        ("suns:3@f5 seat:chance dice:1", "dice: there is one die"),
+        ("suns:3@f5 crowns:1@f6 dice:1 moved:f6", "moved: no piece of the seat whose turn it is stands there"),
+        ("suns:3@f5,2@f6 moved:f6", "moved: dice are left while a turn goes on"),
+        ("turns:301", "turns: '301' is no whole number from 0 to 300"),
+    ],
+)
+def test_texts_that_are_no_position(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        GAME.set_up(text)
+
+
+def test_armies_are_not_set_up_on_closed_bases() -> None:
+    assert GAME.set_up("suns:3@C* dice:1").moves() == ["1:C*", "1:C*-d3", "done"]
+    with pytest.raises(ValueError, match=r"suns: there is no place 'C\*'"):
+        GAME.set_up("suns:3@C* dice:1", closed=True)
+    assert GAME.set_up("commanders:S@C*", closed=True).ending == "base-entered"
+
+
+@pytest.mark.parametrize("options", [{}, {"bases": "adjacent", "closed": True}], ids=str)
+@pytest.mark.parametrize("seats", SEATS)
+def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
+    """Each field's example and each thing that a brush can put somewhere make a position, and the thing is seen there."""
+    assert GAME.positions is not None
+    values = GAME.options(options)
+    for field in GAME.positions.fields(seats, values):
+        GAME.set_up(field.example, seats, **options)
+        assert field.name in field.example
+    armies = f"{GAME.positions.fields(seats, values)[0].name}:3@f5 dice:1"
+    for brush in GAME.positions.brushes(seats, values):
+        for place in brush.places:
+            item = brush.item.replace("{place}", place)
+            if brush.field == "dice":
+                state = GAME.set_up(armies.replace("dice:1", f"dice:{item}"), seats, **options)
+            else:
+                state = GAME.set_up(f"{brush.field}:{item}", seats, memory=True, **options)
+            if state.stage != "over" and not brush.places[0].startswith("stack"):
+                owner = next((seat for seat, suit in enumerate(state.rules.suits) if brush.kind.endswith(suit)), None)
+                assert (brush.kind, place) in [(thing["kind"], thing["at"]) for thing in state.view(owner)["things"]]
+
+
+def test_states_can_be_kept() -> None:
+    for ply, (state, _) in enumerate(random_game(3, 51, rounds=8, straight=True)):
+        if ply % 5 == 0:
+            for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+                assert twin == state
+                assert twin.moves() == state.moves()
+            assert state.position() in repr(state)
+
+
+def test_parts() -> None:
+    assert GAME.start().parts("first:2") == {"who": None, "what": "first", "seat": 1}
+    assert start("first:2").parts("coin:4") == {"who": None, "what": "coin", "value": 4, "to": "C*"}
+    state = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 commanders:S@h9 dice:1,3")
+    assert state.parts("1:f5xf6") == {"who": 0, "what": "attack", "die": 1, "piece": "army", "from": "f5", "to": "f5", "target": "f6"}
+    assert state.parts("1:h9-h8") == {"who": 0, "what": "move", "die": 1, "piece": "commander", "from": "h9", "to": "h8"}
+    assert state.parts("done") == {"who": 0, "what": "done"}
+    assert GAME.set_up("suns:4@S*,3@h5").parts("roll:0,5") == {"who": None, "what": "roll", "dice": [0, 5]}
+    for seats in SEATS:
+        for played, _ in random_game(seats, 52, rounds=6):
+            for token in played.moves():
+                assert (played.parts(token)["who"] is None) == (played.seat == CHANCE)
+
+
+def test_events() -> None:
+    def happened(text: str, token: str, relief: bool = False) -> list[dict[str, object]]:
+        return GAME.set_up(text, relief=relief).outcome(token)[1]
+
+    battle = {"what": "battle", "at": "f5", "against": "f6", "seat": 0, "value": 3, "rival": 1}
+    tail = ",5@h5 dice:0,0"
+    assert happened("crowns:2@f6 suns:3@f5" + tail, "0:f5xf6") == [battle | {"other": 2, "loser": 1}]
+    assert happened("crowns:4@f6 suns:3@f5" + tail, "0:f5xf6") == [battle | {"other": 4, "loser": 0}]
+    assert happened("crowns:3@f6 suns:3@f5" + tail, "0:f5xf6") == [battle | {"other": 3, "loser": None}]
+    assert happened("commanders:C@f6 suns:3@f5" + tail, "0:f5xf6") == [battle | {"other": None, "loser": 0}]
+    assert happened("commanders:C@f6 suns:1@f5" + tail, "0:f5xf6") == [battle | {"value": 1, "other": None, "loser": 1}]
+    locked = "crowns:3@S*,2@h5 seat:2 dice:0"
+    assert happened(locked, "done") == [{"what": "skipped", "seat": 0, "at": "S*"}]
+    assert happened(locked, "done", relief=True) == [{"what": "relief", "seat": 0, "rival": 1, "at": "S*"}]
+    stack = " under:C0,C1,C3,C4,C5 dice:0"
+    assert happened("suns:5@e5 crowns:2@h5" + stack, "done") == [{"what": "enters", "seat": 1, "piece": "army", "at": "C*"}]
+    assert happened("suns:5@e5 crowns:0@h5,1@h6,2@h7,3@h8,4@g5,5@g6 dice:0", "done") == [{"what": "enters", "seat": 1, "piece": "commander", "at": "C*"}]
+    state = GAME.set_up("suns:3@f5,5@h5 crowns:2@f6 dice:0,0")
+    assert state.events is None
+    assert state.outcome("0:f5xf6")[0].events is None

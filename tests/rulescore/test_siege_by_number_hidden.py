@@ -10,20 +10,20 @@ from math import factorial
 
 import pytest
 
-import rulescore
-from rulescore import CHANCE, Record
-from rulescore.games.siege_by_number import SiegeByNumber
-from rulescore.games.siege_by_number_moves import COINS, NOT_ENTERED
+from rulescore import CHANCE
+from rulescore.games.siege_by_number import GAME
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import COINS, NOT_ENTERED
 from tests.rulescore.helpers import random_game, random_token
 
-GAME = rulescore.GAMES["siege-by-number"]
 OPTIONS: list[dict[str, object]] = [{}, {"blind": True}, {"memory": True}, {"relief": True}, {"blind": True, "memory": True, "relief": True}]
 all_options = pytest.mark.parametrize("options", OPTIONS, ids=str)
 
 
 def start(tokens: str = "", seats: int = 2, **options: object) -> SiegeByNumber:
-    state = Record(GAME, seats, options, tokens.split()).state()
-    assert isinstance(state, SiegeByNumber)
+    state = GAME.start(seats, **options)
+    for token in tokens.split():
+        state.play(token)
     return state
 
 
@@ -91,7 +91,7 @@ class Worlds:
         self.states = [state.copy()]
 
     def follow(self, before: SiegeByNumber, token: str) -> None:
-        unseen = before.stage == "coin" and not before.sees(self.seat, 8 * before.turn)
+        unseen = before.stage == "coin" and not before.sees(self.seat, before.turn)
         told = before.tell(token, self.seat)
         after: list[SiegeByNumber] = []
         for world in self.states:

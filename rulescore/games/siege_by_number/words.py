@@ -1,42 +1,60 @@
-"""What Siege by Number says: what a move does, what follows from it, what to do next, and why something cannot be done."""
+"""The sentences of Siege by Number: what a move does and what follows from it, what to do next, why something cannot be done, and the board in letters."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
-from rulescore.game import CHANCE
-from rulescore.games.siege_by_number_moves import ACE, BIT, COMMANDER, NULL, TOKENS, beats
+from rulescore.game import CHANCE, Event
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import ACE, BIT, COINS, COMMANDER, NULL, TOKENS, cells_of
 from rulescore.words import say, together
-
-if TYPE_CHECKING:
-    from rulescore.games.siege_by_number import SiegeByNumber
 
 _MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
 
 
-def suit_name(suit: str) -> str:
-    return {"S": say("Suns"), "M": say("Moons"), "C": say("Crowns"), "A": say("Arms")}[suit]
+def notes(state: SiegeByNumber) -> list[str]:
+    """What is worth knowing beside the board now."""
+    found = []
+    if state.moved:
+        cells = ", ".join(NAMES[cell] for cell in cells_of(state.moved))
+        found.append(say("Moved in this turn: {cells}.", cells=cells))
+    last = state.rules.last_turn
+    if state.seat is not None and last and state.turns >= last - 10 * state.seats:
+        found.append(
+            say("Round {n} of {last}: after the last one the most pieces on the board win.", n=state.turns // state.seats + 1, last=state.rules.rounds)
+        )
+    return found + (_memories(state) if state.rules.memory else [])
 
 
-def value_name(value: int) -> str:
-    return say("null") if value == NULL else say("ace") if value == ACE else str(value)
+def _memories(state: SiegeByNumber) -> list[str]:
+    """What battles have shown, for those who want it kept (N27, option `memory`)."""
+    found = []
+    for seat in range(state.seats):
+        coins = [8 * seat + number for number in COINS if state.seen >> 8 * seat + number & 1]
+        shown = {coin: value_name(state.values[coin]) for coin in coins}
+        board = [f"{NAMES[state.board.index(coin)]} {name}" for coin, name in shown.items() if coin in state.board]
+        if board:
+            found.append(say("Known coins of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
+        under = [shown.get(coin, "?") for coin in state.under[seat]]
+        if under:
+            found.append(say("Beaten coins under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))
+    return found
 
 
-def seat_name(state: SiegeByNumber, seat: int) -> str:
-    return suit_name(state.rules.suits[seat])
+def describe(state: SiegeByNumber, token: str) -> str:
+    return _drawn(state, token) if token.startswith("coin:") else _move(state, token, state.turn)
 
 
-def piece_name(value: int | None, commander: bool) -> str:
-    """A piece whose owner is said elsewhere; `value` is None when it is not known."""
-    if commander:
-        return say("commander")
-    return say("army") if value is None else say("army ({value})", value=value_name(value))
+def tell(state: SiegeByNumber, token: str, seat: int | None) -> list[str]:
+    after, events = state.outcome(token)
+    return [_move(state, token, seat), *(sentence for event in events for sentence in _happened(state, event)), *epilogue(after)]
 
 
-def move(state: SiegeByNumber, token: str, eye: int | None) -> str:
+def _move(state: SiegeByNumber, token: str, eye: int | None) -> str:
     """What the token does, for somebody who may look at the coins of seat `eye`."""
     name = seat_name(state, state.turn)
     if token in TOKENS:
@@ -50,11 +68,11 @@ def move(state: SiegeByNumber, token: str, eye: int | None) -> str:
         dice = ", ".join(value_name(int(die)) for die in text.split(","))
         return say("The {suit} roll {dice}.", suit=name, dice=dice)
     if state.open_to(token, eye):
-        return drawn(state, token)
+        return _drawn(state, token)
     return say("The {suit} bring an army into {base}.", suit=name, base=NAMES[state.rules.homes[state.turn]])
 
 
-def drawn(state: SiegeByNumber, token: str) -> str:
+def _drawn(state: SiegeByNumber, token: str) -> str:
     """A coin that enters, for somebody who may know its value."""
     base = NAMES[state.rules.homes[state.turn]]
     return say("The {suit} bring an army into {base}: {value}.", suit=seat_name(state, state.turn), base=base, value=value_name(int(token[5:])))
@@ -80,43 +98,37 @@ def _piece(state: SiegeByNumber, piece: int, eye: int | None) -> str:
     suit = seat_name(state, piece >> 3)
     if piece & 7 == COMMANDER:
         return say("the commander of the {suit}", suit=suit)
-    if state.sees(eye, piece):
+    if state.sees(eye, piece >> 3):
         return say("the army of the {suit} ({value})", suit=suit, value=value_name(state.values[piece]))
     return say("the army of the {suit}", suit=suit)
 
 
-def battle(state: SiegeByNumber, attacker: int, defender: int) -> list[str]:
-    """What everybody sees of a battle: the values, and who loses (N17, N18)."""
-    value = state.values[attacker]
-    parts = {"suit": seat_name(state, attacker >> 3), "value": value_name(value), "rival": seat_name(state, defender >> 3)}
-    if defender & 7 == COMMANDER:
+def _happened(state: SiegeByNumber, event: Event) -> list[str]:
+    """What everybody sees that follows from a move: the table of events stands at the state."""
+    parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
+    if event["what"] == "battle":
+        return _battle(state, event)
+    if event["what"] == "relief":
+        rival = seat_name(state, event["rival"])
+        return [say("The {suit} are locked out of {base}, so the army of the {rival} there goes back under its stack.", rival=rival, **parts)]
+    if event["what"] == "skipped":
+        return [say("The {suit} have no piece on the board and their base is occupied: their turn passes.", **parts)]
+    if event["piece"] == "commander":
+        return [say("The commander of the {suit} enters {base}.", **parts)]
+    return [say("An army of the {suit} comes back from under the stack into {base}.", **parts)]
+
+
+def _battle(state: SiegeByNumber, event: Event) -> list[str]:
+    parts = {"suit": seat_name(state, event["seat"]), "value": value_name(event["value"]), "rival": seat_name(state, event["rival"])}
+    if event["other"] is None:
         shown = say("The coin is turned over: {suit} {value}.", **parts)
-        if value in (NULL, ACE):
+        if event["loser"] == event["rival"]:
             return [shown, say("The commander of the {rival} falls and waits beside its base.", **parts)]
         return [shown, say("Only null and ace beat a commander, so the army of the {suit} goes under its stack.", **parts)]
-    other = state.values[defender]
-    shown = say("The coins are turned over: {suit} {value}, {rival} {other}.", **parts, other=value_name(other))
-    if value == other:
+    shown = say("The coins are turned over: {suit} {value}, {rival} {other}.", **parts, other=value_name(event["other"]))
+    if event["loser"] is None:
         return [shown, say("Equal armies both stay.")]
-    loser = parts["rival"] if beats(value, other) else parts["suit"]
-    return [shown, say("The army of the {suit} is beaten and goes under its stack.", suit=loser)]
-
-
-def enters(state: SiegeByNumber, piece: int) -> str:
-    """A piece that comes into its base without a draw."""
-    parts = {"suit": seat_name(state, piece >> 3), "base": NAMES[state.rules.homes[piece >> 3]]}
-    if piece & 7 == COMMANDER:
-        return say("The commander of the {suit} enters {base}.", **parts)
-    return say("An army of the {suit} comes back from under the stack into {base}.", **parts)
-
-
-def relief(state: SiegeByNumber, piece: int, seat: int) -> str:
-    parts = {"suit": seat_name(state, seat), "base": NAMES[state.rules.homes[seat]], "rival": seat_name(state, piece >> 3)}
-    return say("The {suit} are locked out of {base}, so the army of the {rival} there goes back under its stack.", **parts)
-
-
-def skipped(state: SiegeByNumber, seat: int) -> str:
-    return say("The {suit} have no piece on the board and their base is occupied: their turn passes.", suit=seat_name(state, seat))
+    return [shown, say("The army of the {suit} is beaten and goes under its stack.", suit=seat_name(state, event["loser"]))]
 
 
 def epilogue(state: SiegeByNumber) -> list[str]:
@@ -137,7 +149,7 @@ def epilogue(state: SiegeByNumber) -> list[str]:
     ]
 
 
-def prompt(state: SiegeByNumber, taps: Sequence[str]) -> str:
+def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
     if state.seat is None:
         return " ".join(epilogue(state))
     name = seat_name(state, state.turn)
@@ -178,7 +190,7 @@ def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequ
 def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
     """Why the last of the taps is refused, and the clause that says so."""
     if state.seat is None or state.seat == CHANCE or not taps:
-        return prompt(state, ()), ""
+        return prompt(state), ""
     die, rest = _chosen(state, taps)
     if die is None:
         return say("Choose a die first. Each die moves a different piece."), "n9"
@@ -199,7 +211,7 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
 
 def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
     """Why a text that is written like a move is not one here, and the clause that says so; an empty reason for any other text."""
-    written = _MOVE.fullmatch(token)
+    written = _MOVE.fullmatch(token) if state.stage == "move" else None
     if written is None or any(name not in CELL for name in written.groups()[1:] if name):
         return "", ""
     die, a = int(written[1]), CELL[written[2]]
@@ -236,15 +248,9 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
         return say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]), "n15"
     if piece & 7 != COMMANDER and state.rules.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
-    if state.options["straight"]:
+    if state.rules.straight:
         return say("With the {die} it cannot reach {cell} in a straight line: too far, or the way is blocked.", die=value_name(die), cell=NAMES[b]), "n12"
     return say("With the {die} it cannot reach {cell}: too far, or the way is blocked.", die=value_name(die), cell=NAMES[b]), "n13"
-
-
-def _arm(cell: int) -> str:
-    """The suit on whose arm or base a cell lies."""
-    near = {suit: {access, *NEIGHBOURS[access], *(far for beside in NEIGHBOURS[access] for far in NEIGHBOURS[beside])} for suit, access in ACCESS.items()}
-    return suit_name(next(suit for suit in SUITS if cell in near[suit]))
 
 
 def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, str]:
@@ -257,30 +263,58 @@ def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, s
     return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
 
 
-def notes(state: SiegeByNumber) -> list[str]:
-    """What is worth knowing beside the board now."""
-    found = []
-    if state.seat is not None and state.moved:
-        cells = ", ".join(name for cell, name in enumerate(NAMES) if state.moved & BIT[cell])
-        found.append(say("Moved in this turn: {cells}.", cells=cells))
-    last = state.rules.last_turn
-    if state.seat is not None and last and state.turns >= last - 10 * state.seats:
-        found.append(
-            say("Round {n} of {last}: after the last one the most pieces on the board win.", n=state.turns // state.seats + 1, last=state.rules.rounds)
-        )
-    return found + (_memories(state) if state.rules.memory else [])
+def warn(state: SiegeByNumber, token: str) -> str:
+    return ""
 
 
-def _memories(state: SiegeByNumber) -> list[str]:
-    """What battles have shown, for those who want it kept (N27, option `memory`)."""
-    found = []
-    for seat in range(state.seats):
-        coins = [8 * seat + number for number in range(1, COMMANDER) if state.seen >> 8 * seat + number & 1]
-        shown = {coin: value_name(state.values[coin]) for coin in coins}
-        board = [f"{NAMES[state.board.index(coin)]} {name}" for coin, name in shown.items() if coin in state.board]
-        if board:
-            found.append(say("Known coins of the {suit}: {list}.", suit=seat_name(state, seat), list=", ".join(board)))
-        under = [shown.get(coin, "?") for coin in state.under[seat]]
-        if under:
-            found.append(say("Beaten coins under the stack of the {suit}, from the top: {list}.", suit=seat_name(state, seat), list=", ".join(under)))
-    return found
+def sketch(state: SiegeByNumber, seat: int | None, plain: bool) -> str:
+    drawn = {}
+    for cell in pinwheel.cells(state.rules.suits):
+        name = NAMES[cell]
+        empty = name if name in ("S*", "M*", "C*", "A*") else (" ." if plain else " ·")
+        first, *others = pinwheel.quarters(name)
+        drawn[first] = _letters(state, seat, state.board[cell], plain) if state.board[cell] else empty
+        drawn.update(dict.fromkeys(others, empty))
+    rows = [[drawn.get(f"{column}{row}", "  ") for column in pinwheel.COLUMNS] for row in range(12, 0, -1)]
+    lines = [f"{12 - place:2} {' '.join(row)}".rstrip() for place, row in enumerate(rows)]
+    lines.append("    " + "  ".join(pinwheel.COLUMNS))
+    for owner in range(state.seats):
+        parts = {"suit": seat_name(state, owner), "stack": state.left[owner].bit_count() + len(state.under[owner])}
+        off = state.place(8 * owner + COMMANDER) is None
+        lines.append(say("{suit}: {stack} in the stack, commander off the board", **parts) if off else say("{suit}: {stack} in the stack", **parts))
+    if state.dice:
+        lines.append(say("Dice: {dice}", dice=" ".join(value_name(die) for die in state.dice)))
+    return "\n".join(lines)
+
+
+def _letters(state: SiegeByNumber, seat: int | None, piece: int, plain: bool) -> str:
+    suit = state.rules.suits[piece >> 3]
+    if piece & 7 == COMMANDER:
+        return suit + ("@" if plain else "♟")
+    value = state.face(seat, piece)
+    return suit + ("?" if value is None else str(value))
+
+
+def suit_name(suit: str) -> str:
+    return {"S": say("Suns"), "M": say("Moons"), "C": say("Crowns"), "A": say("Arms")}[suit]
+
+
+def value_name(value: int) -> str:
+    return say("null") if value == NULL else say("ace") if value == ACE else str(value)
+
+
+def seat_name(state: SiegeByNumber, seat: int) -> str:
+    return suit_name(state.rules.suits[seat])
+
+
+def piece_name(value: int | None, commander: bool) -> str:
+    """A piece whose owner is said elsewhere; `value` is None when it is not known."""
+    if commander:
+        return say("commander")
+    return say("army") if value is None else say("army ({value})", value=value_name(value))
+
+
+def _arm(cell: int) -> str:
+    """The suit on whose arm or base a cell lies."""
+    near = {suit: {access, *NEIGHBOURS[access], *(far for beside in NEIGHBOURS[access] for far in NEIGHBOURS[beside])} for suit, access in ACCESS.items()}
+    return suit_name(next(suit for suit in SUITS if cell in near[suit]))
