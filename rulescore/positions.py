@@ -45,6 +45,7 @@ class Brush:
 
     The text of a thing on a place is `item` in the list of the field `field`; `{place}` in either of the two stands for the place. `places` are the cells
     or areas that take it: each holds one thing where `item` names the place, any number otherwise. Where neither names it there is only one.
+    `rider` is the kind of what stands on the thing, if anything does.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Brush:
     field: str
     item: str
     places: tuple[str, ...]
+    rider: str = ""
 
 
 class Given:

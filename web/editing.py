@@ -143,31 +143,40 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     things: list[Thing] = []
     moves: list[tuple[str, tuple[str, ...]]] = []
     prompts = {"": say("Choose what to put on the table, or touch a thing to move it or to take it away.")}
+    offered: dict[tuple[str, str], str] = {}  # what can be put in several fields stands in the palette once
     for number, brush in enumerate(brushes):
-        tap = f"brush-{number}"
-        things.append({"id": tap, "kind": brush.kind, "name": brush.title, "owner": None, "at": PALETTE, "tap": tap})
+        tap = offered.setdefault((brush.kind, brush.title), f"brush-{number}")
+        if tap == f"brush-{number}":
+            things += _things(brush, tap, PALETTE, tap)
         moves += [(f"put:{number}:{place}", (tap, place)) for place in brush.places if _holds_many(brush) or place not in taken]
         prompts[tap] = say("Choose where this goes: {thing}.", thing=brush.title)
     for number, piece in enumerate(pieces):
         brush, many = piece.brush, _holds_many(piece.brush)
         tap = f"{piece.place}#{piece.index + 1}" if many else piece.place
-        thing: Thing = {"id": f"{piece.field}-{piece.index}", "kind": brush.kind, "name": brush.title, "owner": None, "at": piece.place}
-        if many:
-            thing["tap"] = tap
-        things.append(thing)
+        things += _things(brush, f"{piece.field}-{piece.index}", piece.place, tap if many else "")
         free = [place for place in brush.places if place != piece.place and (many or place not in taken)]
         moves += [(f"take:{number}", (tap, AWAY)), *((f"move:{number}:{place}", (tap, place)) for place in free)]
         prompts[tap] = say("Choose where this goes: {thing}. Or take it away.", thing=brush.title)
     view = start.view(None)
     used = {place for brush in brushes for place in brush.places}
+    off_board = {area["id"] for area in view["areas"]}
     areas: list[Area] = [area for area in view["areas"] if area["id"] in used]
     for area in areas:
         area["tap"] = area["id"]
         area.pop("value", None)
+    things += [thing for thing in view["things"] if thing["at"] not in used | off_board]  # what stands there in every position
     areas.append({"id": PALETTE, "title": say("What there is"), "owner": None, "kind": "reserve"})
     buttons: list[Button] = [{"tap": AWAY, "title": say("Take away")}]
     view.update({"turn": None, "things": things, "areas": areas, "buttons": buttons, "marks": [], "notes": []})
     return {"names": [seat["name"] for seat in view["seats"]], "view": view, "moves": moves, "prompts": prompts}
+
+
+def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
+    """What this brush puts on a place, with what stands on it."""
+    thing: Thing = {"id": name, "kind": brush.kind, "name": brush.title, "owner": None, "at": at}
+    if tap:
+        thing["tap"] = tap
+    return [thing, {"id": f"{name}-on", "kind": brush.rider, "name": brush.title, "owner": None, "at": at, "on": name}] if brush.rider else [thing]
 
 
 def _holds_many(brush: Brush) -> bool:

@@ -45,7 +45,10 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     table = NoblesAndPeasants(seats, options)
     places = tuple(CIRCLES[circle] for circle in table.empty)
-    towers = (Brush("tower", say("tower of {seat}", seat=seat_name(table, owner)), TOWERS_OF[owner].name, "{place}", places) for owner in range(seats))
+    towers = (
+        Brush("tower", say("tower of {seat}", seat=seat_name(table, owner)), TOWERS_OF[owner].name, "{place}", places, f"stone-{noble}")
+        for owner, (noble, _) in enumerate(table.rules.families)
+    )
     stones = (Brush(f"stone-{letter}", stones_name(letter), field.name, "{place}", places) for letter, field in STONES_OF.items())
     return (*towers, *stones)
 
