@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from operator import mul
+from operator import mul, or_
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
 from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.games.angry_gods.legal import NOTHING, Legal
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
-    AT,
     BARRED,
     BIT,
     CHANCES,
@@ -110,7 +110,6 @@ class AngryGods(State):
 
     __slots__ = (
         "_legal",
-        "_lent",
         "barred",
         "false",
         "followers",
@@ -145,31 +144,23 @@ class AngryGods(State):
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
         self.placed = ""  # the tokens of all stones placed, one after the other, also of those that have left
-        self._legal: dict[str, None] = dict.fromkeys(DRAWS)  # the legal tokens, sorted
-        self._lent = False  # another state uses `_legal` too, so that it has to be copied before it changes
+        self._legal = NOTHING  # what can be placed where
 
     def moves(self) -> list[str]:
-        return list(self._legal)
+        if self.seat == CHANCE:
+            return list(DRAWS)
+        blue, green, red, yellow = self._legal.rows
+        return [*blue, *green, *red, *yellow]
 
     def _list(self) -> None:
         """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle (AG5), and where its colour has a leader as a follower
-        within reach of one (AG6, AG7); nothing on a place that is taken or barred."""
-        free = self.vacant & ~self.barred
-        circles = free & INSIDE
-        places = circles | free & self.reach
-        legal: list[str] = []
-        for colour, stones in enumerate(self.pool):
+        beside one (AG6, AG7); nothing on a place that is taken or barred."""
+        leads = map(or_, self.leaders, self.gods) if self.rules.godslead else self.leaders
+        led, unled = [], []
+        for colour, (stones, led_by) in enumerate(zip(self.pool, leads)):
             if stones:
-                led = self.leaders[colour] or (self.rules.godslead and self.gods[colour])
-                legal += tokens_at(colour, places if led else circles)
-        self._legal, self._lent = dict.fromkeys(legal), False
-
-    def _fill(self, place: int) -> None:
-        """Takes a place out of what is legal. `_list` would give the same, but working everything out after every stone costs ... of the time of a ply."""
-        if self._lent:
-            self._legal, self._lent = self._legal.copy(), False
-        for token in AT[place]:
-            self._legal.pop(token, None)
+                (led if led_by else unled).append(colour)
+        self._legal = Legal(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
 
     def play(self, token: str) -> None:
         try:
@@ -177,7 +168,8 @@ class AngryGods(State):
         except (KeyError, TypeError):
             self._draw(token)
             return
-        if token not in self._legal:
+        legal = self._legal
+        if not legal.places & bit or colour not in legal.led and (touching or colour not in legal.unled):
             raise self.illegal(token)
         seat = self.seat or 0
         self.pool[colour] -= 1
@@ -199,8 +191,10 @@ class AngryGods(State):
             if changed:
                 self._list()
             else:
-                self._fill(place)
-            if self._legal:
+                if legal.lent:
+                    self._legal = legal = legal.copy()
+                legal.fill(place)
+            if any(self._legal.rows):
                 self.seat = 1 - seat
                 return
             self.ending = "no-play"  # AG19, AG24
@@ -305,7 +299,7 @@ class AngryGods(State):
         if self.rules.tiebreak:
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
-        self.seat, self._legal = None, {}
+        self.seat, self._legal = None, NOTHING
 
     def deal(self, rng: random.Random) -> str:
         return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
@@ -322,7 +316,7 @@ class AngryGods(State):
         new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed
         new.vacant, new.barred, new.reach, new.events = self.vacant, self.barred, self.reach, None
         new._legal = self._legal
-        new._lent = self._lent = True
+        self._legal.lent = True
         return new
 
     def parts(self, token: str) -> dict[str, Any]:
@@ -346,7 +340,7 @@ class AngryGods(State):
 
     def colours(self) -> str:
         """The letters of the colours that can be placed now."""
-        return "" if self.seat == CHANCE else "".join(dict.fromkeys(token[0] for token in self._legal))
+        return "" if self.seat == CHANCE else "".join(letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens)
 
     def put(self, stones: Sequence[str], gods: Sequence[str], false: Sequence[str], worshippers: tuple[Four, Four], pool: Sequence[int], seat: int) -> None:
         """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false gods, each seat's worshippers and the pool by colour,
@@ -369,7 +363,7 @@ class AngryGods(State):
         self._settle()
         self._list()
         self.seat = seat
-        if self.ending is None and not self._legal:
+        if self.ending is None and not any(self._legal.rows):
             self.ending = "no-play"
         if self.ending is not None:
             self._score()

@@ -18,6 +18,7 @@ PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
 """Where a stone can ever be placed: 19 circles for leaders, 54 points for followers."""
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
+AFTER: Final = tuple(range(len(PLACES), 0, -1))  # shifting a set by this leaves those of its places that come before
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
 EVERYWHERE: Final = sum(BIT)
 SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}

@@ -1,0 +1,49 @@
+"""The legal tokens of a position in Angry Gods, kept from stone to stone."""
+
+from __future__ import annotations
+
+from rulescore.games.angry_gods.tables import AFTER, BIT, INSIDE, SURROUND, tokens_at
+
+
+class Legal:
+    """What can be placed where. A new one works it out by the plain rule: a colour that is led has a token for every open place, another colour of the pool
+    one for every open circle, and the tokens come colour by colour.
+
+    A stone that changes nothing else takes its own place out of the lists. Working them out anew instead, by `tokens_at`, would take half as long
+    again for a ply.
+    """
+
+    __slots__ = ("led", "lent", "places", "rows", "unled")
+
+    def __init__(self, places: int, led: tuple[int, ...], unled: tuple[int, ...]) -> None:
+        self.places = places  # the open circles, and the open points beside a leader
+        self.led = led  # the colours in the pool that have a leader
+        self.unled = unled  # the colours in the pool that have none
+        self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
+        for colour in led:
+            self.rows[colour] = tokens_at(colour, places)
+        for colour in unled:
+            self.rows[colour] = tokens_at(colour, places & INSIDE)
+        self.lent = False  # several states use this one, so that it has to be copied before it changes
+
+    def copy(self) -> Legal:
+        new = Legal.__new__(Legal)
+        new.places, new.led, new.unled, new.lent = self.places, self.led, self.unled, False
+        blue, green, red, yellow = self.rows
+        new.rows = [blue[:], green[:], red[:], yellow[:]]
+        return new
+
+    def fill(self, place: int) -> None:
+        """Nothing more can be placed there. In the list of a led colour that place comes after as many tokens as open places come before it."""
+        rows, places, after = self.rows, self.places, AFTER[place]
+        before = (places >> after).bit_count()
+        for colour in self.led:
+            del rows[colour][before]
+        if self.unled and place in SURROUND:
+            before = ((places & INSIDE) >> after).bit_count()
+            for colour in self.unled:
+                del rows[colour][before]
+        self.places = places ^ BIT[place]
+
+
+NOTHING = Legal(0, (), ())
