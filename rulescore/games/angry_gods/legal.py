@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulescore.games.angry_gods.tables import AFTER, BIT, INSIDE, SURROUND, tokens_at
+from rulescore.games.angry_gods.tables import AFTER, AT, BIT, INSIDE, SURROUND, tokens_at
 
 
 class Legal:
@@ -15,15 +15,11 @@ class Legal:
 
     __slots__ = ("led", "lent", "places", "rows", "unled")
 
-    def __init__(self, places: int, led: tuple[int, ...], unled: tuple[int, ...]) -> None:
-        self.places = places  # the open circles, and the open points beside a leader
-        self.led = led  # the colours in the pool that have a leader
-        self.unled = unled  # the colours in the pool that have none
+    def __init__(self) -> None:
+        self.places = 0  # the open circles, and the open points beside a leader
+        self.led: list[int] = []  # the colours in the pool that have a leader
+        self.unled: list[int] = []  # the colours in the pool that have none
         self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
-        for colour in led:
-            self.rows[colour] = tokens_at(colour, places)
-        for colour in unled:
-            self.rows[colour] = tokens_at(colour, places & INSIDE)
         self.lent = False  # several states use this one, so that it has to be copied before it changes
 
     def copy(self) -> Legal:
@@ -45,5 +41,27 @@ class Legal:
                 del rows[colour][before]
         self.places = places ^ BIT[place]
 
+    def become(self, places, led, unled) -> None:
+        rows, before = self.rows, self.places
+        if led == self.led and unled == self.unled and places & before == before:
+            self.add(places ^ before)
+            return
+        rows = [[], [], [], []]
+        for colour in led:
+            rows[colour] = tokens_at(colour, places)
+        for colour in unled:
+            rows[colour] = tokens_at(colour, places & INSIDE)
+        self.places, self.led, self.unled, self.rows = places, led, unled, rows
 
-NOTHING = Legal(0, (), ())
+    def add(self, points):
+        rows, led, places = self.rows, self.led, self.places
+        self.places |= points
+        added = 0
+        while points:
+            after = points.bit_length()
+            tokens = AT[-after]
+            before = (places >> after).bit_count() + added
+            for colour in led:
+                rows[colour].insert(before, tokens[colour])
+            points ^= BIT[-after]
+            added += 1

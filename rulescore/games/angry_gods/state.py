@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
 from rulescore.game import CHANCE, Info, Option, Rules, State, Value
-from rulescore.games.angry_gods.legal import NOTHING, Legal
+from rulescore.games.angry_gods.legal import Legal
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
     BARRED,
@@ -144,7 +144,7 @@ class AngryGods(State):
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
         self.placed = ""  # the tokens of all stones placed, one after the other, also of those that have left
-        self._legal = NOTHING  # what can be placed where
+        self._legal = Legal()  # what can be placed where
 
     def moves(self) -> list[str]:
         if self.seat == CHANCE:
@@ -160,7 +160,10 @@ class AngryGods(State):
         for colour, (stones, led_by) in enumerate(zip(self.pool, leads)):
             if stones:
                 (led if led_by else unled).append(colour)
-        self._legal = Legal(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
+        legal = self._legal
+        if legal.lent:
+            self._legal = legal = legal.copy()
+        legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
 
     def play(self, token: str) -> None:
         try:
@@ -188,12 +191,11 @@ class AngryGods(State):
             self.reach |= SURROUND[place]
             changed = True
         if self.ending is None:
+            if legal.lent:
+                self._legal = legal = legal.copy()
+            legal.fill(place)
             if changed:
                 self._list()
-            else:
-                if legal.lent:
-                    self._legal = legal = legal.copy()
-                legal.fill(place)
             if any(self._legal.rows):
                 self.seat = 1 - seat
                 return
@@ -299,7 +301,7 @@ class AngryGods(State):
         if self.rules.tiebreak:
             scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
         self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
-        self.seat, self._legal = None, NOTHING
+        self.seat, self._legal = None, Legal()
 
     def deal(self, rng: random.Random) -> str:
         return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
