@@ -1,4 +1,4 @@
-"""The legal tokens of a position in Angry Gods, kept from stone to stone."""
+"""The legal tokens of a position of Angry Gods, kept from stone to stone."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from rulescore.games.angry_gods.tables import AFTER, AT, BIT, INSIDE, SURROUND, 
 
 
 class Legal:
-    """What can be placed where. A new one works it out by the plain rule: a colour that is led has a token for every open place, another colour of the pool
-    one for every open circle, and the tokens come colour by colour.
+    """What can be placed where.
 
-    A stone that changes nothing else takes its own place out of the lists. Working them out anew instead, by `tokens_at`, would take half as long
-    again for a ply.
+    The plain rule: a led colour has a token for each open place, another colour of the pool one for each open circle, and `tokens_at` works these out.
     """
 
     __slots__ = ("led", "lent", "places", "rows", "unled")
@@ -30,7 +28,7 @@ class Legal:
         return new
 
     def fill(self, place: int) -> None:
-        """Nothing more can be placed there. In the list of a led colour that place comes after as many tokens as open places come before it."""
+        """An open place is taken. In the list of a led colour its token comes after as many others as open places come before it."""
         rows, places, after = self.rows, self.places, AFTER[place]
         before = (places >> after).bit_count()
         for colour in self.led:
@@ -41,27 +39,33 @@ class Legal:
                 del rows[colour][before]
         self.places = places ^ BIT[place]
 
-    def become(self, places, led, unled) -> None:
-        rows, before = self.rows, self.places
-        if led == self.led and unled == self.unled and places & before == before:
-            self.add(places ^ before)
-            return
-        rows = [[], [], [], []]
-        for colour in led:
-            rows[colour] = tokens_at(colour, places)
-        for colour in unled:
-            rows[colour] = tokens_at(colour, places & INSIDE)
-        self.places, self.led, self.unled, self.rows = places, led, unled, rows
-
-    def add(self, points):
+    def open(self, points: int) -> None:
+        """These points become open."""
         rows, led, places = self.rows, self.led, self.places
         self.places |= points
         added = 0
         while points:
             after = points.bit_length()
-            tokens = AT[-after]
             before = (places >> after).bit_count() + added
+            tokens = AT[-after]
             for colour in led:
                 rows[colour].insert(before, tokens[colour])
             points ^= BIT[-after]
             added += 1
+
+    def become(self, places: int, led: list[int], unled: list[int]) -> None:
+        """These are the open places now, and the led and other colours of the pool."""
+        opened, closed = places & ~self.places, self.places & ~places
+        if not closed:
+            self.open(opened)
+        if closed or led != self.led or unled != self.unled:
+            for colour in range(4):
+                if colour in led:
+                    if closed or colour not in self.led:
+                        self.rows[colour] = tokens_at(colour, places)
+                elif colour in unled:
+                    if closed or colour not in self.unled:
+                        self.rows[colour] = tokens_at(colour, places & INSIDE)
+                else:
+                    self.rows[colour] = []
+            self.places, self.led, self.unled = places, led, unled

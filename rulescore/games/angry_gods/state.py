@@ -160,10 +160,7 @@ class AngryGods(State):
         for colour, (stones, led_by) in enumerate(zip(self.pool, leads)):
             if stones:
                 (led if led_by else unled).append(colour)
-        legal = self._legal
-        if legal.lent:
-            self._legal = legal = legal.copy()
-        legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
+        self._legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
 
     def play(self, token: str) -> None:
         try:
@@ -171,32 +168,33 @@ class AngryGods(State):
         except (KeyError, TypeError):
             self._draw(token)
             return
-        legal = self._legal
+        legal, pool = self._legal, self.pool
         if not legal.places & bit or colour not in legal.led and (touching or colour not in legal.unled):
             raise self.illegal(token)
+        if legal.lent:
+            self._legal = legal = legal.copy()
+        legal.fill(place)
         seat = self.seat or 0
-        self.pool[colour] -= 1
+        pool[colour] -= 1
         self.placed += token
         self.vacant = vacant = self.vacant ^ bit
-        changed = not self.pool[colour]  # more has become legal or illegal than just this place
+        risen = False
         if touching:
             self.followers[colour] |= bit
             for around in touching:
                 if not around & vacant:
                     self._rise(seat, TOUCHING[place])
-                    changed = True
+                    risen = True
                     break
         else:
+            around = SURROUND[place]
             self.leaders[colour] |= bit
-            self.reach |= SURROUND[place]
-            changed = True
+            legal.open(around & vacant & ~(self.reach | self.barred))
+            self.reach |= around
         if self.ending is None:
-            if legal.lent:
-                self._legal = legal = legal.copy()
-            legal.fill(place)
-            if changed:
+            if risen or not pool[colour] or colour not in legal.led:
                 self._list()
-            if any(self._legal.rows):
+            if any(legal.rows):
                 self.seat = 1 - seat
                 return
             self.ending = "no-play"  # AG19, AG24
@@ -213,27 +211,33 @@ class AngryGods(State):
 
     def _rise(self, seat: int, touching: Iterable[tuple[int, int, int]]) -> None:
         """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers, then the false gods, then those who leave."""
-        surrounded = [(circle, bit) for around, bit, circle in touching if not around & self.vacant]
-        rising = [(circle, bit, colour) for circle, bit in surrounded for colour, leaders in enumerate(self.leaders) if leaders & bit]
-        false = [(circle, bit) for circle, bit in surrounded if self.vacant & bit]
+        rising: list[tuple[int, int]] = []
+        false: list[int] = []
+        for around, bit, circle in touching:
+            if not around & self.vacant:
+                if self.vacant & bit:
+                    false.append(circle)
+                for colour, leaders in enumerate(self.leaders):
+                    if leaders & bit:
+                        rising.append((circle, colour))
         older = self.gods[:]
-        for circle, bit, colour in rising:
-            self.leaders[colour] ^= bit
-            self.gods[colour] |= bit
+        for circle, colour in rising:
+            self.leaders[colour] ^= BIT[circle]
+            self.gods[colour] |= BIT[circle]
             self.risen += (circle,)
             if self.events is not None:
                 self.events.append({"what": "god", "at": PLACES[circle], "colour": COLOURS[colour]})
             self._gain(seat, self._majority(circle))
         leaving = 0
-        for circle, bit in false:
-            self.false |= bit
-            self.vacant ^= bit
+        for circle in false:
+            self.false |= BIT[circle]
+            self.vacant ^= BIT[circle]
             self.barred |= BARRED[circle]
             self.risen += (circle,)
             leaving |= SURROUND[circle]
             if self.events is not None:
                 self.events.append({"what": "false god", "at": PLACES[circle]})
-        for circle, _, colour in rising:
+        for circle, colour in rising:
             if self.rules.local:
                 leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
             else:
