@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulescore.games.angry_gods.tables import AFTER, AT, BIT, INSIDE, SURROUND, tokens_at
+from rulescore.games.angry_gods.tables import AT, BIT, INSIDE, tokens_at
 
 
 class Legal:
@@ -27,17 +27,17 @@ class Legal:
         new.rows = [blue[:], green[:], red[:], yellow[:]]
         return new
 
-    def fill(self, place: int) -> None:
+    def fill(self, bit: int, after: int, circle: bool) -> None:
         """An open place is taken. In the list of a led colour its token comes after as many others as open places come before it."""
-        rows, places, after = self.rows, self.places, AFTER[place]
+        rows, places = self.rows, self.places
         before = (places >> after).bit_count()
         for colour in self.led:
             del rows[colour][before]
-        if self.unled and place in SURROUND:
+        if circle and self.unled:
             before = ((places & INSIDE) >> after).bit_count()
             for colour in self.unled:
                 del rows[colour][before]
-        self.places = places ^ BIT[place]
+        self.places = places ^ bit
 
     def open(self, points: int) -> None:
         """These points become open."""
@@ -56,7 +56,7 @@ class Legal:
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
         """These are the open places now, and the led and other colours of the pool."""
         opened, closed = places & ~self.places, self.places & ~places
-        if not closed:
+        if opened and not closed:
             self.open(opened)
         if closed or led != self.led or unled != self.unled:
             for colour in range(4):

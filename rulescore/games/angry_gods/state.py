@@ -164,17 +164,17 @@ class AngryGods(State):
 
     def play(self, token: str) -> None:
         try:
-            colour, place, bit, touching = TOKENS[token]
+            colour, place, bit, after, touching = TOKENS[token]
         except (KeyError, TypeError):
             self._draw(token)
             return
-        legal, pool = self._legal, self.pool
+        legal = self._legal
         if not legal.places & bit or colour not in legal.led and (touching or colour not in legal.unled):
             raise self.illegal(token)
         if legal.lent:
             self._legal = legal = legal.copy()
-        legal.fill(place)
-        seat = self.seat or 0
+        legal.fill(bit, after, not touching)
+        pool = self.pool
         pool[colour] -= 1
         self.placed += token
         self.vacant = vacant = self.vacant ^ bit
@@ -183,19 +183,21 @@ class AngryGods(State):
             self.followers[colour] |= bit
             for around in touching:
                 if not around & vacant:
-                    self._rise(seat, TOUCHING[place])
+                    self._rise(TOUCHING[place])
                     risen = True
                     break
         else:
             around = SURROUND[place]
             self.leaders[colour] |= bit
-            legal.open(around & vacant & ~(self.reach | self.barred))
+            opened = around & vacant & ~(self.reach | self.barred)
+            if opened:
+                legal.open(opened)
             self.reach |= around
         if self.ending is None:
             if risen or not pool[colour] or colour not in legal.led:
                 self._list()
             if any(legal.rows):
-                self.seat = 1 - seat
+                self.seat = 0 if self.seat else 1
                 return
             self.ending = "no-play"  # AG19, AG24
         self._score()
@@ -209,7 +211,7 @@ class AngryGods(State):
         self.seat = 0
         self._list()
 
-    def _rise(self, seat: int, touching: Iterable[tuple[int, int, int]]) -> None:
+    def _rise(self, touching: Iterable[tuple[int, int, int]]) -> None:
         """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers, then the false gods, then those who leave."""
         rising: list[tuple[int, int]] = []
         false: list[int] = []
@@ -227,7 +229,7 @@ class AngryGods(State):
             self.risen += (circle,)
             if self.events is not None:
                 self.events.append({"what": "god", "at": PLACES[circle], "colour": COLOURS[colour]})
-            self._gain(seat, self._majority(circle))
+            self._gain(self.seat or 0, self._majority(circle))
         leaving = 0
         for circle in false:
             self.false |= BIT[circle]
@@ -244,10 +246,20 @@ class AngryGods(State):
                 leaving |= self.followers[colour] & ~around_all(self.gods[colour])
         if leaving:
             self._leave(leaving)
+        if rising and not self.rules.godslead:
+            self._retreat(rising)
         if rising or false:
             self._settle()
             if self.events is not None:
                 self.events.append({"what": "score", "points": self.points[:]})
+
+    def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
+        """The leaders on these circles are leaders no more: the points around them are beside a leader only where a neighbour is one (AG7)."""
+        beside = 0
+        for circle, _ in rising:
+            self.reach &= ~SURROUND[circle]
+            beside |= BARRED[circle]
+        self.reach |= around_all(beside & sum(self.leaders))
 
     def _majority(self, circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
@@ -288,11 +300,9 @@ class AngryGods(State):
                     self.events.append({"what": "leave", "colour": COLOURS[colour], "from": places_of(gone), "out": self.rules.out})
 
     def _settle(self) -> None:
-        """What follows from the gods on the board: the points (AG22), who is within reach of a leader (AG7), and whether the game is over (AG17, AG18)."""
+        """What follows from the gods on the board: the points (AG22), and whether the game is over (AG17, AG18)."""
         counts = [gods.bit_count() for gods in self.gods]
         self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
-        leads = self.leaders + self.gods if self.rules.godslead else self.leaders
-        self.reach = around_all(sum(leads))
         counted = sum(counts) if self.rules.truegods else len(self.risen)
         if counted >= LAST_GOD:
             self.ending = "ninth-god"
@@ -330,7 +340,7 @@ class AngryGods(State):
         `{"who": None, "what": "draw", "worshippers": [of each seat, as letters]}`."""
         if token in DRAWS:
             return {"who": None, "what": "draw", "worshippers": token.partition(":")[2].split(",")}
-        colour, place, _, touching = TOKENS[token]
+        colour, place, _, _, touching = TOKENS[token]
         return {"who": self.seat, "what": "place", "piece": "follower" if touching else "leader", "colour": COLOURS[colour], "to": PLACES[place]}
 
     def key(self) -> tuple[Any, ...]:
@@ -352,10 +362,10 @@ class AngryGods(State):
         """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false gods, each seat's worshippers and the pool by colour,
         and the seat to move. Where the gods end the game or no stone can be placed, it is over."""
         for token in stones:
-            colour, _, bit, touching = TOKENS[token]
+            colour, _, bit, _, touching = TOKENS[token]
             (self.followers if touching else self.leaders)[colour] |= bit
         for token in gods:
-            colour, _, bit, _ = TOKENS[token]
+            colour, _, bit, _, _ = TOKENS[token]
             self.gods[colour] |= bit
         circles = [PLACE[name] for name in false]
         self.false = sum(BIT[circle] for circle in circles)
@@ -366,6 +376,7 @@ class AngryGods(State):
         self.risen = (*(PLACE[token[1:]] for token in gods), *circles)
         self.placed = "".join((*stones, *gods))
         self.worshippers, self.pool = worshippers, list(pool)
+        self.reach = around_all(sum(self.leaders + self.gods if self.rules.godslead else self.leaders))
         self._settle()
         self._list()
         self.seat = seat

@@ -34,11 +34,11 @@ TOUCHING: Final = tuple(tuple((around, BIT[circle], circle) for circle, around i
 NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
 """The tokens of each colour, in the order of places; colour by colour they are sorted."""
 TOKENS: Final = {
-    token: (colour, place, bit, tuple(around for around, _, _ in TOUCHING[place]))
+    token: (colour, place, bit, AFTER[place], tuple(around for around, _, _ in TOUCHING[place]))
     for colour, tokens in enumerate(NAMED)
     for place, (token, bit) in enumerate(zip(tokens, BIT, strict=True))
 }
-"""For each token that places a stone: its colour, its place, the place's bit, and of each inner circle that a point touches the six points."""
+"""For each token that places a stone: its colour, its place, the place's bit and shift, and of each inner circle that a point touches the six points."""
 AT: Final = tuple(zip(*NAMED, strict=True))
 """For each place: its tokens, by colour."""
 FILL: Final = -len(PLACES) % 8
