@@ -54,18 +54,15 @@ class Legal:
             added += 1
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
-        """These are the open places now, and the led and other colours of the pool."""
-        opened, closed = places & ~self.places, self.places & ~places
-        if opened and not closed:
-            self.open(opened)
-        if closed or led != self.led or unled != self.unled:
-            for colour in range(4):
-                if colour in led:
-                    if closed or colour not in self.led:
-                        self.rows[colour] = tokens_at(colour, places)
-                elif colour in unled:
-                    if closed or colour not in self.unled:
-                        self.rows[colour] = tokens_at(colour, places & INSIDE)
-                else:
-                    self.rows[colour] = []
-            self.places, self.led, self.unled = places, led, unled
+        """These are the open places now, and the led and other colours of the pool. The lists for which that is new are worked out."""
+        same = places == self.places
+        for colour in range(4):
+            if colour in led:
+                if not (same and colour in self.led):
+                    self.rows[colour] = tokens_at(colour, places)
+            elif colour in unled:
+                if not (same and colour in self.unled):
+                    self.rows[colour] = tokens_at(colour, places & INSIDE)
+            else:
+                self.rows[colour] = []
+        self.places, self.led, self.unled = places, led, unled
