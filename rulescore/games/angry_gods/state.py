@@ -144,11 +144,10 @@ class AngryGods(State):
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
         self.placed = ""  # the tokens of all stones placed, one after the other, also of those that have left
-        self._legal = Legal()  # what can be placed where
+        self._legal = Legal()  # what can be placed where; before the draw its first list holds the draws
+        self._legal.rows[0] = list(DRAWS)
 
     def moves(self) -> list[str]:
-        if self.seat == CHANCE:
-            return list(DRAWS)
         blue, green, red, yellow = self._legal.rows
         return [*blue, *green, *red, *yellow]
 
@@ -196,7 +195,7 @@ class AngryGods(State):
         if self.ending is None:
             if risen or not pool[colour] or colour not in legal.led:
                 self._list()
-            if any(legal.rows):
+            if (legal.led and legal.places) or any(legal.rows):
                 self.seat = 0 if self.seat else 1
                 return
             self.ending = "no-play"  # AG19, AG24
@@ -219,9 +218,8 @@ class AngryGods(State):
             if not around & self.vacant:
                 if self.vacant & bit:
                     false.append(circle)
-                for colour, leaders in enumerate(self.leaders):
-                    if leaders & bit:
-                        rising.append((circle, colour))
+                else:
+                    rising += [(circle, colour) for colour, leaders in enumerate(self.leaders) if leaders & bit]
         older = self.gods[:]
         for circle, colour in rising:
             self.leaders[colour] ^= BIT[circle]
