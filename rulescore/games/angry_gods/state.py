@@ -135,15 +135,15 @@ class AngryGods(State):
         self.events = None
         self.pool = [STONES] * 4  # the stones of each colour that can be placed
         self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
-        self.leaders = [0] * 4  # the circles with a leader of each colour
+        self.leaders = [0] * 4  # the circles with a leader of each colour; as copies share this list, another takes its place when it changes
         self.followers = [0] * 4  # the points with a follower of each colour
-        self.gods = [0] * 4  # the circles with a true god of each colour
+        self.gods = [0] * 4  # the circles with a true god of each colour; the same holds for this list
         self.false = 0  # the circles with a false god
         self.vacant = EVERYWHERE  # the circles and points on which nothing stands
         self.barred = 0  # the circles and points beside a false god
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
-        self.placed = ""  # the tokens of all stones placed, one after the other, also of those that have left
+        self.placed: list[str] = []  # the tokens of all stones placed, also of those that have left; it is lent when `_legal` is
         self._legal = Legal()  # what can be placed where; before the draw its first list holds the draws
         self._legal.rows[0] = list(DRAWS)
 
@@ -172,10 +172,11 @@ class AngryGods(State):
             raise self.illegal(token)
         if legal.lent:
             self._legal = legal = legal.copy()
+            self.placed = self.placed[:]
         legal.fill(bit, after, not touching)
         pool = self.pool
         pool[colour] -= 1
-        self.placed += token
+        self.placed.append(token)
         self.vacant = vacant = self.vacant ^ bit
         risen = False
         if touching:
@@ -187,6 +188,7 @@ class AngryGods(State):
                     break
         else:
             around = SURROUND[place]
+            self.leaders = self.leaders[:]
             self.leaders[colour] |= bit
             opened = around & vacant & ~(self.reach | self.barred)
             if opened:
@@ -205,6 +207,7 @@ class AngryGods(State):
         """The first worshippers come from the pool (AG1 to AG3)."""
         if self.seat != CHANCE or not isinstance(token, str) or token not in DRAWS:
             raise self.illegal(token)
+        self._legal, self.placed = Legal(), []
         self.worshippers = DRAWS[token]
         self.pool = [STONES - first - second for first, second in zip(*self.worshippers, strict=True)]
         self.seat = 0
@@ -220,7 +223,9 @@ class AngryGods(State):
                     false.append(circle)
                 else:
                     rising += [(circle, colour) for colour, leaders in enumerate(self.leaders) if leaders & bit]
-        older = self.gods[:]
+        older = self.gods
+        if rising:
+            self.gods, self.leaders = older[:], self.leaders[:]
         for circle, colour in rising:
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
@@ -326,8 +331,8 @@ class AngryGods(State):
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
         new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points, self.ending
-        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders[:], self.followers[:]
-        new.gods, new.false, new.risen, new.placed = self.gods[:], self.false, self.risen, self.placed
+        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders, self.followers[:]
+        new.gods, new.false, new.risen, new.placed = self.gods, self.false, self.risen, self.placed
         new.vacant, new.barred, new.reach, new.events = self.vacant, self.barred, self.reach, None
         new._legal = self._legal
         self._legal.lent = True
@@ -372,7 +377,7 @@ class AngryGods(State):
             self.barred |= BARRED[circle]
         self.vacant = EVERYWHERE & ~sum((*self.leaders, *self.followers, *self.gods, self.false))
         self.risen = (*(PLACE[token[1:]] for token in gods), *circles)
-        self.placed = "".join((*stones, *gods))
+        self.placed = [*stones, *gods]
         self.worshippers, self.pool = worshippers, list(pool)
         self.reach = around_all(sum(self.leaders + self.gods if self.rules.godslead else self.leaders))
         self._settle()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rulescore.boards.hexagon import COLOURS, stones_name
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
@@ -25,7 +23,7 @@ def _reserves(state: AngryGods) -> list[Thing]:
     heaps: list[Thing] = []
     colours = state.colours()
     for letter, count in zip(COLOURS, state.pool, strict=True):
-        number = state.placed.count(letter) + 1
+        number = sum(token[0] == letter for token in state.placed) + 1
         if count:
             name = stones_name(letter, count)
             heaps.append({"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": name, "owner": None, "at": "pool", "count": count})
@@ -57,7 +55,7 @@ def _on_board(state: AngryGods) -> list[Thing]:
         things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
     numbers = dict.fromkeys(COLOURS, 0)
     stones: dict[int, int] = {}  # place -> the number of the last stone that was placed there, among those of its colour
-    for token in re.findall("[A-Z][^A-Z]+", state.placed):
+    for token in state.placed:
         numbers[token[0]] += 1
         stones[PLACE[token[1:]]] = numbers[token[0]]
     for place, number in sorted(stones.items()):
