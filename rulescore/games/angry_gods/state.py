@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from operator import mul, or_
+from operator import mul
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
@@ -32,7 +32,6 @@ from rulescore.games.angry_gods.tables import (
     Four,
     around_all,
     places_of,
-    tokens_at,
 )
 
 INFO: Final = Info(
@@ -154,11 +153,12 @@ class AngryGods(State):
     def _list(self) -> None:
         """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle (AG5), and where its colour has a leader as a follower
         beside one (AG6, AG7); nothing on a place that is taken or barred."""
-        leads = map(or_, self.leaders, self.gods) if self.rules.godslead else self.leaders
-        led, unled = [], []
-        for colour, (stones, led_by) in enumerate(zip(self.pool, leads)):
+        led: list[int] = []
+        unled: list[int] = []
+        for colour, stones in enumerate(self.pool):
             if stones:
-                (led if led_by else unled).append(colour)
+                leads = self.leaders[colour] or (self.rules.godslead and self.gods[colour])
+                (led if leads else unled).append(colour)
         self._legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
 
     def play(self, token: str) -> None:
@@ -168,7 +168,7 @@ class AngryGods(State):
             self._draw(token)
             return
         legal = self._legal
-        if not legal.places & bit or colour not in legal.led and (touching or colour not in legal.unled):
+        if not legal.places & bit or (colour not in legal.led and (touching or colour not in legal.unled)):
             raise self.illegal(token)
         if legal.lent:
             self._legal = legal = legal.copy()
