@@ -8,6 +8,7 @@ import pickle
 import random
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def after(tokens: str, **options: object) -> AngryGods:
     return state
 
 
-def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: object) -> AngryGods:
+def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: Any) -> AngryGods:
     """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool."""
     leaders = ",".join(token for token in stones.split() if token[1:] in CIRCLE)
     followers = ",".join(token for token in stones.split() if token[1:] not in CIRCLE)
@@ -87,6 +88,7 @@ def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
             if token:
                 assert state.seat == plain.turn
                 plain.play(token)
+        assert isinstance(state, AngryGods)
         assert followers(state) == sorted(colour + point for point, colour in plain.followers.items())
 
 
@@ -488,7 +490,7 @@ OPTIONS = {option.name: option.choices for option in GAME.info.options}
 @pytest.mark.parametrize("seed", range(12))
 def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
     rng = random.Random(seed)
-    options = {name: rng.choice(list(choices)) for name, choices in OPTIONS.items() if seed and rng.random() < 0.5}
+    options: dict[str, Any] = {name: rng.choice(list(choices)) for name, choices in OPTIONS.items() if seed and rng.random() < 0.5}
     other = None  # a state that was set up from text somewhere on the way and is played beside the game
     for state, token in random_game("angry-gods", 2, seed, **options):
         assert isinstance(state, AngryGods)
