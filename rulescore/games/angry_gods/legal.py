@@ -27,13 +27,13 @@ class Legal:
         new.rows = [blue[:], green[:], red[:], yellow[:]]
         return new
 
-    def fill(self, bit: int, after: int, circle: bool) -> None:
+    def fill(self, bit: int, after: int) -> None:
         """An open place is taken. In the list of a led colour its token comes after as many others as open places come before it."""
         rows, places = self.rows, self.places
         before = (places >> after).bit_count()
         for colour in self.led:
             del rows[colour][before]
-        if circle and self.unled:
+        if self.unled and bit & INSIDE:
             before = ((places & INSIDE) >> after).bit_count()
             for colour in self.unled:
                 del rows[colour][before]

@@ -173,7 +173,7 @@ class AngryGods(State):
         if legal.lent:
             self._legal = legal = legal.copy()
             self.placed = self.placed[:]
-        legal.fill(bit, after, not touching)
+        legal.fill(bit, after)
         pool = self.pool
         pool[colour] -= 1
         self.placed.append(token)
@@ -222,7 +222,9 @@ class AngryGods(State):
                 if self.vacant & bit:
                     false.append(circle)
                 else:
-                    rising += [(circle, colour) for colour, leaders in enumerate(self.leaders) if leaders & bit]
+                    for colour, leaders in enumerate(self.leaders):
+                        if leaders & bit:
+                            rising.append((circle, colour))
         older = self.gods
         if rising:
             self.gods, self.leaders = older[:], self.leaders[:]
@@ -304,7 +306,7 @@ class AngryGods(State):
 
     def _settle(self) -> None:
         """What follows from the gods on the board: the points (AG22), and whether the game is over (AG17, AG18)."""
-        counts = [gods.bit_count() for gods in self.gods]
+        counts = list(map(int.bit_count, self.gods))
         self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
         counted = sum(counts) if self.rules.truegods else len(self.risen)
         if counted >= LAST_GOD:
