@@ -2,55 +2,42 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import pickle
 import random
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
-import rulescore
 from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
-from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, NEIGHBOURS, POINTS
-from rulescore.games.angry_gods import AngryGods
-from rulescore.games.angry_gods_board import BIT, OUTSIDE, PLACE, SURROUND
+from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, POINTS
+from rulescore.games.angry_gods import GAME
+from rulescore.games.angry_gods.plain import Plain
+from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.tables import BIT, PLACE, SURROUND
 from tests.rulescore.helpers import FIXTURES, random_game
 
-GAME = rulescore.GAMES["angry-gods"]
 CENTRE_POINTS = [POINTS[point] for point in AROUND[CIRCLE["d4"]]]
 
 
 def after(tokens: str, **options: object) -> AngryGods:
     state = GAME.start(2, **options)
-    assert isinstance(state, AngryGods)
     for token in tokens.split():
         state.play(token)
     return state
 
 
-def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), **options: object) -> AngryGods:
-    """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool; nobody has worshippers."""
-    state = after("worshippers:BB,GG", **options)
-    state.worshippers = ((0, 0, 0, 0), (0, 0, 0, 0))
-    kinds: dict[str, list[int]] = {"leaders": [0] * 4, "followers": [0] * 4, "gods": [0] * 4}
-    for token in stones.split():
-        kinds["leaders" if token[1:] in CIRCLE else "followers"][COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
-    for token in gods.split():
-        kinds["gods"][COLOURS.index(token[0])] |= BIT[PLACE[token[1:]]]
-    state.leaders, state.followers, state.gods = kinds["leaders"], kinds["followers"], kinds["gods"]
-    for name in false.split():
-        state.false |= BIT[PLACE[name]]
-        state.dead |= SURROUND[PLACE[name]]
-        state._shut |= sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[CIRCLE[name]] if other in INNER)
-    state.risen = tuple(PLACE[token[-2:]] for token in (gods + " " + false).split())
-    state.vacant = OUTSIDE & ~sum(state.followers)
-    state._shut |= sum(state.leaders) | sum(state.gods) | state.false
-    leads = sum(state.leaders) | (sum(state.gods) if options.get("godslead") else 0)
-    for circle, around in SURROUND.items():
-        state.reach |= around if leads & BIT[circle] else 0
-    state.placed = [*stones.split(), *gods.split()]
-    state.pool = list(pool)
-    state._list()
-    return state
+def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: Any) -> AngryGods:
+    """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool."""
+    leaders = ",".join(token for token in stones.split() if token[1:] in CIRCLE)
+    followers = ",".join(token for token in stones.split() if token[1:] not in CIRCLE)
+    fields = {"leaders": leaders, "followers": followers, "gods": gods.replace(" ", ","), "false": false, "worshippers": worshippers}
+    fields["pool"] = ",".join(map(str, pool))
+    return GAME.set_up(" ".join(f"{name}:{value}" for name, value in fields.items() if value), **options)
 
 
 def around(name: str) -> list[str]:
@@ -75,85 +62,6 @@ def refused(state: AngryGods, token: str) -> str:
     return caught.value.clause
 
 
-class Plain:
-    """The rules once more, with dictionaries and sets."""
-
-    def __init__(
-        self, reading: str = "board", majority: str = "strict", godslead: bool = False, truegods: bool = False, removed: str = "pool", exhausted: str = "lost"
-    ) -> None:
-        self.reading, self.majority, self.godslead, self.truegods, self.removed = reading, majority, godslead, truegods, removed
-        self.exhausted = exhausted
-        self.pool = Counter(dict.fromkeys(COLOURS, 20))
-        self.held: list[Counter[str]] = [Counter(), Counter()]
-        self.stones: dict[str, str] = {}  # leaders by circle, followers by point
-        self.gods: dict[str, str] = {}  # circle -> colour, or "" for a false god
-        self.turn = CHANCE
-
-    def moves(self) -> list[str]:
-        if self.turn == CHANCE:
-            pairs = [a + b for a in COLOURS for b in COLOURS if a <= b]
-            return [f"worshippers:{one},{two}" for one in pairs for two in pairs if one != two]
-        leaders = {name: colour for name, colour in self.stones.items() if len(name) == 2}
-        if self.godslead:
-            leaders |= {name: colour for name, colour in self.gods.items() if colour}
-        false = {name for name, colour in self.gods.items() if not colour}
-        tokens = []
-        for name in CIRCLES:
-            near = {CIRCLES[other] for other in NEIGHBOURS[CIRCLE[name]]}
-            if len(near) == 6 and name not in self.stones and name not in self.gods and not near & false:
-                tokens += [colour + name for colour in COLOURS if self.pool[colour]]
-        for name, circles in zip(POINTS, MEETING, strict=True):
-            touched = {CIRCLES[circle] for circle in circles}
-            if name not in self.stones and touched & set(leaders) and not touched & false:
-                tokens += [colour + name for colour in COLOURS if self.pool[colour] and colour in leaders.values()]
-        return sorted(tokens)
-
-    def play(self, token: str) -> None:
-        if self.turn == CHANCE:
-            self.held = [Counter(pair) for pair in token[12:].split(",")]
-            self.pool -= self.held[0] + self.held[1]
-            self.turn = 0
-            return
-        self.pool[token[0]] -= 1
-        self.stones[token[1:]] = token[0]
-        if len(token) > 3:
-            self.rise()
-        self.turn = 1 - self.turn
-
-    def rise(self) -> None:
-        complete = [CIRCLES[circle] for circle in INNER if all(POINTS[point] in self.stones for point in AROUND[circle])]
-        risen = [name for name in complete if name in self.stones]
-        false = [name for name in complete if name not in self.stones and name not in self.gods]
-        old = dict(self.gods)
-        for name in risen:
-            votes = Counter(self.stones[point] for point in around(name)).most_common()
-            winner = votes[0][0] if votes[0][1] >= 4 or (self.majority == "plurality" and (len(votes) == 1 or votes[0][1] > votes[1][1])) else ""
-            if winner and (self.pool[winner] or self.exhausted == "token"):
-                self.pool[winner] = max(0, self.pool[winner] - 1)
-                self.held[self.turn][winner] += 1
-        for name in risen:
-            self.gods[name] = self.stones.pop(name)
-        for name in false:
-            self.gods[name] = ""
-        leaving = {point for name in false for point in around(name)}
-        for name in risen:
-            colour = self.gods[name]
-            saving = old if self.reading == "local" else self.gods
-            safe = {point for circle, other in saving.items() if other == colour for point in around(circle)}
-            asked = around(name) if self.reading == "local" else POINTS
-            leaving |= {point for point in asked if self.stones.get(point) == colour and point not in safe}
-        for point in leaving:
-            colour = self.stones.pop(point)
-            self.pool[colour] += self.removed == "pool"
-
-    def points(self) -> list[int]:
-        return [sum(count * list(self.gods.values()).count(colour) for colour, count in held.items()) for held in self.held]
-
-    def over(self) -> bool:
-        true = sum(map(bool, self.gods.values()))
-        return (true if self.truegods else len(self.gods)) >= 9 or len(self.gods) >= 12 or not self.moves()
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -165,23 +73,23 @@ class Plain:
         {"removed": "out"},
         {"removed": "out", "exhausted": "token", "majority": "plurality"},
         {"reading": "local", "godslead": True},
+        {"tie": "worshippers"},
     ],
 )
 def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
     for seed in range(6):
-        plain = Plain(**options)  # type: ignore[arg-type]
-        state = after("", **options)
-        for played, token in random_game("angry-gods", 2, seed, **options):
-            assert isinstance(played, AngryGods)
-            state = played
-            assert (state.shares is not None) == plain.over()
+        plain = Plain(GAME.options(options))
+        for state, token in random_game("angry-gods", 2, seed, **options):
+            assert isinstance(state, AngryGods)
+            assert (state.shares, state.ending, state.points) == (plain.shares(), plain.ending(), plain.points())
+            assert state.moves() == plain.moves()
+            assert state.pool == [plain.pool[colour] for colour in COLOURS]
+            assert [list(held) for held in state.worshippers] == [[held[colour] for colour in COLOURS] for held in plain.worshippers]
             if token:
                 assert state.seat == plain.turn
-                assert state.moves() == plain.moves()
                 plain.play(token)
-        assert state.points == plain.points()
-        assert [list(held) for held in state.worshippers] == [[held[colour] for colour in COLOURS] for held in plain.held]
-        assert {name: colour for name, colour in plain.stones.items() if len(name) > 2} == {token[1:]: token[0] for token in followers(state)}
+        assert isinstance(state, AngryGods)
+        assert followers(state) == sorted(colour + point for point, colour in plain.followers.items())
 
 
 def test_ag1_equal_pairs_are_drawn_again() -> None:
@@ -315,10 +223,10 @@ def test_ag11_a_follower_beside_a_false_god_leaves_even_beside_a_god_of_its_colo
 def test_ag11_gods_that_rise_together_protect_followers_of_their_colour() -> None:
     points = sorted({*around("c3"), *around("d3")} - {"c3d3d4"})
     stones = " ".join("B" + point for point in points)
-    state = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", pool=(9, 9, 9, 9))
+    state = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", pool=(7, 9, 9, 9))
     state.play("Bc3d3d4")
     assert followers(state) == sorted([*stones.split(), "Bc3d3d4"])
-    local = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", reading="local")
+    local = position(f"Bc3 Bd3 Bf3 Bf3f4g3 {stones}", pool=(7, 9, 9, 9), reading="local")
     local.play("Bc3d3d4")
     assert followers(local) == ["Bf3f4g3"]
 
@@ -435,10 +343,10 @@ def test_ag17_the_ninth_tower_ends_the_game() -> None:
         assert before.seat is not None
     stones, last = surrounded("d4", "BGBGBG")
     gods = "Bb2 Bb4 Bd2 Bd6 Bf2 Bf4 Bb3 Bf3"
-    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods)
+    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods, pool=(7, 9, 9, 9))
     state.play(last)
     assert (state.ending, state.seat) == ("ninth-god", None)
-    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods, truegods=True)
+    state = position(f"{stones} Bc3 Ge4 Bd5", gods=gods, pool=(7, 9, 9, 9), truegods=True)
     state.play(last)
     assert state.ending is None
     stones, last = surrounded("d4", "RRRGGG", "B")
@@ -449,12 +357,12 @@ def test_ag17_the_ninth_tower_ends_the_game() -> None:
 
 def test_ag18_the_turn_is_finished_with_more_than_nine() -> None:
     points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
-    state = position("Rc3 Bc4 Rd4 Bf3 " + " ".join("B" + point for point in points), gods="Bb2 Bb4 Bd2 Bd6 Bf2 Bf4 Bb3 Re5")
+    state = position("Rc3 Bc4 Rd4 Bf3 " + " ".join("B" + point for point in points), gods="Bb2 Bb4 Gd2 Gd6 Gf2 Gf4 Gb3 Re5", pool=(4, 9, 9, 9))
     state.play("Bc3c4d4")
     assert len(state.risen) == 11
     assert state.ending == "ninth-god"
     assert state.worshippers[0] == (3, 0, 0, 0)
-    assert state.points == [3 * 8, 0]
+    assert state.points == [3 * 3, 0]
     assert state.shares == (1.0, 0.0)
     assert not [thing for thing in state.view(None)["things"] if thing["at"] == "towers"]
 
@@ -491,14 +399,12 @@ def test_ag21_a_leader_triggers_nothing() -> None:
 
 def test_ag22_a_worshipper_counts_the_true_gods_of_its_colour() -> None:
     stones, last = surrounded("d4", "GGGRRR", "B")
-    state = position(f"{stones} Gb2 Rf4", gods="Bd2 Rd6", false="")
-    state.worshippers = ((2, 1, 0, 0), (0, 0, 1, 1))
+    state = position(f"{stones} Gb2 Rf4", gods="Bd2 Rd6", worshippers="BBG,RY")
     state.play(last)
     assert state.points == [4, 1]
     stones, last = surrounded("d4", "GGGRRR")
-    state = position(f"{stones} Gc3 Re4 Gd5", gods="Bd2")
-    state.worshippers = ((2, 0, 0, 0), (0, 0, 0, 0))
-    state.points = [2, 0]
+    state = position(f"{stones} Gc3 Re4 Gd5", gods="Bd2", worshippers="BB,-")
+    assert state.points == [2, 0]
     state.play(last)
     assert state.points == [2, 0]
 
@@ -506,13 +412,12 @@ def test_ag22_a_worshipper_counts_the_true_gods_of_its_colour() -> None:
 def test_ag23_level_points_are_a_draw() -> None:
     stones, last = surrounded("d4", "GGGRRR", "B")
     for tie, held, shares in (
-        ("draw", ((0, 3, 0, 0), (0, 0, 0, 1)), (0.5, 0.5)),
-        ("worshippers", ((0, 3, 0, 0), (0, 0, 0, 1)), (1.0, 0.0)),
-        ("worshippers", ((0, 1, 0, 0), (0, 0, 0, 2)), (0.0, 1.0)),
-        ("worshippers", ((0, 1, 0, 0), (0, 0, 0, 1)), (0.5, 0.5)),
+        ("draw", "GGG,Y", (0.5, 0.5)),
+        ("worshippers", "GGG,Y", (1.0, 0.0)),
+        ("worshippers", "G,YY", (0.0, 1.0)),
+        ("worshippers", "G,Y", (0.5, 0.5)),
     ):
-        state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", tie=tie)
-        state.worshippers = held
+        state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", worshippers=held, tie=tie)
         state.play(last)
         assert (state.points, state.ending, state.shares) == ([0, 0], "ninth-god", shares)
 
@@ -577,3 +482,170 @@ def test_sketch() -> None:
     assert "[G]" in drawn
     assert " r " in drawn
     assert "> first player: points 0" in drawn
+
+
+OPTIONS = {option.name: option.choices for option in GAME.info.options}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
+    rng = random.Random(seed)
+    options: dict[str, Any] = {name: rng.choice(list(choices)) for name, choices in OPTIONS.items() if seed and rng.random() < 0.5}
+    other = None  # a state that was set up from text somewhere on the way and is played beside the game
+    for state, token in random_game("angry-gods", 2, seed, **options):
+        assert isinstance(state, AngryGods)
+        again = GAME.set_up(state.position(), **options)
+        for twin in (again, other or again, pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert (twin.moves(), twin.seat, twin.points, twin.shares, twin.ending) == (state.moves(), state.seat, state.points, state.shares, state.ending)
+            assert (twin.chances(), twin.key(), twin.position()) == (state.chances(), state.key(), state.position())
+            assert twin == state
+        ids = [thing["id"] for thing in again.view(None)["things"]]
+        assert len(set(ids)) == len(ids)
+        if other is None or rng.random() < 0.1:
+            other = again
+        if token:
+            assert state.outcome(token)[1] == other.outcome(token)[1]
+            other.play(token)
+
+
+def test_things_keep_their_ids_from_a_position_on() -> None:
+    state = after("worshippers:BG,RY Bd4 Bc3d3d4 Gc3 Gd3d4e3")
+    state = GAME.set_up(state.position())
+    before = {thing["at"]: thing["id"] for thing in state.view(None)["things"] if thing["at"] in PLACE}
+    assert sorted(before.values()) == ["stone-B-1", "stone-B-2", "stone-G-1", "stone-G-2"]
+    state.play("Bd4e3e4")
+    now = {thing["at"]: thing["id"] for thing in state.view(None)["things"] if thing["at"] in PLACE}
+    assert now == before | {"d4e3e4": "stone-B-3"}
+
+
+def test_a_short_text_says_only_what_matters() -> None:
+    empty = GAME.set_up("")
+    assert (empty.seat, empty.pool, empty.worshippers, len(empty.moves())) == (0, [20] * 4, ((0, 0, 0, 0), (0, 0, 0, 0)), 4 * 19)
+    assert GAME.set_up("seat:chance") == GAME.start()
+    assert GAME.start().position() == "seat:chance"
+    state = GAME.set_up("leaders:Bd4,Rc3 gods:Ge5 worshippers:RB,GGY seat:2")
+    assert (state.seat, state.pool, state.points) == (1, [18, 17, 18, 19], [0, 2])
+    assert state.position() == "leaders:Bd4,Rc3 gods:Ge5 worshippers:BR,GGY seat:2"
+    assert GAME.set_up("pool:20,20,20,20") == empty
+    assert GAME.set_up("leaders:Bd4 worshippers:BBBBBBBBBBBBBBBBBBBBB,-", exhausted="token").pool[0] == 0
+    assert repr(state) == f"<angry-gods, 2 seats: {state.position()}>"
+
+
+@pytest.mark.parametrize(
+    ("text", "ending", "shares"),
+    [
+        ("gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2 false:f4 worshippers:G,B seat:2", "ninth-god", (0.0, 1.0)),
+        ("leaders:Bd4 pool:0,0,0,0", "no-play", (0.5, 0.5)),
+    ],
+)
+def test_what_is_over_by_the_rules_is_over_when_set_up(text: str, ending: str, shares: tuple[float, float]) -> None:
+    state = GAME.set_up(text)
+    assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
+    assert GAME.set_up(state.position()) == state
+
+
+def test_true_gods_and_towers_end_the_game_when_set_up() -> None:
+    gods = "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2 false:f4"
+    assert GAME.set_up(gods, truegods=True).ending is None
+    assert GAME.set_up(gods + ",e5,e2,f2", truegods=True).ending == "out-of-towers"
+    assert GAME.set_up(gods.replace(" ", ",Gd6 "), truegods=True).ending == "ninth-god"
+
+
+BAD = {
+    "leaders:d4": "leaders: 'd4' does not begin with one of the letters BGRY (this field takes the leaders' colours and circles)",
+    "leaders:Ba1": "leaders: there is no place 'a1' for it",
+    "followers:Bd4": "followers: there is no place 'd4' for it",
+    "gods:Bc3d3d4": "gods: there is no place 'c3d3d4' for it",
+    "false:a1": "false: there is no place 'a1' for it",
+    "leaders:Bd4 gods:Gd4": "gods: two things stand on d4",
+    "leaders:Bd4,": "leaders: a part between commas is empty",
+    "worshippers:BR": "worshippers: two parts are needed, each - or some of the letters BGRY, not 'BR'",
+    "worshippers:BR,XY": "worshippers: two parts are needed",
+    "worshippers:BBBBBBBBBBBBBBBBBBBBB,-": "worshippers: there are only 20 blue stones",
+    "leaders:Bd4 pool:20,0,0,0": "pool: there are only 20 blue stones",
+    "pool:1,2,3": "pool: 4 whole numbers from 0 to 20 are needed",
+    "pool:21,0,0,0": "pool: 4 whole numbers from 0 to 20 are needed",
+    "seat:3": "seat: '3' is none of 1, 2, chance",
+    "seat:chance leaders:Bd4": "seat: before the draw nothing lies on the table",
+    "colours:B": "a position has no field 'colours:B'",
+    "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5,Gd6": "gods: there are 11 gods at most, true and false together",
+    "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5 false:f4": "false: there are 11 gods at most",
+    "false:d4 leaders:Rb2 followers:Rc3d3d4": "followers: a follower stands beside the false god on d4",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_a_text_without_a_position_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(BAD[text])):
+        GAME.set_up(text)
+
+
+def test_what_would_have_risen_is_refused() -> None:
+    six = "followers:" + ",".join("B" + point for point in CENTRE_POINTS)
+    for leaders in ("", " leaders:Rd4"):
+        with pytest.raises(ValueError, match="followers: the circle d4 is surrounded, so a god would have risen there"):
+            GAME.set_up(six + leaders)
+    assert GAME.set_up(six + " gods:Rd4").standing(PLACE["d4"]) == ("god", "R")
+    with pytest.raises(ValueError, match="followers: there are only 20 green stones"):
+        GAME.set_up("followers:" + ",".join("G" + point for point in POINTS[:21]))
+
+
+def test_every_field_has_an_example_and_every_brush_writes() -> None:
+    positions = GAME.positions
+    assert positions is not None
+    for field in positions.fields(2, {}):
+        assert GAME.set_up(field.example).position()
+    for brush in positions.brushes(2, {}):
+        for place in brush.places:
+            state = GAME.set_up(f"{brush.field}:{brush.item.format(place=place)}")
+            kinds = [thing["kind"] for thing in state.view(None)["things"] if thing["at"] == place]
+            assert kinds[-1] == brush.kind
+
+
+def test_parts() -> None:
+    assert after("").parts("worshippers:BR,GY") == {"who": None, "what": "draw", "worshippers": ["BR", "GY"]}
+    state = after("worshippers:BG,RY Bd4")
+    assert state.parts("Gb2") == {"who": 1, "what": "place", "piece": "leader", "colour": "G", "to": "b2"}
+    assert state.parts("Bc3d3d4") == {"who": 1, "what": "place", "piece": "follower", "colour": "B", "to": "c3d3d4"}
+
+
+def test_events() -> None:
+    points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
+    stones = " ".join(("B" if point in around("c3") else "R") + point for point in points)
+    state = position(f"Rc3 Bc4 Gb3 Rd3 {stones}")
+    before = state.position()
+    _, events = state.outcome("Bc3c4d4")
+    assert json.loads(json.dumps(events)) == events
+    assert events == [
+        {"what": "god", "at": "c3", "colour": "R"},
+        {"what": "worshipper", "seat": 0, "colour": "B", "token": False},
+        {"what": "god", "at": "c4", "colour": "B"},
+        {"what": "worshipper", "seat": 0, "colour": "R", "token": False},
+        {"what": "false god", "at": "d4"},
+        {"what": "leave", "colour": "B", "from": ["b2b3c3", "b2c2c3", "c2c3d3", "c3c4d4", "c3d3d4"], "out": False},
+        {"what": "leave", "colour": "R", "from": ["b3b4c4", "b4c4c5", "c4c5d5", "c4d4d5", "d3d4e3", "d4d5e4", "d4e3e4"], "out": False},
+        {"what": "score", "points": [2, 0]},
+    ]
+    assert state.position() == before
+    stones, last = surrounded("d4", "BBBGGG", "Y")
+    assert {"what": "no majority"} in position(f"{stones} Bb2 Gb4").outcome(last)[1]
+    stones, last = surrounded("d4", "BBBBBB", "R")
+    few = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
+    assert {"what": "no stone", "colour": "B"} in few.outcome(last)[1]
+    few = position(f"{stones} Bb2", pool=(1, 9, 9, 9), exhausted="token")
+    assert {"what": "worshipper", "seat": 0, "colour": "B", "token": True} in few.outcome(last)[1]
+    assert few.outcome("Rb4")[1] == []
+
+
+def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
+    """They are kept from stone to stone, and lent from copy to copy."""
+    rng = random.Random(8)
+    for seed in range(10):
+        states = [after("", godslead=seed % 2 == 1)]
+        for _ in range(60):
+            state = copy.copy(rng.choice(states[-3:]))
+            if state.shares is None:
+                state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+            states.append(state)
+        for state in states:
+            assert state.moves() == GAME.set_up(state.position(), godslead=seed % 2 == 1).moves()

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, POINTS, colour_name, draw
-from rulescore.game import CHANCE
-from rulescore.games.angry_gods_board import BIT, DRAWS, OUTSIDE, PAIRS, PLACE, PLACES, SURROUND, TOKENS, around_all
+from rulescore.game import CHANCE, Event
+from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.tables import BIT, DRAWS, PAIRS, PLACE, PLACES, SURROUND, TOKENS, around_all
 from rulescore.words import say
-
-if TYPE_CHECKING:
-    from rulescore.games.angry_gods import AngryGods
 
 
 def notes(state: AngryGods) -> list[str]:
@@ -22,7 +19,7 @@ def notes(state: AngryGods) -> list[str]:
     notes = [say("Gods on the board: {list}.", list=", ".join(gods) or say("none"))]
     if state.false:
         notes.append(say("False gods: {n}.", n=state.false.bit_count()))
-    if state.options["truegods"]:
+    if state.rules.truegods:
         true = sum(gods.bit_count() for gods in state.gods)
         return [*notes, say("The game ends with the ninth true god ({n} so far) or the last of twelve towers.", n=true)]
     return [*notes, say("The game ends with the ninth tower; so far: {n}.", n=len(state.risen))]
@@ -40,61 +37,35 @@ def describe(state: AngryGods, token: str) -> str:
 
 
 def tell(state: AngryGods, token: str, seat: int | None) -> list[str]:
-    after = state.copy()
-    after.play(token)
-    told = [describe(state, token)]
-    if token in TOKENS and len(after.risen) > len(state.risen):
-        told += _tell_rising(state, token, after, seat)
-    return told + after.epilogue()
+    after, events = state.outcome(token)
+    return [describe(state, token), *(sentence for event in events for sentence in _happened(state, event, seat)), *epilogue(after)]
 
 
-def _tell_rising(state: AngryGods, token: str, after: AngryGods, eye: int | None) -> list[str]:
-    """Every consequence of a stone that surrounds circles, in the order in which the rules look at them."""
-    colour, place = COLOURS.index(token[0]), PLACE[token[1:]]
-    seat = state.seat or 0
-    told = []
-    followers = state.followers[:]
-    followers[colour] |= BIT[place]
-    pool = state.pool[:]
-    pool[colour] -= 1
-    for circle in after.risen[len(state.risen) :]:
-        name = PLACES[circle]
-        if after.false & BIT[circle]:
-            told.append(say("The empty circle {circle} is surrounded: a false god rises there.", circle=name))
-            continue
-        god = next(colour for colour in range(4) if after.gods[colour] & BIT[circle])
-        told.append(say("The {colour} leader on {circle} is surrounded and becomes a god.", colour=colour_name(COLOURS[god]), circle=name))
-        gained = after.majority(followers, circle)
-        if gained is None:
-            told.append(
-                say("No single colour is the most frequent around it, so this god brings no worshipper.")
-                if state.options["majority"] == "plurality"
-                else say("No colour has the majority around it, so this god brings no worshipper.")
-            )
-            continue
-        worshipper = colour_name(COLOURS[gained])
-        if pool[gained]:
-            pool[gained] -= 1
-        elif state.options["exhausted"] == "lost":
-            told.append(say("The pool has no {colour} stone left, so this god brings no worshipper.", colour=worshipper))
-            continue
-        else:
-            told.append(say("The pool has no {colour} stone left, so a token stands for the worshipper.", colour=worshipper))
-        you, other = (
-            say("You gain a {colour} worshipper.", colour=worshipper),
-            say("The {seat} gains a {colour} worshipper.", seat=seat_name(seat), colour=worshipper),
-        )
-        told.append(you if eye == seat else other)
-    for letter, before, now in zip(COLOURS, followers, after.followers, strict=True):
-        count, parts = (before & ~now).bit_count(), {"colour": colour_name(letter)}
-        if count and state.options["removed"] == "out":
-            told.append(say("Followers out of the game from now on: {colour} {n}.", **parts, n=count))
-        elif count == 1:
-            told.append(say("One {colour} follower leaves the board.", **parts))
-        elif count:
-            told.append(say("{n} {colour} followers leave the board.", **parts, n=count))
-    told.append(say("Points: {first} for the first player, {second} for the second.", first=after.points[0], second=after.points[1]))
-    return told
+def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
+    what, colour = event["what"], colour_name(event["colour"]) if "colour" in event else ""
+    if what == "god":
+        return [say("The {colour} leader on {circle} is surrounded and becomes a god.", colour=colour, circle=event["at"])]
+    if what == "false god":
+        return [say("The empty circle {circle} is surrounded: a false god rises there.", circle=event["at"])]
+    if what == "no majority":
+        if state.rules.plurality:
+            return [say("No single colour is the most frequent around it, so this god brings no worshipper.")]
+        return [say("No colour has the majority around it, so this god brings no worshipper.")]
+    if what == "no stone":
+        return [say("The pool has no {colour} stone left, so this god brings no worshipper.", colour=colour)]
+    if what == "worshipper":
+        you = say("You gain a {colour} worshipper.", colour=colour)
+        gained = you if eye == event["seat"] else say("The {seat} gains a {colour} worshipper.", seat=seat_name(event["seat"]), colour=colour)
+        return [say("The pool has no {colour} stone left, so a token stands for the worshipper.", colour=colour), gained] if event["token"] else [gained]
+    if what == "leave":
+        count = len(event["from"])
+        if event["out"]:
+            return [say("Followers out of the game from now on: {colour} {n}.", colour=colour, n=count)]
+        if count == 1:
+            return [say("One {colour} follower leaves the board.", colour=colour)]
+        return [say("{n} {colour} followers leave the board.", colour=colour, n=count)]
+    first, second = event["points"]
+    return [say("Points: {first} for the first player, {second} for the second.", first=first, second=second)]
 
 
 def epilogue(state: AngryGods) -> list[str]:
@@ -102,9 +73,7 @@ def epilogue(state: AngryGods) -> list[str]:
         return []
     why = {
         "ninth-god": (
-            say("The ninth true god has risen: the game is over.")
-            if state.options["truegods"]
-            else say("The ninth tower stands on the board: the game is over.")
+            say("The ninth true god has risen: the game is over.") if state.rules.truegods else say("The ninth tower stands on the board: the game is over.")
         ),
         "no-play": say("No stone can be placed: the game is over."),
         "out-of-towers": say("The last tower is used: the game is over."),
@@ -118,7 +87,7 @@ def epilogue(state: AngryGods) -> list[str]:
     return [why, say("The {seat} wins on points, {most} to {least}.", seat=winner, most=max(first, second), least=min(first, second))]
 
 
-def prompt(state: AngryGods, taps: Sequence[str] = ()) -> str:
+def prompt(state: AngryGods, taps: Sequence[str]) -> str:
     if state.seat is None:
         return " ".join(epilogue(state))
     if state.seat == CHANCE:
@@ -129,7 +98,7 @@ def prompt(state: AngryGods, taps: Sequence[str] = ()) -> str:
     if not letter:
         return say("{seat}: choose a stone from the pool.", seat=seat)
     kinds = {PLACE[token[1:]] in SURROUND for token in state.moves() if token[0] == letter}
-    parts = {"seat": seat, "colour": colour_name(letter), "beside": say("beside a leader or a god") if state.options["godslead"] else say("beside a leader")}
+    parts = {"seat": seat, "colour": colour_name(letter), "beside": say("beside a leader or a god") if state.rules.godslead else say("beside a leader")}
     if kinds == {True}:
         return say("{seat}: put the {colour} stone on a circle, as a leader.", **parts)
     if kinds == {False}:
@@ -139,13 +108,13 @@ def prompt(state: AngryGods, taps: Sequence[str] = ()) -> str:
 
 def why_not(state: AngryGods, taps: Sequence[str]) -> tuple[str, str]:
     if state.seat is None or state.seat == CHANCE or not taps:
-        return prompt(state), ""
+        return prompt(state, ()), ""
     colours = state.colours()
     if taps[0] in [*COLOURS]:
         return _why(state, taps[0], taps[1] if len(taps) > 1 else "")
     if len(colours) == 1:
         return _why(state, colours, taps[0])
-    return prompt(state), "ag4"
+    return prompt(state, ()), "ag4"
 
 
 def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
@@ -158,7 +127,7 @@ def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
     if name in PLACE:
         return _why_no_follower(state, colour, BIT[PLACE[name]])
     if letter not in state.colours():
-        if state.options["godslead"]:
+        if state.rules.godslead:
             return say("No {colour} leader or god is on the board, so no {colour} follower can be placed.", colour=colour_name(letter)), "ag6"
         return say("No {colour} leader is on the board, so no {colour} follower can be placed.", colour=colour_name(letter)), "ag6"
     if name and name not in [*COLOURS]:
@@ -169,7 +138,7 @@ def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
 def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
     if name not in PLACE:
         return say("No leader may be placed on the outermost ring."), "ag5"
-    role = state.role(PLACE[name])
+    role, _ = state.standing(PLACE[name])
     if role == "leader":
         return say("A leader is on {circle} already.", circle=name), "ag5"
     if role == "false":
@@ -180,12 +149,12 @@ def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
 
 
 def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]:
-    if OUTSIDE & ~state.vacant & bit:
+    if not state.vacant & bit:
         return say("A follower is on this point already."), "ag6"
-    if state.dead & bit:
+    if state.barred & bit:
         return say("This point is beside a false god, and no follower may be placed there."), "ag6"
     word = colour_name(COLOURS[colour])
-    if state.options["godslead"]:
+    if state.rules.godslead:
         if not state.reach & bit:
             return say("No leader and no god is beside this point."), "ag6"
         return say("No leader or god on the board is {colour}; a follower needs one of its colour.", colour=word), "ag6"
@@ -197,31 +166,9 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
     return say("No leader on the board is {colour}; a follower needs a leader of its colour.", colour=word), "ag6"
 
 
-def sketch(state: AngryGods, plain: bool) -> str:
-    labels = dict.fromkeys(CIRCLES, "-" if plain else "–") | dict.fromkeys(POINTS, "." if plain else "·")
-    signs = {"leader": "({})", "god": "[{}]", "false": "[ ]", "": "( )"}
-    for name, place in PLACE.items():
-        role = state.role(place)
-        letter = next((letter for letter, *sets in _sets(state) if any(places & BIT[place] for places in sets)), "")
-        if role == "follower":
-            labels[name] = letter.lower()
-        elif place in SURROUND:
-            labels[name] = signs[role].format(letter)
-    lines = [draw(labels, 8), "", say("Leaders ( ), gods [ ] with their colour, false gods [ ] without, followers small.")]
-    lines.append(say("Pool: {stones}", stones=_stones(state.pool)))
-    for owner, held in enumerate(state.worshippers):
-        mark = "> " if owner == state.seat else "  "
-        lines.append(mark + say("{seat}: points {n}, worshippers {stones}", seat=seat_name(owner), n=state.points[owner], stones=_stones(held)))
-    return "\n".join(lines)
-
-
-def _sets(state: AngryGods) -> Iterable[tuple[str, int, int, int]]:
-    return zip(COLOURS, state.leaders, state.followers, state.gods, strict=True)
-
-
 def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
     """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
-    if state.seat is None or not isinstance(token, str):
+    if state.seat is None:
         return "", ""
     if state.seat == CHANCE:
         if not token.startswith("worshippers:"):
@@ -235,6 +182,27 @@ def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
     if token[:1] in COLOURS and token[1:] in CIRCLE:
         return _why_no_leader(state, token[1:])
     return "", ""
+
+
+def warn(state: AngryGods, token: str) -> str:
+    return ""
+
+
+def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
+    labels = dict.fromkeys(CIRCLES, "-" if plain else "–") | dict.fromkeys(POINTS, "." if plain else "·")
+    signs = {"leader": "({})", "god": "[{}]", "false": "[ ]", "": "( )"}
+    for name, place in PLACE.items():
+        role, letter = state.standing(place)
+        if role == "follower":
+            labels[name] = letter.lower()
+        elif place in SURROUND:
+            labels[name] = signs[role].format(letter)
+    lines = [draw(labels, 8), "", say("Leaders ( ), gods [ ] with their colour, false gods [ ] without, followers small.")]
+    lines.append(say("Pool: {stones}", stones=_stones(state.pool)))
+    for owner, held in enumerate(state.worshippers):
+        mark = "> " if owner == state.seat else "  "
+        lines.append(mark + say("{seat}: points {n}, worshippers {stones}", seat=seat_name(owner), n=state.points[owner], stones=_stones(held)))
+    return "\n".join(lines)
 
 
 def seat_name(seat: int) -> str:

@@ -20,11 +20,14 @@ PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
 AFTER: Final = tuple(range(len(PLACES), 0, -1))  # shifting a set by this leaves those of its places that come before
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
-OUTSIDE: Final = sum(BIT) - INSIDE
+EVERYWHERE: Final = sum(BIT)
 SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}
 """For each inner circle: its six points."""
-BESIDE: Final = {PLACE[CIRCLES[circle]]: INSIDE & sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER) for circle in INNER}
-"""For each inner circle: the inner circles that touch it."""
+BARRED: Final = {
+    PLACE[CIRCLES[circle]]: SURROUND[PLACE[CIRCLES[circle]]] | sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER)
+    for circle in INNER
+}
+"""For each inner circle: its six points and the inner circles that touch it, which a false god there bars."""
 TOUCHING: Final = tuple(tuple((around, BIT[circle], circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
 """For each point: the inner circles that meet there, each with its six points and its bit; nothing for a circle."""
 
@@ -74,6 +77,11 @@ def around_all(circles: int) -> int:
         points |= SURROUND[len(PLACES) - first]
         circles ^= BIT[-first]
     return points
+
+
+def places_of(places: int) -> list[str]:
+    """The names of the places in a set, in order."""
+    return [name for name, bit in zip(PLACES, BIT, strict=True) if places & bit]
 
 
 def tokens_at(colour: int, places: int) -> list[str]:

@@ -1,0 +1,455 @@
+"""The rules of Angry Gods: what the game is, its positions, what is legal and what a move does.
+
+The rulings AG1 to AG25 stand in `rules/angry-gods.md`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
+from typing import Any, Final
+
+from rulescore.boards.hexagon import COLOURS
+from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.games.angry_gods.tables import (
+    ALL_WAYS,
+    AT,
+    BARRED,
+    BIT,
+    CHANCES,
+    DRAWS,
+    EVERYWHERE,
+    INSIDE,
+    PLACE,
+    PLACES,
+    STONES,
+    SURROUND,
+    TOKENS,
+    TOUCHING,
+    UP_TO,
+    WAYS,
+    Four,
+    around_all,
+    places_of,
+    tokens_at,
+)
+
+INFO: Final = Info(
+    id="angry-gods",
+    title="Angry Gods",
+    designer="Aaron Bradford Starr",
+    year=2005,
+    seats=(2, 2),
+    minutes=(30, 45),
+    summary="Surround leaders with followers to make gods of them, and gather worshippers of the colours whose gods rise.",
+    hidden=False,
+    endings=("ninth-god", "no-play", "out-of-towers"),
+    options=(
+        Option(
+            "reading",
+            "Followers that leave",
+            "When a god rises: all followers of its colour that stand beside no god of their colour leave, or only those around it, unless an older god "
+            "of their colour stands beside them.",
+            "board",
+            ("board", "local"),
+        ),
+        Option(
+            "majority",
+            "Majority",
+            "What gives a worshipper: a colour with at least four of the six followers, or the single most frequent colour.",
+            "strict",
+            ("strict", "plurality"),
+        ),
+        Option("godslead", "Gods count as leaders", "Followers may be placed beside gods too, and in the colours of gods.", False, (False, True)),
+        Option(
+            "truegods",
+            "Only true gods end the game",
+            "Twelve towers; the ninth true god ends the game, or the last tower.",
+            False,
+            (False, True),
+        ),
+        Option("removed", "Removed followers", "They return to the pool, or are out of the game.", "pool", ("pool", "out")),
+        Option("exhausted", "Worshipper the pool lacks", "Then none is gained, or a token stands for it.", "lost", ("lost", "token")),
+        Option("tie", "Level points", "A draw, or the seat with more worshippers wins.", "draw", ("draw", "worshippers")),
+    ),
+)
+
+LAST_GOD: Final = 9
+TOWERS: Final = 9
+MORE_TOWERS: Final = 12  # where only true gods end the game
+MOST: Final = 4  # followers of one colour around a god that are a strict majority
+
+
+class AngryGodsRules(Rules):
+    """The options as play needs them."""
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.local = options["reading"] == "local"
+        self.plurality = options["majority"] == "plurality"
+        self.godslead = bool(options["godslead"])
+        self.truegods = bool(options["truegods"])
+        self.towers = MORE_TOWERS if self.truegods else TOWERS
+        self.out = options["removed"] == "out"  # followers that leave are out of the game
+        self.substitute = options["exhausted"] == "token"  # a token stands for a worshipper that the pool lacks
+        self.tiebreak = options["tie"] == "worshippers"
+
+
+class Legal:
+    """What can be placed where, kept from stone to stone.
+
+    The plain rule: a led colour has a token for each open place, another colour of the pool one for each open circle, and `tokens_at` works these out.
+    """
+
+    __slots__ = ("led", "lent", "places", "rows", "unled")
+
+    def __init__(self) -> None:
+        self.places = 0  # the open circles, and the open points beside a leader
+        self.led: list[int] = []  # the colours in the pool that have a leader
+        self.unled: list[int] = []  # the colours in the pool that have none
+        self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
+        self.lent = False  # several states use this one, so that it has to be copied before it changes
+
+    def copy(self) -> Legal:
+        new = Legal.__new__(Legal)
+        new.places, new.led, new.unled, new.lent = self.places, self.led, self.unled, False
+        blue, green, red, yellow = self.rows
+        new.rows = [blue[:], green[:], red[:], yellow[:]]
+        return new
+
+    def fill(self, bit: int, after: int) -> None:
+        """An open place is taken. In the list of a led colour its token comes after as many others as open places come before it."""
+        rows, places = self.rows, self.places
+        before = (places >> after).bit_count()
+        for colour in self.led:
+            del rows[colour][before]
+        if self.unled and bit & INSIDE:
+            before = ((places & INSIDE) >> after).bit_count()
+            for colour in self.unled:
+                del rows[colour][before]
+        self.places = places ^ bit
+
+    def open(self, points: int) -> None:
+        """These points become open."""
+        rows, led, places = self.rows, self.led, self.places
+        self.places |= points
+        added = 0
+        while points:
+            after = points.bit_length()
+            before = (places >> after).bit_count() + added
+            tokens = AT[-after]
+            for colour in led:
+                rows[colour].insert(before, tokens[colour])
+            points ^= BIT[-after]
+            added += 1
+
+    def become(self, places: int, led: list[int], unled: list[int]) -> None:
+        """These are the open places now, and the led and other colours of the pool. The lists for which that is new are worked out."""
+        same = places == self.places
+        for colour in range(4):
+            if colour in led:
+                if not (same and colour in self.led):
+                    self.rows[colour] = tokens_at(colour, places)
+            elif colour in unled:
+                if not (same and colour in self.unled):
+                    self.rows[colour] = tokens_at(colour, places & INSIDE)
+            else:
+                self.rows[colour] = []
+        self.places, self.led, self.unled = places, led, unled
+
+
+class AngryGods(State):
+    """Two seats place stones of any colour from one pool, as leaders on circles and as followers on points.
+
+    Events, in the order in which the rules look at them; `at` is a circle, `colour` a letter:
+    `{"what": "god", "at", "colour"}` a surrounded leader becomes a god, followed by one of
+    `{"what": "worshipper", "seat", "colour", "token"}` what the seat gains by it, where `token` says whether a token stands for the stone,
+    `{"what": "no majority"}` and `{"what": "no stone", "colour"}` why nothing is gained;
+    `{"what": "false god", "at"}` an empty circle is surrounded;
+    `{"what": "leave", "colour", "from": [points], "out"}` followers leave, to the pool or out of the game;
+    `{"what": "score", "points": [of each seat]}` after all these.
+    """
+
+    __slots__ = (
+        "_legal",
+        "barred",
+        "false",
+        "followers",
+        "gods",
+        "leaders",
+        "placed",
+        "pool",
+        "reach",
+        "risen",
+        "vacant",
+        "worshippers",
+    )
+    rules: AngryGodsRules
+    points: list[int]
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.rules = AngryGodsRules.of(seats, options)
+        self.seats = seats
+        self.seat = CHANCE
+        self.shares = None
+        self.points = [0, 0]
+        self.ending = None
+        self.events = None
+        self.pool = [STONES] * 4  # the stones of each colour that can be placed
+        self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
+        self.leaders = [0] * 4  # the circles with a leader of each colour; as copies share this list, another takes its place when it changes
+        self.followers = [0] * 4  # the points with a follower of each colour
+        self.gods = [0] * 4  # the circles with a true god of each colour; the same holds for this list
+        self.false = 0  # the circles with a false god
+        self.vacant = EVERYWHERE  # the circles and points on which nothing stands
+        self.barred = 0  # the circles and points beside a false god
+        self.reach = 0  # the points beside a leader, or beside a god that counts as one
+        self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
+        self.placed: list[str] = []  # the tokens of all stones placed, also of those that have left; it is lent when `_legal` is
+        self._legal = Legal()  # what can be placed where; before the draw its first list holds the draws
+        self._legal.rows[0] = list(DRAWS)
+
+    def moves(self) -> list[str]:
+        blue, green, red, yellow = self._legal.rows
+        return [*blue, *green, *red, *yellow]
+
+    def _list(self) -> None:
+        """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle (AG5), and where its colour has a leader as a follower
+        beside one (AG6, AG7); nothing on a place that is taken or barred."""
+        led: list[int] = []
+        unled: list[int] = []
+        for colour, stones in enumerate(self.pool):
+            if stones:
+                leads = self.leaders[colour] or (self.rules.godslead and self.gods[colour])
+                (led if leads else unled).append(colour)
+        self._legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
+
+    def play(self, token: str) -> None:
+        try:
+            colour, place, bit, after, touching = TOKENS[token]
+        except (KeyError, TypeError):
+            self._draw(token)
+            return
+        legal = self._legal
+        if not legal.places & bit or (colour not in legal.led and (touching or colour not in legal.unled)):
+            raise self.illegal(token)
+        if legal.lent:
+            self._legal = legal = legal.copy()
+            self.placed = self.placed[:]
+        legal.fill(bit, after)
+        pool = self.pool
+        pool[colour] -= 1
+        self.placed.append(token)
+        self.vacant = vacant = self.vacant ^ bit
+        risen = False
+        if touching:
+            self.followers[colour] |= bit
+            for around in touching:
+                if not around & vacant:
+                    self._rise(TOUCHING[place])
+                    risen = True
+                    break
+        else:
+            around = SURROUND[place]
+            self.leaders = self.leaders[:]
+            self.leaders[colour] |= bit
+            opened = around & vacant & ~(self.reach | self.barred)
+            if opened:
+                legal.open(opened)
+            self.reach |= around
+        if self.ending is None:
+            if risen or not pool[colour] or colour not in legal.led:
+                self._list()
+            if (legal.led and legal.places) or any(legal.rows):
+                self.seat = 0 if self.seat else 1
+                return
+            self.ending = "no-play"  # AG19, AG24
+        self._score()
+
+    def _draw(self, token: str) -> None:
+        """The first worshippers come from the pool (AG1 to AG3)."""
+        if self.seat != CHANCE or not isinstance(token, str) or token not in DRAWS:
+            raise self.illegal(token)
+        self._legal, self.placed = Legal(), []
+        self.worshippers = DRAWS[token]
+        self.pool = [STONES - first - second for first, second in zip(*self.worshippers, strict=True)]
+        self.seat = 0
+        self._list()
+
+    def _rise(self, touching: Iterable[tuple[int, int, int]]) -> None:
+        """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers, then the false gods, then those who leave."""
+        rising: list[tuple[int, int]] = []
+        false: list[int] = []
+        for around, bit, circle in touching:
+            if not around & self.vacant:
+                if self.vacant & bit:
+                    false.append(circle)
+                else:
+                    for colour, leaders in enumerate(self.leaders):
+                        if leaders & bit:
+                            rising.append((circle, colour))
+        older = self.gods
+        if rising:
+            self.gods, self.leaders = older[:], self.leaders[:]
+        for circle, colour in rising:
+            self.leaders[colour] ^= BIT[circle]
+            self.gods[colour] |= BIT[circle]
+            self.risen += (circle,)
+            if self.events is not None:
+                self.events.append({"what": "god", "at": PLACES[circle], "colour": COLOURS[colour]})
+            self._gain(self.seat or 0, self._majority(circle))
+        leaving = 0
+        for circle in false:
+            self.false |= BIT[circle]
+            self.vacant ^= BIT[circle]
+            self.barred |= BARRED[circle]
+            self.risen += (circle,)
+            leaving |= SURROUND[circle]
+            if self.events is not None:
+                self.events.append({"what": "false god", "at": PLACES[circle]})
+        for circle, colour in rising:
+            if self.rules.local:
+                leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
+            else:
+                leaving |= self.followers[colour] & ~around_all(self.gods[colour])
+        if leaving:
+            self._leave(leaving)
+        if rising and not self.rules.godslead:
+            self._retreat(rising)
+        if rising or false:
+            self._settle()
+            if self.events is not None:
+                self.events.append({"what": "score", "points": self.points[:]})
+
+    def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
+        """The leaders on these circles are leaders no more: the points around them are beside a leader only where a neighbour is one (AG7)."""
+        beside = 0
+        for circle, _ in rising:
+            self.reach &= ~SURROUND[circle]
+            beside |= BARRED[circle]
+        self.reach |= around_all(beside & sum(self.leaders))
+
+    def _majority(self, circle: int) -> int | None:
+        """The colour of most followers around the circle, or None (AG11)."""
+        around = SURROUND[circle]
+        counts = [(followers & around).bit_count() for followers in self.followers]
+        most = max(counts)
+        enough = counts.count(most) == 1 if self.rules.plurality else most >= MOST
+        return counts.index(most) if enough else None
+
+    def _gain(self, seat: int, colour: int | None) -> None:
+        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand for it (AG12)."""
+        if colour is None:
+            if self.events is not None:
+                self.events.append({"what": "no majority"})
+            return
+        stone = self.pool[colour] > 0
+        if not stone and not self.rules.substitute:
+            if self.events is not None:
+                self.events.append({"what": "no stone", "colour": COLOURS[colour]})
+            return
+        self.pool[colour] -= stone
+        worshippers = [list(held) for held in self.worshippers]
+        worshippers[seat][colour] += 1
+        self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
+        if self.events is not None:
+            self.events.append({"what": "worshipper", "seat": seat, "colour": COLOURS[colour], "token": not stone})
+
+    def _leave(self, leaving: int) -> None:
+        """The followers on these points leave the board, to the pool or out of the game (AG13)."""
+        self.vacant |= leaving
+        for colour, followers in enumerate(self.followers):
+            gone = followers & leaving
+            if gone:
+                self.followers[colour] ^= gone
+                if not self.rules.out:
+                    self.pool[colour] += gone.bit_count()
+                if self.events is not None:
+                    self.events.append({"what": "leave", "colour": COLOURS[colour], "from": places_of(gone), "out": self.rules.out})
+
+    def _settle(self) -> None:
+        """What follows from the gods on the board: the points (AG22), and whether the game is over (AG17, AG18)."""
+        counts = list(map(int.bit_count, self.gods))
+        self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
+        counted = sum(counts) if self.rules.truegods else len(self.risen)
+        if counted >= LAST_GOD:
+            self.ending = "ninth-god"
+        elif len(self.risen) >= MORE_TOWERS:
+            self.ending = "out-of-towers"
+
+    def _score(self) -> None:
+        """The game is over: the higher points win (AG22, AG23)."""
+        scores = [[points] for points in self.points]
+        if self.rules.tiebreak:
+            scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
+        self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
+        self.seat, self._legal = None, Legal()
+
+    def deal(self, rng: random.Random) -> str:
+        return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
+
+    def chances(self) -> list[tuple[str, float]]:
+        if self.seat != CHANCE:
+            return []
+        return [(token, ways / ALL_WAYS) for token, ways in WAYS.items()]
+
+    def copy(self) -> AngryGods:
+        new = AngryGods.__new__(AngryGods)
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points, self.ending
+        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders, self.followers[:]
+        new.gods, new.false, new.risen, new.placed = self.gods, self.false, self.risen, self.placed
+        new.vacant, new.barred, new.reach, new.events = self.vacant, self.barred, self.reach, None
+        new._legal = self._legal
+        self._legal.lent = True
+        return new
+
+    def parts(self, token: str) -> dict[str, Any]:
+        """`{"who": seat, "what": "place", "piece": "leader" or "follower", "colour", "to"}`, and of the draw
+        `{"who": None, "what": "draw", "worshippers": [of each seat, as letters]}`."""
+        if token in DRAWS:
+            return {"who": None, "what": "draw", "worshippers": token.partition(":")[2].split(",")}
+        colour, place, _, _, touching = TOKENS[token]
+        return {"who": self.seat, "what": "place", "piece": "follower" if touching else "leader", "colour": COLOURS[colour], "to": PLACES[place]}
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.seat, self.ending, self.false, *self.worshippers, *self.pool, *self.leaders, *self.followers, *self.gods, *self.options.values())
+
+    def standing(self, place: int) -> tuple[str, str]:
+        """What stands on that place, "leader", "follower", "god", "false" or nothing, and the letter of its colour."""
+        for role, sets in (("leader", self.leaders), ("follower", self.followers), ("god", self.gods)):
+            for letter, places in zip(COLOURS, sets, strict=True):
+                if places & BIT[place]:
+                    return role, letter
+        return "false" if self.false & BIT[place] else "", ""
+
+    def colours(self) -> str:
+        """The letters of the colours that can be placed now."""
+        return "" if self.seat == CHANCE else "".join(letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens)
+
+    def put(self, stones: Sequence[str], gods: Sequence[str], false: Sequence[str], worshippers: tuple[Four, Four], pool: Sequence[int], seat: int) -> None:
+        """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false gods, each seat's worshippers and the pool by colour,
+        and the seat to move. Where the gods end the game or no stone can be placed, it is over."""
+        for token in stones:
+            colour, _, bit, _, touching = TOKENS[token]
+            (self.followers if touching else self.leaders)[colour] |= bit
+        for token in gods:
+            colour, _, bit, _, _ = TOKENS[token]
+            self.gods[colour] |= bit
+        circles = [PLACE[name] for name in false]
+        self.false = sum(BIT[circle] for circle in circles)
+        self.barred = 0
+        for circle in circles:
+            self.barred |= BARRED[circle]
+        self.vacant = EVERYWHERE & ~sum((*self.leaders, *self.followers, *self.gods, self.false))
+        self.risen = (*(PLACE[token[1:]] for token in gods), *circles)
+        self.placed = [*stones, *gods]
+        self.worshippers, self.pool = worshippers, list(pool)
+        self.reach = around_all(sum(self.leaders + self.gods if self.rules.godslead else self.leaders))
+        self._settle()
+        self._list()
+        self.seat = seat
+        if self.ending is None and not any(self._legal.rows):
+            self.ending = "no-play"
+        if self.ending is not None:
+            self._score()

@@ -1,0 +1,99 @@
+"""What a seat sees and touches in Angry Gods: everything, for nothing is hidden."""
+
+from __future__ import annotations
+
+from rulescore.boards.hexagon import COLOURS, stones_name
+from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
+from rulescore.games.angry_gods.words import seat_name, thing_name
+from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.words import say
+
+
+def seats(state: AngryGods) -> list[SeatShown]:
+    return [{"name": say("First player"), "kind": "seat-1"}, {"name": say("Second player"), "kind": "seat-2"}]
+
+
+def things(state: AngryGods, seat: int | None) -> list[Thing]:
+    return [*_reserves(state), *_on_board(state)]
+
+
+def _reserves(state: AngryGods) -> list[Thing]:
+    """What is off the board. A heap has the id that its next thing will have on the board."""
+    heaps: list[Thing] = []
+    colours = state.colours()
+    for letter, count in zip(COLOURS, state.pool, strict=True):
+        number = sum(token[0] == letter for token in state.placed) + 1
+        if count:
+            name = stones_name(letter, count)
+            heaps.append({"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": name, "owner": None, "at": "pool", "count": count})
+            if letter in colours and len(colours) > 1:
+                heaps[-1]["tap"] = letter
+    count, number = max(0, state.rules.towers - len(state.risen)), len(state.risen) + 1
+    if count:
+        name = say("tower") if count == 1 else say("towers")
+        heaps.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count})
+    for owner, held in enumerate(state.worshippers):
+        for letter, count in zip(COLOURS, held, strict=True):
+            if count:
+                heap: Thing = {
+                    "id": f"worshipper-{owner}-{letter}",
+                    "kind": f"stone-{letter}",
+                    "name": stones_name(letter, count),
+                    "owner": owner,
+                    "at": f"worshippers-{owner}",
+                    "count": count,
+                }
+                heaps.append(heap)
+    return heaps
+
+
+def _on_board(state: AngryGods) -> list[Thing]:
+    things: list[Thing] = []
+    for number, circle in enumerate(state.risen, 1):
+        name = say("false god") if state.false & BIT[circle] else say("tower of a god")
+        things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
+    numbers = dict.fromkeys(COLOURS, 0)
+    stones: dict[int, int] = {}  # place -> the number of the last stone that was placed there, among those of its colour
+    for token in state.placed:
+        numbers[token[0]] += 1
+        stones[PLACE[token[1:]]] = numbers[token[0]]
+    for place, number in sorted(stones.items()):
+        role, letter = state.standing(place)
+        if letter:
+            stone: Thing = {
+                "id": f"stone-{letter}-{number}",
+                "kind": f"stone-{letter}",
+                "name": thing_name(role, letter),
+                "owner": None,
+                "at": PLACES[place],
+            }
+            if role == "god":
+                stone["on"] = f"tower-{state.risen.index(place) + 1}"
+            things.append(stone)
+    return things
+
+
+def areas(state: AngryGods) -> list[Area]:
+    worshippers: list[Area] = [
+        {"id": f"worshippers-{owner}", "title": say("Worshippers of the {seat}", seat=seat_name(owner)), "owner": owner, "kind": "score"} for owner in range(2)
+    ]
+    return [
+        {"id": "pool", "title": say("Pool"), "owner": None, "kind": "reserve"},
+        {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"},
+        *worshippers,
+    ]
+
+
+def buttons(state: AngryGods) -> list[Button]:
+    return []
+
+
+def marks(state: AngryGods) -> list[Mark]:
+    return []
+
+
+def taps(state: AngryGods, token: str) -> tuple[str, ...]:
+    if token in DRAWS:
+        return (token,)
+    return (token[0], token[1:]) if len(state.colours()) > 1 else (token[1:],)
