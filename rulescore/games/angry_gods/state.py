@@ -78,7 +78,7 @@ INFO: Final = Info(
 LAST_GOD: Final = 9
 TOWERS: Final = 9
 MORE_TOWERS: Final = 12  # where only true gods end the game
-MOST: Final = 4  # followers of one colour around a god that are a strict majority
+MAJORITY: Final = 4  # followers of one colour around a god that are a strict majority
 
 
 class AngryGodsRules(Rules):
@@ -102,33 +102,23 @@ class Legal:
     The plain rule: a led colour has a token for each open place, another colour of the pool one for each open circle, and `tokens_at` works these out.
     """
 
-    __slots__ = ("led", "lent", "places", "rows", "unled")
+    __slots__ = ("led", "lent", "long", "places", "rows", "unled")
 
     def __init__(self) -> None:
         self.places = 0  # the open circles, and the open points beside a leader
         self.led: list[int] = []  # the colours in the pool that have a leader
         self.unled: list[int] = []  # the colours in the pool that have none
         self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
+        self.long: list[list[str]] = []  # those of the led colours
         self.lent = False  # several states use this one, so that it has to be copied before it changes
 
     def copy(self) -> Legal:
         new = Legal.__new__(Legal)
         new.places, new.led, new.unled, new.lent = self.places, self.led, self.unled, False
         blue, green, red, yellow = self.rows
-        new.rows = [blue[:], green[:], red[:], yellow[:]]
+        new.rows = rows = [blue[:], green[:], red[:], yellow[:]]
+        new.long = [rows[colour] for colour in new.led]
         return new
-
-    def fill(self, bit: int, after: int) -> None:
-        """An open place is taken. In the list of a led colour its token comes after as many others as open places come before it."""
-        rows, places = self.rows, self.places
-        before = (places >> after).bit_count()
-        for colour in self.led:
-            del rows[colour][before]
-        if self.unled and bit & INSIDE:
-            before = ((places & INSIDE) >> after).bit_count()
-            for colour in self.unled:
-                del rows[colour][before]
-        self.places = places ^ bit
 
     def open(self, points: int) -> None:
         """These points become open."""
@@ -146,6 +136,9 @@ class Legal:
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
         """These are the open places now, and the led and other colours of the pool. The lists for which that is new are worked out."""
+        if led == self.led and unled == self.unled and places & self.places == self.places:
+            self.open(places ^ self.places)  # only points are open that were not, for a circle that was taken stays so
+            return
         same = places == self.places
         for colour in range(4):
             if colour in led:
@@ -157,6 +150,7 @@ class Legal:
             else:
                 self.rows[colour] = []
         self.places, self.led, self.unled = places, led, unled
+        self.long = [self.rows[colour] for colour in led]
 
 
 class AngryGods(State):
@@ -237,7 +231,16 @@ class AngryGods(State):
         if legal.lent:
             self._legal = legal = legal.copy()
             self.placed = self.placed[:]
-        legal.fill(bit, after)
+        # Of each list the token goes that comes after as many others as open places come before this one.
+        places = legal.places
+        before = (places >> after).bit_count()
+        for tokens in legal.long:
+            del tokens[before]
+        if legal.unled and not touching:
+            before = ((places & INSIDE) >> after).bit_count()
+            for other in legal.unled:
+                del legal.rows[other][before]
+        legal.places = places ^ bit
         pool = self.pool
         pool[colour] -= 1
         self.placed.append(token)
@@ -335,7 +338,7 @@ class AngryGods(State):
         around = SURROUND[circle]
         counts = [(followers & around).bit_count() for followers in self.followers]
         most = max(counts)
-        enough = counts.count(most) == 1 if self.rules.plurality else most >= MOST
+        enough = counts.count(most) == 1 if self.rules.plurality else most >= MAJORITY
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
@@ -446,6 +449,7 @@ class AngryGods(State):
         self.placed = [*stones, *gods]
         self.worshippers, self.pool = worshippers, list(pool)
         self.reach = around_all(sum(self.leaders + self.gods if self.rules.godslead else self.leaders))
+        self._legal = Legal()
         self._settle()
         self._list()
         self.seat = seat
