@@ -1,7 +1,7 @@
 """What can be known of a hidden hand in Siege the King, and how it is drawn anew.
 
-A hand has a *story*: what everybody saw happen to it, in order. It is empty as long as nobody knows more of the hand than how many cards it has; from the
-first event that tells more on, every card that comes and leaves belongs to it, for then it matters which.
+A hand has a *story*: what everybody saw happen to it, in order. It is a text, for it grows at every ply and that costs least there; most events are one
+letter, and `events` takes it apart.
 
 From the story follow *slots*: what each card of the hand can be. Which of its cards a seat played cannot be seen, so there are several ways to be left with
 slots, and some end in the same slots: hence a count of ways. Every way in which the cards can have come to lie as they do is equally likely.
@@ -10,6 +10,7 @@ slots, and some end in the same slots: hence a count of ways. Every way in which
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -18,11 +19,11 @@ from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
 
-Story = tuple[str, ...]
-"""What everybody saw happen to a hand. An event is a card's letter (that card left the hand), one of the following, or made by `among` or `turned_over`."""
+# The events of a story. A card's letter means that this card left the hand; those in brackets are made by `among` and `turned_over`.
 TAKEN: Final = "+"  # a card came to the hand
 WITHOUT: Final = "-"  # no Artisan is in the hand, for nobody was asked
 HOLDS: Final = "!"  # an Artisan is in the hand, for its owner was asked
+_EVENT: Final = re.compile(r"\([^)]*\)|.", re.DOTALL)
 
 BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
 _ANYTHING: Final = sum(BIT.values()) - BIT[ASSASSIN]  # the Assassin never comes to a hand
@@ -33,37 +34,43 @@ Slots = tuple[int, ...]
 
 def among(codes: str) -> str:
     """The event that shows that all cards of the hand are among these."""
-    return "=" + "".join(sorted(set(codes)))
+    return f"(={''.join(sorted(set(codes)))})"
 
 
 def turned_over(hand: str, both: str) -> str:
     """The event of the discard pile being turned over: all cards but the hands lay open before, so that each player can name the other's hand, and
     a stranger the cards that are in the two hands together."""
-    return hand + among(both)
+    return f"({hand}={''.join(sorted(set(both)))})"
 
 
-def noted(story: Story, size: int, event: str) -> Story:
-    """The story of a hand of that size after an event that tells more of it than how many cards it has."""
-    return (*(story or unknown(size)), event)
+def events(story: str) -> list[str]:
+    """A story's events."""
+    return _EVENT.findall(story)
 
 
-def unknown(size: int) -> Story:
-    """The story of a hand that took so many cards of which nothing is known."""
-    return (TAKEN,) * size
-
-
-def to_strangers(story: Story) -> Story:
+def to_strangers(story: str) -> str:
     """The story as somebody can follow it who never saw any hand: where the pile was turned over they cannot tell the two hands apart."""
-    return tuple("=" + event.partition("=")[2] if "=" in event else event for event in story)
+    return re.sub(r"\([^=]*=", "(=", story)
+
+
+def telling(story: str) -> list[str]:
+    """The story's events from the first one on that tells more than how many cards the hand has, after so many cards that came; [] if none does."""
+    found = events(story)
+    size = 0
+    for place, event in enumerate(found):
+        if event != TAKEN and event not in NAME:
+            return [TAKEN] * size + found[place:]
+        size += 1 if event == TAKEN else -1
+    return []
 
 
 @lru_cache(maxsize=64)
-def ways(story: Story) -> Counter[Slots]:
+def ways(story: str) -> Counter[Slots]:
     """The slots that a story can lead to, and in how many ways. Not to be changed: it is kept."""
     # What came before the last event that names the whole hand tells no more.
-    start = max((place for place, event in enumerate(story) if event.find("=") > 0), default=0)
+    start = max((found.start() for found in re.finditer(r"\([^=)]+=", story)), default=0)
     counts = Counter[Slots]({(): 1})
-    for event in story[start:]:
+    for event in events(story[start:]):
         after = Counter[Slots]()
         for slots, count in counts.items():
             for changed in _changed(slots, event):
@@ -73,7 +80,6 @@ def ways(story: Story) -> Counter[Slots]:
 
 
 def _changed(slots: Slots, event: str) -> Iterator[Slots]:
-    hand, names_cards, allowed = event.partition("=")
     if event == TAKEN:
         yield (*slots, _ANYTHING)
     elif event == WITHOUT:
@@ -82,15 +88,14 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
         for place, slot in enumerate(slots):
             if slot & BIT[ARTISAN]:
                 yield tuple(sorted((*(other & ~BIT[ARTISAN] for other in slots[:place]), BIT[ARTISAN], *slots[place + 1 :])))
-    elif hand and names_cards:
-        yield tuple(sorted(BIT[code] for code in hand))
-    elif names_cards:
-        bits = sum(BIT[code] for code in allowed)
-        yield tuple(sorted(slot & bits for slot in slots))
-    else:
+    elif event in BIT:
         for place, slot in enumerate(slots):
             if slot & BIT[event]:
                 yield slots[:place] + slots[place + 1 :]
+    else:
+        hand, _, cards = event[1:-1].partition("=")
+        allowed = sum(BIT[code] for code in cards)
+        yield tuple(sorted(BIT[code] for code in hand)) if hand else tuple(sorted(slot & allowed for slot in slots))
 
 
 def fits(hand: str, slots: Slots) -> bool:

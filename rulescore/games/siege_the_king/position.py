@@ -16,7 +16,7 @@ from typing import Final
 
 from rulescore.game import Value
 from rulescore.games.siege_the_king import minds
-from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT, Story
+from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.state import SiegeTheKing, SiegeTheKingRules
 from rulescore.games.siege_the_king.tables import (
     ANSWER,
@@ -140,10 +140,10 @@ def _rest(state: SiegeTheKing) -> str:
     return "".join(sorted(rest.elements()))
 
 
-def _seen(story: Story) -> str:
+def _seen(story: str) -> str:
     """The story of a hand."""
     items = []
-    for event, run in groupby(story):
+    for event, run in groupby(minds.telling(story)):
         count = len(list(run))
         if event == TAKEN:
             items.append(f"{count}+" if count > 1 else "+")
@@ -155,9 +155,9 @@ def _seen(story: Story) -> str:
 def _event(event: str) -> str:
     if event in (WITHOUT, HOLDS):
         return "no-X" if event == WITHOUT else "has-X"
-    hand, names_cards, cards = event.partition("=")
-    if not names_cards:
+    if event in NAME:
         return NAME[event]
+    hand, _, cards = event[1:-1].partition("=")
     return "-".join([*(["was", *names(hand)] if hand else []), "among", *names(cards)])
 
 
@@ -344,33 +344,32 @@ def _owed(given: Given, seats: int, stage: str, active: int, waiting: tuple[int,
     return owed
 
 
-def _story(given: Given, name: str, hand: str, asked: bool) -> Story:
+def _story(given: Given, name: str, hand: str, asked: bool) -> str:
     """What everybody saw happen to a hand; a question for the Artisan is seen even where the text does not say so."""
-    story: Story = ()
+    story = "".join(_event_of(given, name, item) for item in given.items(name))
+    if asked and not story.endswith(HOLDS):
+        story = (story or TAKEN * len(hand)) + HOLDS
     size = 0
-    for item in given.items(name):
-        events = _events(given, name, item)
-        size = len(events[0].partition("=")[0]) if "=" in events[0][1:] else size + sum({TAKEN: 1}.get(event, -(event in NAME)) for event in events)
+    for event in minds.events(story):
+        known = event[1 : event.find("=")]
+        size = len(known) if known else size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
             raise given.wrong(name, say("by this the hand would have had {n} cards", n=size))
-        story += events
-    if asked and story[-1:] != (HOLDS,):
-        story = minds.noted(story, len(hand), HOLDS)
-    if story and not any(minds.fits("".join(sorted(hand)), slots) for slots in minds.ways(story)):
+    if story and not any(minds.fits(hand, slots) for slots in minds.ways(story)):
         raise given.wrong(name, say("this cannot have been seen of the hand"))
     return story
 
 
-def _events(given: Given, name: str, item: str) -> tuple[str, ...]:
+def _event_of(given: Given, name: str, item: str) -> str:
     """An item of a story, which may stand for several cards that came."""
     if match := re.fullmatch(r"([1-9])?\+", item):
-        return (TAKEN,) * int(match[1] or 1)
+        return TAKEN * int(match[1] or 1)
     if item in ("no-X", "has-X"):
-        return (WITHOUT if item == "no-X" else HOLDS,)
+        return WITHOUT if item == "no-X" else HOLDS
     if item in CODE:
-        return (CODE[item],)
+        return CODE[item]
     match = _SEEN.fullmatch(item)
     if not match:
         raise given.wrong(name, say("{given} is none of + (a card came), A4 (it left), no-X, has-X, among-J-S, was-A2-among-A2-A3", given=repr(item[:20])))
     hand, cards = ("".join(CODE[card] for card in (match[number] or "").split("-")[1:]) for number in (1, 2))
-    return ("".join(sorted(hand)) + minds.among(cards),)
+    return minds.turned_over("".join(sorted(hand)), cards)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from rulescore import decks
 from rulescore.game import CHANCE, Info, Option, Rules, State, Value
 from rulescore.games.siege_the_king import minds
-from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT, Story
+from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
     ANSWER,
     ARTISAN,
@@ -28,6 +28,7 @@ from rulescore.games.siege_the_king.tables import (
     DRAWN,
     FACE,
     FIRST,
+    HAND,
     JUDGE,
     LAID,
     NAME,
@@ -124,7 +125,6 @@ class SiegeTheKing(State):
         "discard",
         "fallen",
         "hands",
-        "left",
         "owed",
         "pile",
         "stage",
@@ -157,8 +157,7 @@ class SiegeTheKing(State):
         self.strike: Strike | None = None  # the special card that lies announced
         self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one first
         self.owed: tuple[int, ...] = ()  # the seats that draw a card before their next turn (option `refill`); its own stay until the turn begins
-        self.stories: list[Story] = [(), ()]  # what everybody saw happen to each hand (see `minds.py`)
-        self.left = ["", ""]  # the cards that left each hand; the view numbers cards of one name by them
+        self.stories = ["", ""]  # what everybody saw happen to each hand (see `minds.py`)
         self._draws = draw_tokens(self.pile)  # the tokens of drawing; shared by copies and never changed, only replaced
         self._legal: list[str] | None = None
 
@@ -173,9 +172,10 @@ class SiegeTheKing(State):
             self._legal = legal = self._list_other()
             return legal
         hand = dict.fromkeys(self.hands[self.active])
+        numbered = numbered_plays(self.active, self.fallen)
         legal = []
         for code in hand:
-            legal += self.plays(code)
+            legal += numbered[code] or special_plays(code, self.columns)
         if self.rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
         self._legal = legal = legal or [f"away:{NAME[code]}" for code in hand] or ["pass"]
@@ -227,8 +227,7 @@ class SiegeTheKing(State):
         hand = self.hands[seat]
         place = bisect(hand, code)
         self.hands[seat] = f"{hand[:place]}{code}{hand[place:]}"
-        if self.stories[seat]:
-            self.stories[seat] += (TAKEN,)
+        self.stories[seat] += TAKEN
         self.waiting = self.waiting[1:]
         self._refill()
 
@@ -240,6 +239,7 @@ class SiegeTheKing(State):
         seat = self.receiver()
         self.pile = pile
         self.hands[seat] = hand
+        self.stories[seat] = TAKEN * HAND
         self._legal = None
         if self.events is not None:
             self.events.append({"what": "dealt", "seat": seat, "cards": names(hand)})
@@ -286,7 +286,7 @@ class SiegeTheKing(State):
         else:
             code = CODE[token[5:]]
             stuck = [other for other in NAME if all(self.rules.spare and self.betrays(play) for play in self.plays(other))]
-            self._show(seat, minds.among("".join(stuck)))
+            self.stories[seat] += minds.among("".join(stuck))
             self._leave(seat, code)
             self.discard += code
             if self.events is not None:
@@ -297,13 +297,7 @@ class SiegeTheKing(State):
     def _leave(self, seat: int, code: str) -> None:
         """A card leaves a hand before everybody's eyes."""
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
-        self.left[seat] += code
-        if self.stories[seat]:
-            self.stories[seat] += (code,)
-
-    def _show(self, seat: int, event: str) -> None:
-        """Everybody sees more of a hand than how many cards it has."""
-        self.stories[seat] = minds.noted(self.stories[seat], len(self.hands[seat]), event)
+        self.stories[seat] += code
 
     def _lay(self, code: str, k: int) -> None:
         seat, column = self.active, self.columns[k]
@@ -311,12 +305,12 @@ class SiegeTheKing(State):
         if self.events is not None:
             event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
             self.events.append(event | {"gone": [NAME[other] for other, _, _ in column[len(column) - gone :]]})
-        self._leave(seat, code)
         if gone:
             self.discard += "".join([other for other, _, _ in column[-gone:]]) + code
             self.columns[k] = column[:-gone]
         else:
-            self.columns[k] = (*column, (code, seat, self.left[seat].count(code)))
+            self.columns[k] = (*column, (code, seat, len(self.stories[seat])))
+        self._leave(seat, code)
         self.values[k] = value
         if value > 0 or self._fall(k):
             self.waiting = (seat,)
@@ -357,13 +351,13 @@ class SiegeTheKing(State):
             self.events.append(event)
         other = 1 - strike.seat
         if ARTISAN in self.hands[other]:
-            self._show(other, HOLDS)
+            self.stories[other] += HOLDS
             self.stage, self.seat = ANSWER, other
             if self.events is not None:
                 self.events.append({"what": "asked", "seat": other})
             return
         if self.rules.has_artisan:
-            self._show(other, WITHOUT)
+            self.stories[other] += WITHOUT
         self._strike(strike)
 
     def _answer(self, token: str) -> None:
@@ -431,7 +425,7 @@ class SiegeTheKing(State):
         if self.events is not None:
             self.events.append({"what": "turned-over", "count": len(self.discard)})
         for seat, hand in enumerate(self.hands):
-            self._show(seat, minds.turned_over(hand, "".join(self.hands)))
+            self.stories[seat] += minds.turned_over(hand, "".join(self.hands))
         self.pile = "".join(sorted(self.discard))
         self._draws = draw_tokens(self.pile)
         self.discard = ""
@@ -474,8 +468,7 @@ class SiegeTheKing(State):
         new = SiegeTheKing.__new__(SiegeTheKing)
         new.rules, new.seats, new.points, new.events, new._legal = self.rules, self.seats, None, None, self._legal
         new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
-        new.columns, new.values, new.hands = self.columns[:], self.values[:], self.hands[:]
-        new.stories, new.left = self.stories[:], self.left[:]
+        new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
         new.castles, new.fallen, new.pile, new._draws, new.discard = self.castles, self.fallen, self.pile, self._draws, self.discard
         new.active, new.turns, new.strike, new.waiting, new.owed = self.active, self.turns, self.strike, self.waiting, self.owed
         return new
@@ -489,7 +482,7 @@ class SiegeTheKing(State):
         )
         if seat is None:
             new.stories = [minds.to_strangers(story) for story in self.stories]
-        known = [minds.ways(new.stories[owner] or minds.unknown(len(self.hands[owner]))) for owner in hidden]
+        known = [minds.ways(new.stories[owner]) for owner in hidden]
         unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
         hands, new.pile = minds.redeal(unseen, known, rng)
         for owner, hand in zip(hidden, hands, strict=True):
@@ -560,7 +553,7 @@ class SiegeTheKing(State):
         """What the seat to move makes of a column by laying that card on it: its value (K4), and how many of its cards leave together with that card (K9)."""
         column, owner, seat = self.columns[k], k // 3, self.active
         value = self.values[k] + (FACE[code] if owner == seat else -FACE[code])
-        if column and (value > 0 or self.rules.removal_first):
+        if column and FACE[column[-1][0]] <= FACE[code] and (value > 0 or self.rules.removal_first):
             gone = matched(column, code, seat, self.rules.any_equal)
             if gone:
                 return worth(column[:-gone], owner), gone
@@ -589,20 +582,23 @@ class SiegeTheKing(State):
         strike: Strike | None,
         owed: tuple[int, ...],
         turns: int,
-        stories: Sequence[Story],
+        stories: Sequence[str],
     ) -> None:
-        """Makes this the position with these castles, cards and so on, each column as letters with the seat that laid them. It is over where that follows."""
+        """Makes this the position with these castles, cards and so on: each column as letters with the seats that laid them, each hand's story from the
+        first event on that tells more than its size, or empty. The game is over where that follows."""
         self.stage, self.active, self.castles, self.fallen, self.turns = stage, active, (castles[0], castles[1]), fallen, turns
         self.hands, self.pile, self.discard = ["".join(sorted(hand)) for hand in hands], "".join(sorted(pile)), discard
-        self.waiting, self.strike, self.owed, self.stories = waiting, strike, owed, list(stories)
+        self.waiting, self.strike, self.owed = waiting, strike, owed
         self._draws, self._legal = draw_tokens(self.pile), None
         for k, cards in enumerate(columns):
             for code, seat in cards:
-                self.left[seat] += code
-                self.columns[k] += ((code, seat, self.left[seat].count(code)),)
+                self.columns[k] += ((code, seat, len(self.stories[seat]) + 1),)
+                self.stories[seat] += TAKEN + code
             self.values[k] = 0 if fallen >> k & 1 else worth(self.columns[k], k // 3)
-        if strike:
-            self.left[strike.seat] += strike.code
+        if strike and strike.code != ASSASSIN:
+            self.stories[strike.seat] += TAKEN + strike.code
+        for seat, hand in enumerate(hands):
+            self.stories[seat] += stories[seat] or TAKEN * len(hand)
         if stage == CASTLE:
             self.seat = 1 if castles[0] else 0
         elif stage == TARGET:

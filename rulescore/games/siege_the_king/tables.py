@@ -44,7 +44,7 @@ DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
 
 Laid = tuple[str, int, int]
-"""A card in a column: its letter, the seat that laid it, and the how manieth card of that name this was to leave the seat's hand (its id in views)."""
+"""A card in a column: its letter, the seat that laid it, and where in the story of that seat's hand it left (see `minds.py`)."""
 Column = tuple[Laid, ...]
 """The cards of a column from the castle card outwards. Those that the column's owner laid defend, the others attack."""
 
@@ -103,16 +103,16 @@ def numbered_plays(seat: int, fallen: int) -> dict[str, list[str]]:
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
     """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
     if code == JUDGE:
-        return [token for name, column in zip(COLUMN, columns, strict=True) for token in _judge_plays(name, len(column))]
+        return [token for k, column in enumerate(columns) if column for token in _judge_plays(k, len(column))]
     if code == SORCERER:
-        return [f"S>{name}" for name, column in zip(COLUMN, columns, strict=True) if column]
+        return [f"S>{COLUMN[k]}" for k, column in enumerate(columns) if column]
     return []
 
 
 @cache
-def _judge_plays(name: str, cards: int) -> list[str]:
+def _judge_plays(k: int, cards: int) -> list[str]:
     """The Judge's tokens for a column with so many cards (K15)."""
-    return sorted(f"J>{name}.{number}" for number in range(1, cards + 1))
+    return sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
 
 
 def draw_tokens(pile: str) -> list[str]:
