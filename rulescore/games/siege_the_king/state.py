@@ -32,6 +32,7 @@ from rulescore.games.siege_the_king.tables import (
     JUDGE,
     LAID,
     NAME,
+    NUMBERED,
     PLACE,
     SORCERER,
     SPECIALS,
@@ -41,9 +42,9 @@ from rulescore.games.siege_the_king.tables import (
     Strike,
     dealt,
     draw_tokens,
+    letters,
     matched,
     names,
-    numbered_plays,
     opening_hand,
     special_plays,
     without,
@@ -171,14 +172,16 @@ class SiegeTheKing(State):
         if self.stage != TURN or self.seat is None:
             self._legal = legal = self._list_other()
             return legal
-        hand = dict.fromkeys(self.hands[self.active])
-        numbered = numbered_plays(self.active, self.fallen)
+        hand, last = self.hands[self.active], ""
+        numbered = NUMBERED[self.active, self.fallen]
         legal = []
-        for code in hand:
-            legal += numbered[code] or special_plays(code, self.columns)
+        for code in hand:  # cards of one name lie side by side
+            if code != last:
+                legal += numbered[code] or special_plays(code, self.columns)
+                last = code
         if self.rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
-        self._legal = legal = legal or [f"away:{NAME[code]}" for code in hand] or ["pass"]
+        self._legal = legal = legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
         return legal
 
     def _list_other(self) -> list[str]:
@@ -216,7 +219,8 @@ class SiegeTheKing(State):
             raise self.illegal(token)
         self.pile = pile = self.pile.replace(code, "", 1)
         if code not in pile:
-            self._draws = [other for other in self._draws if other != token]
+            self._draws = draws = self._draws[:]
+            draws.remove(token)
         seat = self.waiting[0]
         if self.events is not None:
             self.events.append({"what": "drawn", "seat": seat, "card": NAME[code]})
@@ -228,8 +232,11 @@ class SiegeTheKing(State):
         place = bisect(hand, code)
         self.hands[seat] = f"{hand[:place]}{code}{hand[place:]}"
         self.stories[seat] += TAKEN
-        self.waiting = self.waiting[1:]
-        self._refill()
+        if len(self.waiting) > 1 or self.owed:
+            self.waiting = self.waiting[1:]
+            self._refill()
+        else:
+            self._end_turn()
 
     def _deal(self, token: str) -> None:
         """An opening hand, first seat 0's."""
@@ -304,12 +311,12 @@ class SiegeTheKing(State):
         value, gone = self.laid(code, k)
         if self.events is not None:
             event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
-            self.events.append(event | {"gone": [NAME[other] for other, _, _ in column[len(column) - gone :]]})
+            self.events.append(event | {"gone": names(letters(column[len(column) - gone :]))})
         if gone:
-            self.discard += "".join([other for other, _, _ in column[-gone:]]) + code
+            self.discard += letters(column[-gone:]) + code
             self.columns[k] = column[:-gone]
         else:
-            self.columns[k] = (*column, (code, seat, len(self.stories[seat])))
+            self.columns[k] = column + ((code, seat, len(self.stories[seat])),)  # noqa: RUF005
         self._leave(seat, code)
         self.values[k] = value
         if value > 0 or self._fall(k):
@@ -320,7 +327,7 @@ class SiegeTheKing(State):
         """A column is brought down: a Throne is cleared away and the game goes on, or it was the King (K3, K5, K18)."""
         owner = k // 3
         throne = self.castles[owner][k % 3] == "T"
-        gone = "".join([code for code, _, _ in self.columns[k]]) if throne else ""
+        gone = letters(self.columns[k]) if throne else ""
         if self.events is not None:
             self.events.append({"what": "falls", "at": COLUMN[k], "castle": self.castles[owner][k % 3], "gone": names(gone)})
         if throne:
@@ -386,16 +393,15 @@ class SiegeTheKing(State):
         """A special card does its work and is discarded."""
         seat, code, k, place = strike
         self.strike = None
-        self.discard += code
         column = self.columns[k]
-        gone = {JUDGE: column[place : place + 1], SORCERER: column}.get(code, ())
-        if self.events is not None:
-            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": [NAME[other] for other, _, _ in gone]})
-        self.discard += "".join([other for other, _, _ in gone])
+        gone: Column = ()
         if code == JUDGE:
-            self.columns[k] = without(column, place)
+            gone, self.columns[k] = column[place : place + 1], without(column, place)
         elif code == SORCERER:
-            self.columns[k] = ()
+            gone, self.columns[k] = column, ()
+        self.discard += code + letters(gone)
+        if self.events is not None:
+            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": names(letters(gone))})
         self.values[k] = worth(self.columns[k], k // 3)
         if (code == ASSASSIN or self.values[k] <= 0) and not self._fall(k):
             return
@@ -431,22 +437,23 @@ class SiegeTheKing(State):
         self.discard = ""
 
     def _end_turn(self) -> None:
+        """Between two turns the game ends when there are no cards left to play, or when this was the last turn (K30, K32)."""
         self.turns += 1
-        if self._is_over():
-            return
-        self.active = seat = 1 - self.active
-        self.stage, self.seat = TURN, seat
-        if seat in self.owed:
-            self.waiting = (seat,) * self.owed.count(seat)
-            self._refill()
+        if not self.pile and not self.discard and not any(self.hands):
+            self._compare("cards-exhausted")
+        elif self.turns == self.rules.turns:
+            self._compare("turn-limit")
+        else:
+            self.active = seat = 1 - self.active
+            self.stage, self.seat, self.waiting = TURN, seat, ()
+            if seat in self.owed:
+                self.waiting = (seat,) * self.owed.count(seat)
+                self._refill()
 
-    def _is_over(self) -> bool:
-        """Between two turns the game ends when there are no cards left to play or this was the last turn: the higher sum of open columns wins (K30, K32)."""
-        exhausted = not self.pile and not self.discard and not any(self.hands)
-        if exhausted or self.turns == self.rules.turns > 0:
-            ours, theirs = sum(self.values[:3]), sum(self.values[3:])
-            self._finish("cards-exhausted" if exhausted else "turn-limit", None if ours == theirs else int(ours < theirs))
-        return self.ending is not None
+    def _compare(self, ending: str) -> None:
+        """The higher sum of open columns wins."""
+        ours, theirs = sum(self.values[:3]), sum(self.values[3:])
+        self._finish(ending, None if ours == theirs else int(ours < theirs))
 
     def _finish(self, ending: str, winner: int | None) -> None:
         self.ending, self.seat, self.stage, self.waiting, self.owed = ending, None, TURN, (), ()
@@ -537,7 +544,7 @@ class SiegeTheKing(State):
 
     def plays(self, code: str) -> list[str]:
         """The tokens of playing that card in this turn; what the option `spare` forbids is among them."""
-        return numbered_plays(self.active, self.fallen)[code] or special_plays(code, self.columns)
+        return NUMBERED[self.active, self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
         """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
@@ -607,9 +614,12 @@ class SiegeTheKing(State):
             self.seat = 1 - strike.seat
         else:
             self.seat = active if stage == TURN else CHANCE
-        for seat in (0, 1):
-            if castles[seat] and fallen >> self.king(seat) & 1:
-                self._besiege(self.king(seat))
+        kings = [self.king(seat) for seat in (0, 1) if castles[seat]]
+        for k in kings:
+            if fallen >> k & 1:
+                self._besiege(k)
                 return
-        if stage == TURN:
-            self._is_over()
+        if stage == TURN and not self.pile and not discard and not any(hands):
+            self._compare("cards-exhausted")
+        elif stage == TURN and turns == self.rules.turns > 0:
+            self._compare("turn-limit")

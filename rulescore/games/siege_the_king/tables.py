@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from rulescore import decks
@@ -40,6 +39,8 @@ ARTISAN: Final = CODE["X"]
 SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
 
 LAID: Final = {f"{name}>{column}": (CODE[name], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
+JUDGED: Final = tuple([f"J>{column}.{number}" for number in range(1, 10)] for column in COLUMN)  # up to the tenth card sorted by number
+SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
 
@@ -68,6 +69,11 @@ def names(codes: str) -> list[str]:
     return [NAME[code] for code in codes]
 
 
+def letters(column: Column) -> str:
+    """The cards of a column alone."""
+    return "".join([code for code, _, _ in column])
+
+
 def worth(column: Column, owner: int) -> int:
     """What the owner's column with these cards is worth; 0 or less brings it down (K4)."""
     value = decks.CASTLE_VALUE
@@ -92,27 +98,37 @@ def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
     return count if count > 1 or any_equal or column[-1][1] != seat else 0
 
 
-@cache
-def numbered_plays(seat: int, fallen: int) -> dict[str, list[str]]:
-    """The tokens with which the seat can lay each card that has a number (K8), and none for other cards; `fallen` has a bit for each closed column."""
-    owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
-    columns = [k for k in range(6) if not fallen >> k & 1]
-    return {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+class Numbered(dict[tuple[int, int], dict[str, list[str]]]):
+    """The tokens with which a seat can lay each card that has a number (K8), and none for other cards, by the seat and a bit for each closed column.
+
+    They are worked out when first asked for; to make the list anew in each turn would take XXX of the time of a ply.
+    """
+
+    __slots__ = ()
+
+    def __missing__(self, site: tuple[int, int]) -> dict[str, list[str]]:
+        seat, fallen = site
+        owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
+        columns = [k for k in range(6) if not fallen >> k & 1]
+        self[site] = tokens = {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+        return tokens
+
+
+NUMBERED: Final = Numbered()
 
 
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
-    """The Judge and the Sorcerer need a card to remove (K16); the Artisan is not played, it answers (K26)."""
+    """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan is not played, it answers (K26)."""
+    tokens = []
     if code == JUDGE:
-        return [token for k, column in enumerate(columns) if column for token in _judge_plays(k, len(column))]
-    if code == SORCERER:
-        return [f"S>{COLUMN[k]}" for k, column in enumerate(columns) if column]
-    return []
-
-
-@cache
-def _judge_plays(k: int, cards: int) -> list[str]:
-    """The Judge's tokens for a column with so many cards (K15)."""
-    return sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
+        for k, column in enumerate(columns):
+            if column:
+                tokens += JUDGED[k][: len(column)] if len(column) < 10 else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, len(column) + 1))
+    elif code == SORCERER:
+        for k, column in enumerate(columns):
+            if column:
+                tokens.append(SWEPT[k])
+    return tokens
 
 
 def draw_tokens(pile: str) -> list[str]:
