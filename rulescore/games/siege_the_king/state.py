@@ -316,7 +316,7 @@ class SiegeTheKing(State):
             self.discard += letters(column[-gone:]) + code
             self.columns[k] = column[:-gone]
         else:
-            self.columns[k] = column + ((code, seat, len(self.stories[seat])),)  # noqa: RUF005
+            self.columns[k] = column + ((code, seat, len(self.stories[seat])),)
         self._leave(seat, code)
         self.values[k] = value
         if value > 0 or self._fall(k):
