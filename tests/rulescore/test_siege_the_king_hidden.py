@@ -12,7 +12,7 @@ import pytest
 
 from rulescore import CHANCE, Record, State
 from rulescore.games.siege_the_king import GAME
-from rulescore.games.siege_the_king.minds import BIT, Slots, redeal, ways
+from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
 from tests.rulescore.helpers import random_game, random_token
@@ -288,8 +288,8 @@ def test_ways_of_a_story() -> None:
     assert ways("++-+A") == {(none, none): 1, (none, free): 2}
     assert ways("+!") == {(artisan,): 1}
     assert ways("++!_") == {(free,): 1, (artisan,): 1, (none,): 1}
-    assert ways("(AB=ABC)A") == ways("+++-(AB=ABC)A") == {(BIT["B"],): 1}
-    assert ways("++(=AB)A") == {(BIT["A"] | BIT["B"],): 2}
+    assert ways(turned_over("AB", "ABC") + "A") == ways("+++-" + turned_over("AB", "ABC") + "A") == {(BIT["B"],): 1}
+    assert ways("++" + among("AB") + "A") == {(BIT["A"] | BIT["B"],): 2}
 
 
 def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:

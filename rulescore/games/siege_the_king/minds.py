@@ -19,10 +19,13 @@ from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
 
-# The events of a story. A card's letter means that this card left the hand; those in brackets are made by `among` and `turned_over`.
+# The events of a story. A card's letter means that this card left the hand; those in brackets are made by `among` and `turned_over`. Cards in brackets are
+# small letters there, so that a letter's count in a story says how many of these cards left the hand.
 TAKEN: Final = "+"  # a card came to the hand
 WITHOUT: Final = "-"  # no Artisan is in the hand, for nobody was asked
 HOLDS: Final = "!"  # an Artisan is in the hand, for its owner was asked
+_SMALL: Final = {ord(code): ord(code) + 32 for code in NAME}
+_LARGE: Final = {small: large for large, small in _SMALL.items()}
 _EVENT: Final = re.compile(r"\([^)]*\)|.", re.DOTALL)
 
 BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
@@ -34,13 +37,19 @@ Slots = tuple[int, ...]
 
 def among(codes: str) -> str:
     """The event that shows that all cards of the hand are among these."""
-    return f"(={''.join(sorted(set(codes)))})"
+    return turned_over("", codes)
 
 
 def turned_over(hand: str, both: str) -> str:
     """The event of the discard pile being turned over: all cards but the hands lay open before, so that each player can name the other's hand, and
     a stranger the cards that are in the two hands together."""
-    return f"({hand}={''.join(sorted(set(both)))})"
+    return f"({hand}={''.join(sorted(set(both)))})".translate(_SMALL)
+
+
+def shown(event: str) -> tuple[str, str]:
+    """The two parts of an event in brackets: the whole hand, where it is named, and the cards among which all of it are."""
+    hand, _, cards = event[1:-1].translate(_LARGE).partition("=")
+    return hand, cards
 
 
 def events(story: str) -> list[str]:
@@ -93,7 +102,7 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
             if slot & BIT[event]:
                 yield slots[:place] + slots[place + 1 :]
     else:
-        hand, _, cards = event[1:-1].partition("=")
+        hand, cards = shown(event)
         allowed = sum(BIT[code] for code in cards)
         yield tuple(sorted(BIT[code] for code in hand)) if hand else tuple(sorted(slot & allowed for slot in slots))
 

@@ -155,7 +155,7 @@ def _event(event: str) -> str:
         return "no-X" if event == WITHOUT else "has-X"
     if event in NAME:
         return NAME[event]
-    hand, _, cards = event[1:-1].partition("=")
+    hand, cards = minds.shown(event)
     return "-".join([*(["was", *names(hand)] if hand else []), "among", *names(cards)])
 
 
@@ -349,8 +349,8 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         story = (story or TAKEN * len(hand)) + HOLDS
     size = 0
     for event in minds.events(story):
-        known = event[1 : event.find("=")]
-        size = len(known) if known else size + (event == TAKEN) - (event in NAME)
+        hand_then = minds.shown(event)[0]
+        size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
             raise given.wrong(name, say("by this the hand would have had {n} cards", n=size))
     if story and not any(minds.fits(hand, slots) for slots in minds.ways(story)):

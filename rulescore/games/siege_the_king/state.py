@@ -312,12 +312,12 @@ class SiegeTheKing(State):
         if self.events is not None:
             event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
             self.events.append(event | {"gone": names(letters(column[len(column) - gone :]))})
+        self._leave(seat, code)
         if gone:
             self.discard += letters(column[-gone:]) + code
             self.columns[k] = column[:-gone]
         else:
-            self.columns[k] = column + ((code, seat, len(self.stories[seat])),)
-        self._leave(seat, code)
+            self.columns[k] = column + ((code, seat, self.stories[seat].count(code)),)
         self.values[k] = value
         if value > 0 or self._fall(k):
             self.waiting = (seat,)
@@ -599,8 +599,8 @@ class SiegeTheKing(State):
         self._draws, self._legal = draw_tokens(self.pile), None
         for k, cards in enumerate(columns):
             for code, seat in cards:
-                self.columns[k] += ((code, seat, len(self.stories[seat]) + 1),)
                 self.stories[seat] += TAKEN + code
+                self.columns[k] += ((code, seat, self.stories[seat].count(code)),)
             self.values[k] = 0 if fallen >> k & 1 else worth(self.columns[k], k // 3)
         if strike and strike.code != ASSASSIN:
             self.stories[strike.seat] += TAKEN + strike.code

@@ -45,7 +45,7 @@ DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
 
 Laid = tuple[str, int, int]
-"""A card in a column: its letter, the seat that laid it, and where in the story of that seat's hand it left (see `minds.py`)."""
+"""A card in a column: its letter, the seat that laid it, and the how manieth card of that name left the seat's hand with it (views name it after that)."""
 Column = tuple[Laid, ...]
 """The cards of a column from the castle card outwards. Those that the column's owner laid defend, the others attack."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulescore.games.siege_the_king.minds import events
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
 from rulescore.games.siege_the_king.words import card_name, castle_name, column_title, seat_name
@@ -38,8 +37,8 @@ def _castle_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
 def _column_cards(state: SiegeTheKing) -> list[Thing]:
     found = []
     for k, column in enumerate(state.columns):
-        for place, (code, owner, left) in enumerate(column, 1):
-            card = _card(_copy(state, owner, code, left), code, COLUMN[k], owner)
+        for place, (code, owner, number) in enumerate(column, 1):
+            card = _card(_copy(owner, code, number), code, COLUMN[k], owner)
             found.append(card | {"tap": f"{COLUMN[k]}.{place}", "sideways": owner == k // 3})
     return found
 
@@ -53,17 +52,15 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
             if owner != seat:
                 found.append({"id": f"hand-{owner + 1}-{place + 1}", "kind": "card-back", "at": f"hand-{owner}", "owner": owner, "name": card_name("")})
                 continue
-            thing = _card(_copy(state, owner, code, None, place - first), code, f"hand-{owner}", owner)
+            left = state.stories[owner].count(code)  # the first of that name still in the hand will be the next to leave
+            thing = _card(_copy(owner, code, left + 1 + place - first), code, f"hand-{owner}", owner)
             found.append(thing | {"tap": NAME[code]} if place == first else thing)
     return found
 
 
-def _copy(state: SiegeTheKing, owner: int, code: str, left: int | None, later: int = 0) -> str:
-    """The id of a card by the how manieth of its name it is to leave the seat's hand, there and on the table the same: `A4-1-2`.
-
-    `left` is where in the hand's story it left; None is the first of those still in the hand, and `later` says how many after that one.
-    """
-    return f"{NAME[code]}-{owner + 1}-{events(state.stories[owner][:left]).count(code) + 1 + later}"
+def _copy(owner: int, code: str, number: int) -> str:
+    """The id of the so manieth card of its name that leaves the seat's hand, there and on the table the same: `A4-1-2`."""
+    return f"{NAME[code]}-{owner + 1}-{number}"
 
 
 def _card(thing: str, code: str, at: str, owner: int | None) -> Thing:
@@ -74,7 +71,7 @@ def _piles(state: SiegeTheKing) -> list[Thing]:
     found: list[Thing] = []
     if state.strike:
         seat, code = state.strike.seat, state.strike.code
-        found.append(_card("N-announced" if code == ASSASSIN else _copy(state, seat, code, None, -1), code, "announced", seat))
+        found.append(_card("N-announced" if code == ASSASSIN else _copy(seat, code, state.stories[seat].count(code)), code, "announced", seat))
     if state.pile:
         found.append({"id": "pile", "kind": "card-back", "at": "pile", "owner": None, "name": card_name(""), "count": len(state.pile)})
     for code, count in sorted(Counter(state.discard).items()):
