@@ -62,7 +62,7 @@ FIELDS: Final = (
     Field("hand2", "the cards in the hand of seat 2", "", "hand2:D2,X"),
     Field("discard", "the cards in the discard pile", "", "discard:2A2,N"),
     Field("pile", "the cards in the draw pile, or rest for all cards that lie nowhere else", REST, "pile:2A2,N"),
-    Field("stage", "what is waited for: castle, first, deal, turn, draw, target or answer", TURN, "stage:draw"),
+    Field("stage", "what is waited for: castle, first, deal, turn, draw, target or answer", STAGES[TURN], "stage:draw"),
     Field("draws", "the seats that still draw a card, the next one first; where it is left out, the seat whose turn it is", "", "stage:draw draws:2,1"),
     Field("announced", "the special card that waits for an answer, as its move", "", "a1:D3 hand2:X stage:answer announced:J>a1.1"),
     Field("seat", "the number of the seat whose turn it is", "1", "seat:2"),
@@ -104,7 +104,7 @@ def write(state: SiegeTheKing) -> dict[str, str]:
         "hand2": _counted(state.hands[1]),
         "discard": _counted(state.discard),
         "pile": REST if state.pile == rest else _counted(state.pile),
-        "stage": state.stage,
+        "stage": STAGES[state.stage],
         "draws": "" if waits_for_itself else _seats(state.waiting),
         "announced": state.strike.token() if state.strike and state.stage == ANSWER else "",
         "seat": str(state.active + 1),
@@ -161,7 +161,7 @@ def _event(event: str) -> str:
 
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing:
     state = SiegeTheKing(seats, options)
-    stage, active = given.choice("stage", STAGES), given.seat(seats) or 0
+    stage, active = STAGES.index(given.choice("stage", STAGES)), given.seat(seats) or 0
     if stage in (CASTLE, FIRST, DEAL):
         _nothing_yet(given, stage)
     castles = _castles(given, stage)
@@ -197,15 +197,15 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
     return state
 
 
-def _nothing_yet(given: Given, stage: str) -> None:
+def _nothing_yet(given: Given, stage: int) -> None:
     """Before the first turn nothing lies anywhere but the castle cards and, while hands are dealt, that of seat 1."""
     may = {"kings", "stage", *(("seat", "hand1") if stage == DEAL else ())}
     for name, value in given.values.items():
         if name not in may and value != given.fields[name].default:
-            raise given.wrong(name, say("this comes later than the stage {stage}", stage=stage))
+            raise given.wrong(name, say("this comes later than the stage {stage}", stage=STAGES[stage]))
 
 
-def _castles(given: Given, stage: str) -> tuple[str, str]:
+def _castles(given: Given, stage: int) -> tuple[str, str]:
     castles = ["", ""]
     for k in _places(given, "kings"):
         if castles[k // 3]:
@@ -262,7 +262,7 @@ def _column(given: Given, k: int, left: Counter[str]) -> list[tuple[str, int]]:
     return cards
 
 
-def _fallen(given: Given, castles: tuple[str, str], columns: list[list[tuple[str, int]]], stage: str) -> int:
+def _fallen(given: Given, castles: tuple[str, str], columns: list[list[tuple[str, int]]], stage: int) -> int:
     """The fallen columns, a bit for each. A King's column keeps its cards, for the game is over with it."""
     fallen = _places(given, "fallen")
     kings = [k for k in fallen if castles[k // 3][k % 3] == "K"]
@@ -278,7 +278,7 @@ def _fallen(given: Given, castles: tuple[str, str], columns: list[list[tuple[str
     return sum(1 << k for k in fallen)
 
 
-def _hand(given: Given, seat: int, left: Counter[str], stage: str) -> str:
+def _hand(given: Given, seat: int, left: Counter[str], stage: int) -> str:
     name = f"hand{seat + 1}"
     hand = _cards(given, name, left)
     if len(hand) > HAND or (stage == DEAL and hand and len(hand) < HAND):
@@ -294,19 +294,19 @@ def _seats_in(given: Given, name: str, seats: int) -> tuple[int, ...]:
     return tuple(number - 1 for number in given.numbers(name, len(items), 1, seats))
 
 
-def _waiting(given: Given, seats: int, stage: str, active: int) -> tuple[int, ...]:
+def _waiting(given: Given, seats: int, stage: int, active: int) -> tuple[int, ...]:
     """The seats that still draw a card."""
     waiting = _seats_in(given, "draws", seats)
     after_turn = stage in (DRAW, TARGET) or given.text("announced").startswith("N")
     if waiting and not after_turn:
-        raise given.wrong("draws", say("in the stage {stage} nobody draws", stage=stage))
+        raise given.wrong("draws", say("in the stage {stage} nobody draws", stage=STAGES[stage]))
     return waiting or ((active,) if after_turn else ())
 
 
 def _strike(
     given: Given,
     state: SiegeTheKing,
-    stage: str,
+    stage: int,
     active: int,
     waiting: tuple[int, ...],
     columns: list[list[tuple[str, int]]],
@@ -335,7 +335,7 @@ def _strike(
     return Strike(seat, code, k, place)
 
 
-def _owed(given: Given, seats: int, stage: str, active: int, waiting: tuple[int, ...]) -> tuple[int, ...]:
+def _owed(given: Given, seats: int, stage: int, active: int, waiting: tuple[int, ...]) -> tuple[int, ...]:
     owed = _seats_in(given, "owed", seats)
     if active in owed and not waiting:
         raise given.wrong("owed", say("the seat whose turn it is has drawn before it"))

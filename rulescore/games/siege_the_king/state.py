@@ -165,15 +165,14 @@ class SiegeTheKing(State):
     def moves(self) -> list[str]:
         if self.stage == DRAW:
             return self._draws[:]
-        legal = self._legal
-        return legal[:] if legal is not None else self._list()[:]
+        return (self._legal or self._list())[:]
 
     def _list(self) -> list[str]:
         if self.stage != TURN or self.seat is None:
             self._legal = legal = self._list_other()
             return legal
         hand, last = self.hands[self.active], ""
-        numbered = NUMBERED[self.active, self.fallen]
+        numbered = NUMBERED[self.active][self.fallen]
         legal = []
         for code in hand:  # cards of one name lie side by side
             if code != last:
@@ -204,20 +203,23 @@ class SiegeTheKing(State):
         if self.stage == DEAL:
             self._deal(token)
             return
-        if token not in (self._legal if self._legal is not None else self._list()):
+        if token not in (self._legal or self._list()):
             raise self.illegal(token)
         self._legal = None
-        laid = LAID.get(token)
-        if laid is None:
-            self._play_other(token)
+        if token in LAID:
+            self._lay(*LAID[token])
         else:
-            self._lay(*laid)
+            self._play_other(token)
 
     def _draw(self, token: str) -> None:
-        code = DRAWN.get(token, "-") if isinstance(token, str) else "-"
-        if code not in self.pile:
+        try:
+            code = DRAWN[token]
+        except (KeyError, TypeError):
+            raise self.illegal(token) from None
+        pile = self.pile
+        if code not in pile:
             raise self.illegal(token)
-        self.pile = pile = self.pile.replace(code, "", 1)
+        self.pile = pile = pile.replace(code, "", 1)
         if code not in pile:
             self._draws = draws = self._draws[:]
             draws.remove(token)
@@ -302,7 +304,7 @@ class SiegeTheKing(State):
         self._refill()
 
     def _leave(self, seat: int, code: str) -> None:
-        """A card leaves a hand before everybody's eyes."""
+        """A special card or one that is thrown away leaves a hand before everybody's eyes."""
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
         self.stories[seat] += code
 
@@ -312,16 +314,20 @@ class SiegeTheKing(State):
         if self.events is not None:
             event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
             self.events.append(event | {"gone": names(letters(column[len(column) - gone :]))})
-        self._leave(seat, code)
+        self.hands[seat] = self.hands[seat].replace(code, "", 1)
+        self.stories[seat] = story = self.stories[seat] + code
         if gone:
             self.discard += letters(column[-gone:]) + code
             self.columns[k] = column[:-gone]
         else:
-            self.columns[k] = column + ((code, seat, self.stories[seat].count(code)),)
+            self.columns[k] = column + ((code, seat, story.count(code)),)
         self.values[k] = value
         if value > 0 or self._fall(k):
             self.waiting = (seat,)
-            self._refill()
+            if self.pile:
+                self.stage, self.seat = DRAW, CHANCE
+            else:
+                self._refill()
 
     def _fall(self, k: int) -> bool:
         """A column is brought down: a Throne is cleared away and the game goes on, or it was the King (K3, K5, K18)."""
@@ -544,7 +550,7 @@ class SiegeTheKing(State):
 
     def plays(self, code: str) -> list[str]:
         """The tokens of playing that card in this turn; what the option `spare` forbids is among them."""
-        return NUMBERED[self.active, self.fallen][code] or special_plays(code, self.columns)
+        return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
         """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
@@ -558,12 +564,12 @@ class SiegeTheKing(State):
 
     def laid(self, code: str, k: int) -> tuple[int, int]:
         """What the seat to move makes of a column by laying that card on it: its value (K4), and how many of its cards leave together with that card (K9)."""
-        column, owner, seat = self.columns[k], k // 3, self.active
-        value = self.values[k] + (FACE[code] if owner == seat else -FACE[code])
-        if column and FACE[column[-1][0]] <= FACE[code] and (value > 0 or self.rules.removal_first):
-            gone = matched(column, code, seat, self.rules.any_equal)
+        column, face = self.columns[k], FACE[code]
+        value = self.values[k] + (face if k // 3 == self.active else -face)
+        if column and FACE[column[-1][0]] <= face and (value > 0 or self.rules.removal_first):
+            gone = matched(column, code, self.active, self.rules.any_equal)
             if gone:
-                return worth(column[:-gone], owner), gone
+                return worth(column[:-gone], k // 3), gone
         return value, 0
 
     def king(self, seat: int) -> int:
@@ -577,7 +583,7 @@ class SiegeTheKing(State):
     def put(
         self,
         *,
-        stage: str,
+        stage: int,
         active: int,
         castles: Sequence[str],
         columns: Sequence[Sequence[tuple[str, int]]],

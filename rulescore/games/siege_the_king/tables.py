@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 
 from rulescore import decks
 
-# What the game waits for.
-CASTLE: Final = "castle"  # a seat lays its castle cards
-FIRST: Final = "first"  # chance says who starts
-DEAL: Final = "deal"  # chance deals an opening hand
-TURN: Final = "turn"  # a seat plays a card
-DRAW: Final = "draw"  # chance gives a card
-TARGET: Final = "target"  # whoever drew the Assassin says where it strikes
-ANSWER: Final = "answer"  # the holder of the Artisan stops a special card, or not
-STAGES: Final = (CASTLE, FIRST, DEAL, TURN, DRAW, TARGET, ANSWER)
+# What the game waits for; `STAGES` has the names.
+CASTLE: Final = 0  # a seat lays its castle cards
+FIRST: Final = 1  # chance says who starts
+DEAL: Final = 2  # chance deals an opening hand
+TURN: Final = 3  # a seat plays a card
+DRAW: Final = 4  # chance gives a card
+TARGET: Final = 5  # whoever drew the Assassin says where it strikes
+ANSWER: Final = 6  # the holder of the Artisan stops a special card, or not
+STAGES: Final = ("castle", "first", "deal", "turn", "draw", "target", "answer")
 
 CASTLES: Final = ("KTT", "TKT", "TTK")
 COLUMN: Final = tuple(f"{letter}{number}" for letter in "ab" for number in (1, 2, 3))
@@ -39,7 +39,8 @@ ARTISAN: Final = CODE["X"]
 SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
 
 LAID: Final = {f"{name}>{column}": (CODE[name], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
-JUDGED: Final = tuple([f"J>{column}.{number}" for number in range(1, 10)] for column in COLUMN)  # up to the tenth card sorted by number
+JUDGED: Final = tuple(tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10)) for column in COLUMN)
+"""The Judge's sorted tokens for each column with up to nine cards."""
 SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
@@ -98,23 +99,26 @@ def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
     return count if count > 1 or any_equal or column[-1][1] != seat else 0
 
 
-class Numbered(dict[tuple[int, int], dict[str, list[str]]]):
-    """The tokens with which a seat can lay each card that has a number (K8), and none for other cards, by the seat and a bit for each closed column.
+class Numbered(dict[int, dict[str, list[str]]]):
+    """The tokens with which a seat can lay each card that has a number (K8), and none for other cards, by a bit for each closed column.
 
-    They are worked out when first asked for; to make the list anew in each turn would take XXX of the time of a ply.
+    They are worked out when first asked for. To list them anew in each turn makes a ply take two thirds more time.
     """
 
-    __slots__ = ()
+    __slots__ = ("seat",)
 
-    def __missing__(self, site: tuple[int, int]) -> dict[str, list[str]]:
-        seat, fallen = site
-        owners = {"A": (1 - seat,), "D": (seat,), "W": (0, 1)}
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def __missing__(self, fallen: int) -> dict[str, list[str]]:
+        owners = {"A": (1 - self.seat,), "D": (self.seat,), "W": (0, 1)}
         columns = [k for k in range(6) if not fallen >> k & 1]
-        self[site] = tokens = {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+        self[fallen] = tokens = {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
         return tokens
 
 
-NUMBERED: Final = Numbered()
+NUMBERED: Final = (Numbered(0), Numbered(1))
 
 
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
@@ -123,7 +127,8 @@ def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
     if code == JUDGE:
         for k, column in enumerate(columns):
             if column:
-                tokens += JUDGED[k][: len(column)] if len(column) < 10 else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, len(column) + 1))
+                cards = len(column)
+                tokens += JUDGED[k][cards] if cards < 10 else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
     elif code == SORCERER:
         for k, column in enumerate(columns):
             if column:
