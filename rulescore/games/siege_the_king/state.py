@@ -159,8 +159,9 @@ class SiegeTheKing(State):
         self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one first
         self.owed: tuple[int, ...] = ()  # the seats that draw a card before their next turn (option `refill`); its own stay until the turn begins
         self.stories = ["", ""]  # what everybody saw happen to each hand (see `minds.py`)
-        self._draws = draw_tokens(self.pile)  # the tokens of drawing; shared by copies and never changed, only replaced
-        self._legal: list[str] | None = None
+        # The tokens of drawing from the pile; copies share the list, so it is never changed, only replaced. To work it out at each draw costs a fifth.
+        self._draws = draw_tokens(self.pile)
+        self._legal: list[str] | None = None  # the other tokens, once they were asked for; `play` needs them again
 
     def moves(self) -> list[str]:
         if self.stage == DRAW:

