@@ -54,6 +54,7 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json
     values = {name: value for name, _, value in (word.partition(":") for word in words)}
     in_order = len(values) == len(words) and all(":" in word for word in words)
     values |= {name: "".join(value.split()) for name, value in fields.items()}
+    values = {name: _single(value, brushes) for name, value in values.items()}
     if token:
         _change(values, brushes, token)
     # A mistake that cannot be taken apart is for a person to see and to mend.
@@ -93,6 +94,16 @@ def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) ->
         }
         for field in known
     ]
+
+
+def _single(value: str, brushes: Sequence[Brush]) -> str:
+    """A list in which several of a kind, such as `2A3`, stand one by one, as they are touched."""
+    kinds = {brush.item for brush in brushes}
+    items: list[str] = []
+    for item in value.split(","):
+        counted = re.fullmatch(r"([1-9][0-9]?)([A-Z].*)", item)
+        items += [counted[2]] * int(counted[1]) if counted and counted[2] in kinds else [item]
+    return ",".join(items)
 
 
 def _pieces(values: Values, brushes: Sequence[Brush]) -> list[Piece]:

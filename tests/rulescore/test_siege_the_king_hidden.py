@@ -10,14 +10,13 @@ from math import comb, prod
 
 import pytest
 
-import rulescore
 from rulescore import CHANCE, Record, State
-from rulescore.games.siege_the_king import SiegeTheKing
-from rulescore.games.siege_the_king_cards import ARTISAN, BIT, DEAL, DRAW, NAME
-from rulescore.games.siege_the_king_minds import Slots, mind, redeal, ways
+from rulescore.games.siege_the_king import GAME
+from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
 from tests.rulescore.helpers import random_game, random_token
 
-GAME = rulescore.GAMES["siege-the-king"]
 Hidden = tuple[str, ...]
 Odds = dict[Hidden, Fraction]
 
@@ -57,7 +56,7 @@ class Worlds:
     def _tokens(self, before: SiegeTheKing, world: SiegeTheKing, token: str) -> list[tuple[str, int]]:
         """The tokens that this seat cannot tell from the true one where it was played, and how many single cards each stands for."""
         if before.stage == DRAW:
-            unseen = token != "draw:N" and before.waiting[-1] != self.seat
+            unseen = token != "draw:N" and before.receiver() != self.seat
             names = [code for code in sorted(set(world.pile)) if (NAME[code] != "N" if unseen else f"draw:{NAME[code]}" == token)]
             return [(f"draw:{NAME[code]}", world.pile.count(code)) for code in names]
         if before.stage == DEAL:
@@ -74,7 +73,7 @@ class Worlds:
     def _deals(self, before: SiegeTheKing, world: SiegeTheKing, token: str) -> list[tuple[str, int]]:
         of = Counter(NAME[code] for code in world.pile if NAME[code] != "N")
         hands: list[tuple[str, ...]] = [()]
-        if self.seat == (1 if before.hands[0] else 0):
+        if self.seat == before.receiver():
             hands = [tuple(token[5:].split(","))]
         else:
             for name, count in sorted(of.items()):
@@ -110,7 +109,7 @@ def known_odds(state: SiegeTheKing, seat: int) -> Odds:
     other = 1 - seat
     castle = state.castles[other]
     fits = [order for order in ("KTT", "TKT", "TTK") if castle and all(order[k] == castle[k] for k in range(3) if state.fallen >> 3 * other + k & 1)] or [""]
-    hands = hand_odds(state.pile + state.hands[other], mind(state, other, True))
+    hands = hand_odds(state.pile + state.hands[other], ways(state.stories[other]))
     return {(hand, order): odds / len(fits) for hand, odds in hands.items() for order in fits}
 
 
@@ -134,10 +133,10 @@ def test_a_player_knows_exactly_what_can_be_known() -> None:
     for prefix, options in CASES:
         for seed in range(3):
             last = compare_knowledge(prefix.split(), seed, options)
-            met["turned over"] += last.known is not None
-            for letter in "+-!(":
-                met[letter] += letter in "".join(last.stories)
-    assert min(met[kind] for kind in ("turned over", "+", "-", "!", "(")) > 2, met
+            seen = last.position().partition("seen1:")[2]
+            for event in ("was", "+", "no-X", "has-X", ",among"):
+                met[event] += event in seen
+    assert min(met[event] for event in ("was", "+", "no-X", "has-X", ",among")) > 2, met
 
 
 def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) -> SiegeTheKing:
@@ -253,7 +252,7 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
     holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(4000))
     # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan, unless it was the one that left again.
-    odds = hand_odds(state.pile + state.hands[1], mind(state, 1, True))
+    odds = hand_odds(state.pile + state.hands[1], ways(state.stories[1]))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
     assert abs(holds / 4000 - expected) < 0.012
@@ -264,7 +263,7 @@ def test_a_discarded_card_tells_that_nothing_could_be_played() -> None:
     rng = random.Random(3)
     for _ in range(50):
         guess = state.guess(1, rng)
-        assert set(map(NAME.get, guess.hands[0])) <= {"J", "S", "X"}
+        assert set(names(guess.hands[0])) <= {"J", "S", "X"}
         assert len(guess.hands[0]) == 4
 
 
@@ -272,7 +271,7 @@ def test_the_hands_are_known_when_the_pile_is_turned_over() -> None:
     """With one card to draw for two hands of five, a seat that looks through the open pile knows all of the other's old cards."""
     for seed in range(60):
         rng, state = random.Random(seed), start("", deck=SMALL)
-        while state.seat is not None and state.known is None:
+        while state.seat is not None and "was" not in state.position():
             state.play(lingering(state, rng))
         if state.seat is None:
             continue
@@ -289,12 +288,13 @@ def test_ways_of_a_story() -> None:
     assert ways("++-+A") == {(none, none): 1, (none, free): 2}
     assert ways("+!") == {(artisan,): 1}
     assert ways("++!_") == {(free,): 1, (artisan,): 1, (none,): 1}
-    assert ways("A", "AB") == {(BIT["B"],): 1}
+    assert ways(turned_over("AB", "ABC") + "A") == ways("+++-" + turned_over("AB", "ABC") + "A") == {(BIT["B"],): 1}
+    assert ways("++" + among("AB") + "A") == {(BIT["A"] | BIT["B"],): 2}
 
 
 def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
     """The names of cards that only stand in hidden places."""
-    shown = set("".join(column[::2] for column in state.columns) + state.discard + (state.strike.code if state.strike else ""))
+    shown = set("".join(map(letters, state.columns)) + state.discard + (state.strike.code if state.strike else ""))
     shown |= set(state.hands[seat]) if seat is not None else set()
     return {NAME[code] for code in state.rules.deck if code not in shown}
 
@@ -318,11 +318,11 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
                 assert f'"{name}' not in text
                 assert f"card-{name}" not in text
             faces = [thing for thing in view["things"] if thing["id"].startswith("castle-") and thing["kind"] != "card-back"]
-            assert all(thing["owner"] == seat or state.fallen >> ["a1", "a2", "a3", "b1", "b2", "b3"].index(thing["id"][7:]) & 1 for thing in faces)
+            assert all(thing["owner"] == seat or state.fallen >> COLUMN.index(thing["id"][7:]) & 1 for thing in faces)
             if token and state.seat != seat:
                 told = " ".join(state.tell(token, seat))
-                if token.startswith("draw:") and token != "draw:N" and state.waiting[-1] != seat:
-                    assert told.startswith(f"Castle {'AB'[state.waiting[-1]]} draws a card.")
+                if token.startswith("draw:") and token != "draw:N" and state.receiver() != seat:
+                    assert told.startswith(f"Castle {'AB'[state.receiver()]} draws a card.")
                 if token.startswith("castle:"):
                     assert "King" not in told
             if ply % 9 == 0:
@@ -334,7 +334,7 @@ def assert_complete(guess: State, rng: random.Random) -> None:
     assert isinstance(guess, SiegeTheKing)
     for seat in (0, 1, None):
         assert guess.guess(seat, rng).view(seat) == guess.view(seat)
-    assert Counter(guess.pile + guess.discard + "".join(guess.hands) + "".join(column[::2] for column in guess.columns)) + Counter(
+    assert Counter(guess.pile + guess.discard + "".join(guess.hands) + "".join(map(letters, guess.columns))) + Counter(
         guess.strike.code if guess.strike else ""
     ) == Counter(guess.rules.deck)
     for _ in range(6):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from rulescore.game import CHANCE
-from rulescore.games.siege_the_king_cards import (
+from rulescore.game import CHANCE, Event
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import (
     ANSWER,
     ARTISAN,
     CASTLE,
@@ -24,13 +25,9 @@ from rulescore.games.siege_the_king_cards import (
     SPECIALS,
     TARGET,
     TURN,
-    Strike,
-    without,
+    names,
 )
 from rulescore.words import say
-
-if TYPE_CHECKING:
-    from rulescore.games.siege_the_king import SiegeTheKing
 
 
 def seat_name(seat: int) -> str:
@@ -63,107 +60,142 @@ def column_title(state: SiegeTheKing, k: int) -> str:
     return say("Column {column}: {value}", column=COLUMN[k], value=state.values[k])
 
 
-def _list(codes: str) -> str:
-    return ", ".join(card_name(code) for code in codes)
+def _card(name: str) -> str:
+    return card_name(CODE[name])
+
+
+def _list(cards: Iterable[str]) -> str:
+    return ", ".join(map(_card, cards))
+
+
+def notes(state: SiegeTheKing) -> list[str]:
+    """What is worth knowing beside the board now."""
+    found = _on_the_table(state)
+    limit = state.rules.turns
+    if limit and state.ending is None and 2 * state.turns >= limit:
+        found.append(say("Turns played: {n}; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
+    return found
+
+
+def _on_the_table(state: SiegeTheKing) -> list[str]:
+    """What the special card that lies announced is about to do."""
+    if state.strike is None or state.strike.column < 0:
+        return []
+    seat, code, k, place = state.strike
+    target = NAME[state.columns[k][place][0]] if code == JUDGE else ""
+    return [_about_to({"seat": seat, "card": NAME[code], "at": COLUMN[k], "target": target})]
 
 
 def describe(state: SiegeTheKing, token: str) -> str:
     """What the move does, for the seat that makes it."""
-    seat = state.seat
-    if token.startswith("castle:") and seat is not None:
-        return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * seat + token[7:].index("K")])
     if state.stage == TURN and ">" in token and state.betrays(token):
         card, _, target = token.partition(">")
         parts = {"card": card_name(CODE[card]), "column": target[:2]}
         if CODE[card] == JUDGE and state.rules.has_artisan:
             return say("The {card} on {column} brings down your own King's column: you lose the game, unless the Artisan stops it.", **parts)
         return say("The {card} on {column} brings down your own King's column: you lose the game.", **parts)
-    return _open_move(state, token)
+    return _done(state.outcome(token)[1][0])
 
 
-def _open_move(state: SiegeTheKing, token: str) -> str:
-    """What the move does, in words that everybody may hear, unless chance dealt something hidden."""
-    seat = state.active if state.stage == TURN else state.seat if state.seat != CHANCE else state.waiting[-1] if state.waiting else 0
-    who = seat_name(seat or 0)
-    if token.startswith("first:"):
-        return say("{seat} starts.", seat=seat_name(int(token[6:]) - 1))
-    if token.startswith("deal:"):
-        return say("{seat} is dealt: {list}.", seat=seat_name(_dealt(state)), list=_list("".join(CODE[name] for name in token[5:].split(","))))
-    if token.startswith("draw:"):
-        return say("{seat} draws the {card}.", seat=who, card=card_name(CODE[token[5:]]))
-    if token.startswith("away:"):
-        return say("{seat} can play no card and discards the {card}.", seat=who, card=card_name(CODE[token[5:]]))
-    if token == "pass":
+def _done(event: Event) -> str:
+    """The move itself, which is the first thing that happens."""
+    what, who = event["what"], seat_name(event["seat"])
+    if what == "castle":
+        return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * event["seat"] + event["order"].index("K")])
+    if what == "first":
+        return say("{seat} starts.", seat=who)
+    if what == "dealt":
+        return say("{seat} is dealt: {list}.", seat=who, list=_list(event["cards"]))
+    if what == "drawn":
+        return say("{seat} draws the {card}.", seat=who, card=_card(event["card"]))
+    if what == "away":
+        return say("{seat} can play no card and discards the {card}.", seat=who, card=_card(event["card"]))
+    if what == "pass":
         return say("{seat} has no card and passes.", seat=who)
-    if token == "let":
+    if what == "let":
         return say("{seat} lets it happen.", seat=who)
-    if token == "X" and state.strike:
-        return say("{seat} stops the {card} with the Artisan, and both cards are discarded.", seat=who, card=card_name(state.strike.code))
-    return _play(state, token, who)
+    if what == "stopped":
+        return say("{seat} stops the {card} with the Artisan, and both cards are discarded.", seat=who, card=_card(event["card"]))
+    return _laid(event) if what == "laid" else _acts(event)
 
 
-def _dealt(state: SiegeTheKing) -> int:
-    """The seat that is dealt a hand now."""
-    return 1 if state.hands[0] else 0
-
-
-def _play(state: SiegeTheKing, token: str, who: str) -> str:
-    """A card against a column."""
-    card, _, target = token.partition(">")
-    k = PLACE[target[:2]]
-    if card == "J":
-        place = int(target[3:]) - 1
-        parts = {"seat": who, "card": card_name(state.columns[k][2 * place]), "column": COLUMN[k], "value": max(0, without(state.columns[k], place, k // 3))}
-        return say("{seat} plays the Judge against the {card} on {column}; without it the column is worth {value}.", **parts)
-    if card == "S":
-        return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=who, column=COLUMN[k])
-    if card == "N":
-        return say("The Assassin of {seat} strikes at {column}: its castle card is turned up.", seat=who, column=COLUMN[k])
-    value, gone = state.laid(CODE[card], k)
-    parts = {"seat": who, "card": card_name(CODE[card]), "column": COLUMN[k], "before": state.values[k], "value": max(0, value)}
-    if gone:
-        parts["list"] = _list(gone)
-        if value <= 0:
+def _laid(event: Event) -> str:
+    """A card that has a number goes onto a column."""
+    before, value = event["before"], event["value"]
+    parts = {"seat": seat_name(event["seat"]), "card": _card(event["card"]), "column": event["at"], "before": before, "value": value}
+    if event["gone"]:
+        parts["list"] = _list(event["gone"])
+        if not value:
             return say(
                 "{seat} lays the {card} on {column}: it leaves together with what it matches ({list}); the column is worth 0: its castle card is turned up.",
                 **parts,
             )
         return say("{seat} lays the {card} on {column}: it leaves together with what it matches ({list}), and the column is worth {value}.", **parts)
-    if value <= 0:
+    if not value:
         return say("{seat} lays the {card} on {column}: the column drops from {before} to 0, and its castle card is turned up.", **parts)
-    if value < state.values[k]:
+    if value < before:
         return say("{seat} lays the {card} on {column}: the column drops from {before} to {value}.", **parts)
     return say("{seat} lays the {card} on {column}: the column rises from {before} to {value}.", **parts)
 
 
+def _acts(event: Event) -> str:
+    """A special card that nobody stops."""
+    who, column = seat_name(event["seat"]), event["at"]
+    if event["card"] == "J":
+        parts = {"seat": who, "card": _card(event["target"]), "column": column, "value": event["value"]}
+        return say("{seat} plays the Judge against the {card} on {column}; without it the column is worth {value}.", **parts)
+    if event["card"] == "S":
+        return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=who, column=column)
+    return say("The Assassin of {seat} strikes at {column}: its castle card is turned up.", seat=who, column=column)
+
+
+def _about_to(event: Event) -> str:
+    """A special card that may still be stopped."""
+    parts = {"seat": seat_name(event["seat"]), "column": event["at"]}
+    if event["card"] == "J":
+        return say("The Judge of {seat} is about to remove the {card} on {column}.", card=_card(event["target"]), **parts)
+    if event["card"] == "S":
+        return say("The Sorcerer of {seat} is about to clear {column}.", **parts)
+    return say("The Assassin of {seat} is about to strike at {column}.", **parts)
+
+
 def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
     """The move as that seat may know it, and what followed."""
-    after = state.copy()
-    after.play(token)
-    if after.stage == ANSWER and after.strike:
-        parts = {"seat": seat_name(1 - after.strike.seat)}
+    after, (move, *rest) = state.outcome(token)
+    if rest and rest[0]["what"] == "asked":
+        parts = {"seat": seat_name(rest[0]["seat"])}
         may = (
             say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
         )
-        return [_announced(state, after.strike), may]
-    return [_heard(state, token, seat), *_consequences(state, token, after), *after.epilogue()]
+        return [_about_to(move), may]
+    told = [_done(move) if state.open_to(token, seat) else _unseen(move)]
+    told += [sentence for event in rest if (sentence := _followed(event, move["what"] == "let"))]
+    return [*dict.fromkeys(told), *epilogue(after)]
 
 
-def _heard(state: SiegeTheKing, token: str, seat: int | None) -> str:
-    if token.startswith("castle:"):
-        return describe(state, token) if seat == state.seat else say("{seat} lays three castle cards face down.", seat=seat_name(state.seat or 0))
-    if open_to(state, token, seat):
-        return _open_move(state, token)
-    if token.startswith("deal:"):
-        return say("{seat} is dealt five cards.", seat=seat_name(_dealt(state)))
-    return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
+def _unseen(event: Event) -> str:
+    """A move whose token is a secret."""
+    who = seat_name(event["seat"])
+    if event["what"] == "castle":
+        return say("{seat} lays three castle cards face down.", seat=who)
+    if event["what"] == "dealt":
+        return say("{seat} is dealt five cards.", seat=who)
+    return say("{seat} draws a card.", seat=who)
 
 
-def open_to(state: SiegeTheKing, token: str, seat: int | None) -> bool:
-    """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at once, so all see it drawn."""
-    kind = token.partition(":")[0]
-    owner = {"castle": state.seat, "deal": _dealt(state), "draw": state.waiting[-1] if state.waiting else None}.get(kind, seat)
-    return token == "draw:N" or owner == seat
+def _followed(event: Event, after_answer: bool) -> str:
+    """What a move brought about; empty where the move or the end of the game says it already."""
+    if event["what"] == "struck" and after_answer and event["card"] == "J":
+        return say("The {card} on {column} is discarded.", card=_list(event["gone"]), column=event["at"])
+    if event["what"] == "struck" and after_answer and event["card"] == "S":
+        return say("All cards on {column} are discarded.", column=event["at"])
+    if event["what"] == "falls" and event["castle"] == "T":
+        if event["gone"]:
+            return say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=event["at"])
+        return say("There is a Throne on {column}: it falls, and the column is closed.", column=event["at"])
+    if event["what"] == "turned-over":
+        return say("The draw pile is used up: the discard pile is shuffled and turned over.")
+    return say("There is no card left to draw.") if event["what"] == "none-left" else ""
 
 
 def warn(state: SiegeTheKing, token: str) -> str:
@@ -171,27 +203,6 @@ def warn(state: SiegeTheKing, token: str) -> str:
     if ">" in token and state.stage == TURN and state.betrays(token):
         return say("This brings down your own King, and {seat} wins. Play it all the same?", seat=seat_name(1 - state.active))
     return ""
-
-
-def _consequences(before: SiegeTheKing, token: str, after: SiegeTheKing) -> list[str]:
-    told = []
-    strike = before.strike
-    if token == "let" and strike and strike.code == JUDGE:
-        told.append(say("The {card} on {column} is discarded.", card=card_name(before.columns[strike.column][2 * strike.place]), column=COLUMN[strike.column]))
-    if token == "let" and strike and strike.code == SORCERER:
-        told.append(say("All cards on {column} are discarded.", column=COLUMN[strike.column]))
-    fell = [k for k in range(6) if (after.fallen & ~before.fallen) >> k & 1]
-    if fell and not (after.ending or "").startswith("king"):
-        column = COLUMN[fell[0]]
-        if before.columns[fell[0]] or token in LAID:
-            told.append(say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=column))
-        else:
-            told.append(say("There is a Throne on {column}: it falls, and the column is closed.", column=column))
-    if after.since != before.since:
-        told.append(say("The draw pile is used up: the discard pile is shuffled and turned over."))
-    if before.stage in (TURN, ANSWER) and after.stage == TURN and not (after.ending or "").startswith("king"):
-        told.append(say("There is no card left to draw."))
-    return told
 
 
 def epilogue(state: SiegeTheKing) -> list[str]:
@@ -215,32 +226,6 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     return [over, say("The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.", **parts)]
 
 
-def buttons(state: SiegeTheKing) -> list[dict[str, str]]:
-    titles = {"let": say("Let it happen"), "pass": say("Pass")}
-    if state.stage == ANSWER or (state.stage == TURN and state.seat is not None and not state.hands[state.active]):
-        return [{"tap": token, "title": titles[token]} for token in state.moves() if token in titles]
-    return []
-
-
-def notes(state: SiegeTheKing) -> list[str]:
-    found = []
-    if state.strike and state.strike.column >= 0:
-        found.append(_announced(state, state.strike))
-    limit = state.rules.turns
-    if limit and state.ending is None and 2 * state.turns >= limit:
-        found.append(say("Turns played: {n}; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
-    return found
-
-
-def _announced(state: SiegeTheKing, strike: Strike) -> str:
-    parts = {"seat": seat_name(strike.seat), "column": COLUMN[strike.column]}
-    if strike.code == JUDGE:
-        return say("The Judge of {seat} is about to remove the {card} on {column}.", card=card_name(state.columns[strike.column][2 * strike.place]), **parts)
-    if strike.code == SORCERER:
-        return say("The Sorcerer of {seat} is about to clear {column}.", **parts)
-    return say("The Assassin of {seat} is about to strike at {column}.", **parts)
-
-
 def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
     """What the seat to move has to do next."""
     seat = state.seat
@@ -253,8 +238,8 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return say("{seat}: choose the column for your King. Thrones stand on the other two.", seat=who)
     if state.stage == TARGET:
         return say("{seat}: you have drawn the Assassin. Choose the column of {other} where it strikes.", seat=who, other=seat_name(1 - seat))
-    if state.stage == ANSWER and state.strike:
-        said = _announced(state, state.strike)
+    if state.stage == ANSWER:
+        said = " ".join(_on_the_table(state))
         if state.rules.must_stop:
             return say("{said} {seat}: you have to stop it with your Artisan.", said=said, seat=who)
         return say("{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=who)
@@ -269,8 +254,8 @@ def _chance(state: SiegeTheKing) -> str:
     if state.stage == FIRST:
         return say("Chance decides who starts.")
     if state.stage == DEAL:
-        return say("{seat} is dealt five cards.", seat=seat_name(_dealt(state)))
-    return say("{seat} draws a card.", seat=seat_name(state.waiting[-1]))
+        return say("{seat} is dealt five cards.", seat=seat_name(state.receiver()))
+    return say("{seat} draws a card.", seat=seat_name(state.receiver()))
 
 
 def _where(state: SiegeTheKing, code: str) -> str:
@@ -280,7 +265,7 @@ def _where(state: SiegeTheKing, code: str) -> str:
     if code == SORCERER:
         return say("Choose the column that the Sorcerer clears, on either side.")
     laid = [LAID[token] for token in state.moves() if token in LAID]
-    owners = {k // 3 for card, _, k in laid if card == code}
+    owners = {k // 3 for card, k in laid if card == code}
     if owners == {1 - state.active}:
         return say("Choose the column of {other} that the {card} attacks.", **parts)
     if owners == {state.active}:
@@ -353,6 +338,8 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
 
 def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
     """Why a text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+    if state.seat is None or state.seat == CHANCE or len(token) >= 12:
+        return "", ""
     card, sign, target = token.partition(">")
     if state.stage == TARGET or (state.stage == ANSWER and (sign or token == "pass")):
         return why_not(state, [token])
@@ -376,7 +363,7 @@ def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:
     discard = " ".join(NAME[code] if count == 1 else f"{count}{NAME[code]}" for code, count in sorted(Counter(state.discard).items()))
     lines = [_head(state, 1 - near, hidden), *rows, line * 34, *own, _head(state, near, hidden)]
     if seat is not None:
-        lines.append(say("Hand: {list}", list=" ".join(NAME[code] for code in state.hands[seat]) or "-"))
+        lines.append(say("Hand: {list}", list=" ".join(names(state.hands[seat])) or "-"))
     lines.append(say("Draw pile: {n}   Discard pile: {list}", n=len(state.pile), list=discard or "-"))
     return "\n".join(lines)
 
@@ -390,7 +377,6 @@ def _row(state: SiegeTheKing, owner: int, number: int, seat: int | None, hidden:
     castle = state.castles[owner]
     fallen = state.fallen >> k & 1
     shown = "  " if not castle else f"{castle[number]} " if fallen or owner == seat else hidden
-    column = state.columns[k]
-    signs = [("+" if ord(column[place + 1]) & 1 == owner else "-") + NAME[column[place]] for place in range(0, len(column), 2)]
+    signs = [("+" if by == owner else "-") + NAME[code] for code, by, _ in state.columns[k]]
     value = say("fallen") if fallen else str(state.values[k])
     return f"  {COLUMN[k]}  {shown} {value:>6}  {' '.join(signs)}".rstrip()

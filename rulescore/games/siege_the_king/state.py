@@ -1,0 +1,632 @@
+"""The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
+
+The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters stand in `tables.py`, what a seat can know of the other's hand in `minds.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rulescore import decks
+from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.games.siege_the_king import minds
+from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT
+from rulescore.games.siege_the_king.tables import (
+    ANSWER,
+    ARTISAN,
+    ASSASSIN,
+    CASTLE,
+    CASTLES,
+    CODE,
+    COLUMN,
+    DEAL,
+    DRAW,
+    DRAWING,
+    DRAWN,
+    FACE,
+    FIRST,
+    HAND,
+    JUDGE,
+    LAID,
+    NAME,
+    NUMBERED,
+    PLACE,
+    SORCERER,
+    SPECIALS,
+    TARGET,
+    TURN,
+    Column,
+    Strike,
+    dealt,
+    draw_tokens,
+    letters,
+    matched,
+    names,
+    opening_hand,
+    special_plays,
+    without,
+    worth,
+)
+
+INFO: Final = Info(
+    id="siege-the-king",
+    title="Siege the King",
+    designer="Game Easy Studios",
+    year=2023,
+    seats=(2, 2),
+    minutes=(15, 30),
+    summary="Three columns guard each castle, and one of them hides the King. Bring down the right one before yours falls.",
+    hidden=True,
+    endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),
+    options=(
+        decks.DeckOption(
+            "deck",
+            "Deck",
+            "The numbers on attackers and defenders, or a deck of your own as one word such as 4A2,4A3,4D2,4D3,W5,2J.",
+            decks.PRESETS[0],
+            decks.PRESETS,
+        ),
+        Option("specials", "Special cards", "Play with Judges, Sorcerers, the Assassin and the Artisan.", True, (False, True)),
+        Option(
+            "equal",
+            "Equal cards",
+            "A card of the same number directly under a laid card goes with it: only when one attacks and the other defends, or always.",
+            "opposite",
+            ("opposite", "any"),
+        ),
+        Option("removal", "Removal first", "A laid card first removes what it matches; only then is it seen whether the column falls.", False, (False, True)),
+        Option("spare", "Own King is spared", "Nobody may bring down their own King's column.", False, (False, True)),
+        Option("artisan", "Artisan", "Whoever holds the Artisan may stop a special card, or must.", "may", ("may", "must")),
+        Option("refill", "Card for the Artisan", "After using the Artisan a card is drawn at once, or before that player's next turn.", "now", ("now", "turn")),
+        Option("turns", "Longest game in turns", "After this many turns of both seats the stronger castle wins; 0 switches the rule off.", 200, range(1001)),
+    ),
+)
+
+
+class SiegeTheKingRules(Rules):
+    """The options as play needs them."""
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        contents = sorted(decks.contents(str(options["deck"])).items())
+        self.deck = "".join(CODE[name] * count for name, count in contents if options["specials"] or CODE[name] not in SPECIALS)
+        self.has_artisan = ARTISAN in self.deck
+        self.any_equal = options["equal"] == "any"
+        self.removal_first = bool(options["removal"])
+        self.spare = bool(options["spare"])
+        self.must_stop = options["artisan"] == "must"
+        self.refill_now = options["refill"] == "now"
+        self.turns = int(options["turns"])
+
+
+class SiegeTheKing(State):
+    """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5. A card is a letter of `tables.NAME`.
+
+    The events that `outcome` reports. Cards and columns stand there by their names, lists of cards as lists of names:
+
+    - `castle` (seat, order): castle cards are laid; `first` (seat): who starts; `dealt` (seat, cards); `drawn` (seat, card)
+    - `laid` (seat, card, at, before, value, gone): a card goes onto a column, what that is worth before and then, and the cards that it matches
+    - `announced` (seat, card, at; for the Judge place, target, value): a special card, and for the Judge which card it takes, and what is left then
+    - `asked` (seat): the holder of the Artisan answers next; `let` (seat): it does nothing; `stopped` (seat, card): it stops that special card
+    - `struck` (seat, card, at, gone): a special card does its work, and these cards leave the column
+    - `falls` (at, castle, gone): a column falls, under it is K or T, and these cards leave
+    - `away` (seat, card): a card is discarded because none can be played; `pass` (seat)
+    - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no card to draw
+    """
+
+    __slots__ = (
+        "_draws",
+        "_legal",
+        "active",
+        "castles",
+        "columns",
+        "discard",
+        "fallen",
+        "hands",
+        "owed",
+        "pile",
+        "stage",
+        "stories",
+        "strike",
+        "turns",
+        "values",
+        "waiting",
+    )
+    rules: SiegeTheKingRules
+
+    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
+        self.rules = SiegeTheKingRules.of(seats, options)
+        self.seats = seats
+        self.seat = 0
+        self.shares = None
+        self.points = None
+        self.ending = None
+        self.events = None
+        self.stage = CASTLE
+        self.castles = ("", "")  # each seat's castle cards from its left
+        self.columns: list[Column] = [()] * 6
+        self.values = [decks.CASTLE_VALUE] * 6  # what each column is worth
+        self.fallen = 0  # one bit for each column that is closed
+        self.hands = ["", ""]
+        self.pile = self.rules.deck
+        self.discard = ""
+        self.active = 0  # whose turn it is
+        self.turns = 0  # the turns that are over
+        self.strike: Strike | None = None  # the special card that lies announced
+        self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one first
+        self.owed: tuple[int, ...] = ()  # the seats that draw a card before their next turn (option `refill`); its own stay until the turn begins
+        self.stories = ["", ""]  # what everybody saw happen to each hand (see `minds.py`)
+        # The tokens of drawing from the pile; copies share the list, so it is never changed, only replaced. To work it out at each draw costs a fifth.
+        self._draws = draw_tokens(self.pile)
+        self._legal: list[str] | None = None  # the other tokens, once they were asked for; `play` needs them again
+
+    def moves(self) -> list[str]:
+        if self.stage == DRAW:
+            return self._draws[:]
+        return (self._legal or self._list())[:]
+
+    def _list(self) -> list[str]:
+        if self.stage != TURN or self.seat is None:
+            self._legal = legal = self._list_other()
+            return legal
+        hand, last = self.hands[self.active], ""
+        numbered = NUMBERED[self.active][self.fallen]
+        legal = []
+        for code in hand:  # cards of one name lie side by side
+            if code != last:
+                legal += numbered[code] or special_plays(code, self.columns)
+                last = code
+        if self.rules.spare:
+            legal = [token for token in legal if not self.betrays(token)]
+        self._legal = legal = legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
+        return legal
+
+    def _list_other(self) -> list[str]:
+        """The tokens where no card is played."""
+        if self.stage == CASTLE:
+            return [f"castle:{order}" for order in CASTLES]
+        if self.stage == FIRST:
+            return ["first:1", "first:2"]
+        if self.stage == TARGET:
+            enemy = 3 - 3 * self.waiting[0]
+            return [f"N>{COLUMN[k]}" for k in range(enemy, enemy + 3) if not self.fallen >> k & 1]
+        if self.stage == ANSWER:
+            return ["X"] if self.rules.must_stop else ["X", "let"]
+        return []
+
+    def play(self, token: str) -> None:
+        if self.stage == DRAW:
+            self._draw(token)
+            return
+        if self.stage == DEAL:
+            self._deal(token)
+            return
+        if token not in (self._legal or self._list()):
+            raise self.illegal(token)
+        self._legal = None
+        if token in LAID:
+            self._lay(*LAID[token])
+        else:
+            self._play_other(token)
+
+    def _draw(self, token: str) -> None:
+        try:
+            code = DRAWN[token]
+        except (KeyError, TypeError):
+            raise self.illegal(token) from None
+        pile = self.pile
+        if code not in pile:
+            raise self.illegal(token)
+        self.pile = pile = pile.replace(code, "", 1)
+        if code not in pile:
+            self._draws = draws = self._draws[:]
+            draws.remove(token)
+        seat = self.waiting[0]
+        if self.events is not None:
+            self.events.append({"what": "drawn", "seat": seat, "card": NAME[code]})
+        if code == ASSASSIN:  # its seat stays among those who wait: it draws again afterwards (K19)
+            self.strike = Strike(seat, code)
+            self.stage, self.seat = TARGET, seat
+            return
+        hand = self.hands[seat]
+        place = bisect(hand, code)
+        self.hands[seat] = f"{hand[:place]}{code}{hand[place:]}"
+        self.stories[seat] += TAKEN
+        if len(self.waiting) > 1 or self.owed:
+            self.waiting = self.waiting[1:]
+            self._refill()
+        else:
+            self._end_turn()
+
+    def _deal(self, token: str) -> None:
+        """An opening hand, first seat 0's."""
+        hand, pile = dealt(token, self.pile)
+        if not hand:
+            raise self.illegal(token)
+        seat = self.receiver()
+        self.pile = pile
+        self.hands[seat] = hand
+        self.stories[seat] = TAKEN * HAND
+        self._legal = None
+        if self.events is not None:
+            self.events.append({"what": "dealt", "seat": seat, "cards": names(hand)})
+        if seat == 1:
+            self._draws = draw_tokens(pile)
+            self.stage, self.seat = TURN, self.active
+
+    def _play_other(self, token: str) -> None:
+        """Everything but laying a card that has a number."""
+        if self.stage == TURN and token[1] == ">":
+            strike = Strike(self.active, CODE[token[0]], PLACE[token[2:4]], int(token[5:] or 1) - 1)
+            self._leave(strike.seat, strike.code)
+            self._announce(strike)
+        elif self.stage == TURN:
+            self._throw_away(token)
+        elif self.stage == ANSWER:
+            self._answer(token)
+        elif self.stage == TARGET:
+            self._announce(Strike(self.waiting[0], ASSASSIN, PLACE[token[2:]]))
+        elif self.stage == FIRST:
+            self.active = int(token[6:]) - 1
+            self.stage = DEAL
+            if self.events is not None:
+                self.events.append({"what": "first", "seat": self.active})
+        else:
+            self._lay_castle(token[7:])
+
+    def _lay_castle(self, order: str) -> None:
+        if self.events is not None:
+            self.events.append({"what": "castle", "seat": self.seat, "order": order})
+        if self.seat == 0:
+            self.castles = (order, "")
+            self.seat = 1
+        else:
+            self.castles = (self.castles[0], order)
+            self.stage, self.seat = FIRST, CHANCE
+
+    def _throw_away(self, token: str) -> None:
+        """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
+        seat = self.active
+        if token == "pass":
+            if self.events is not None:
+                self.events.append({"what": "pass", "seat": seat})
+        else:
+            code = CODE[token[5:]]
+            stuck = [other for other in NAME if all(self.rules.spare and self.betrays(play) for play in self.plays(other))]
+            self.stories[seat] += minds.among("".join(stuck))
+            self._leave(seat, code)
+            self.discard += code
+            if self.events is not None:
+                self.events.append({"what": "away", "seat": seat, "card": NAME[code]})
+        self.waiting = (seat,)
+        self._refill()
+
+    def _leave(self, seat: int, code: str) -> None:
+        """A special card or one that is thrown away leaves a hand before everybody's eyes."""
+        self.hands[seat] = self.hands[seat].replace(code, "", 1)
+        self.stories[seat] += code
+
+    def _lay(self, code: str, k: int) -> None:
+        seat, column = self.active, self.columns[k]
+        value, gone = self.laid(code, k)
+        if self.events is not None:
+            event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
+            self.events.append(event | {"gone": names(letters(column[len(column) - gone :]))})
+        self.hands[seat] = self.hands[seat].replace(code, "", 1)
+        self.stories[seat] = story = self.stories[seat] + code
+        if gone:
+            self.discard += letters(column[-gone:]) + code
+            self.columns[k] = column[:-gone]
+        else:
+            self.columns[k] = column + ((code, seat, story.count(code)),)
+        self.values[k] = value
+        if value > 0 or self._fall(k):
+            self.waiting = (seat,)
+            if self.pile:
+                self.stage, self.seat = DRAW, CHANCE
+            else:
+                self._refill()
+
+    def _fall(self, k: int) -> bool:
+        """A column is brought down: a Throne is cleared away and the game goes on, or it was the King (K3, K5, K18)."""
+        owner = k // 3
+        throne = self.castles[owner][k % 3] == "T"
+        gone = letters(self.columns[k]) if throne else ""
+        if self.events is not None:
+            self.events.append({"what": "falls", "at": COLUMN[k], "castle": self.castles[owner][k % 3], "gone": names(gone)})
+        if throne:
+            self.discard += gone
+            self.columns[k] = ()
+        self.fallen |= 1 << k
+        self.values[k] = 0
+        if not throne:
+            self._besiege(k)
+        return throne
+
+    def _besiege(self, k: int) -> None:
+        """The column of a King is closed: by an Assassin if it was still worth something, else by whose turn it is."""
+        owner = k // 3
+        if worth(self.columns[k], owner) > 0:
+            self._finish("king-assassinated", 1 - owner)
+        else:
+            self._finish("king-betrayed" if owner == self.active else "king-besieged", 1 - owner)
+
+    def _announce(self, strike: Strike) -> None:
+        """Before a special card works, the other seat may stop it, if it holds the Artisan (K23)."""
+        self.strike = strike
+        if self.events is not None:
+            event = {"what": "announced", "seat": strike.seat, "card": NAME[strike.code], "at": COLUMN[strike.column]}
+            if strike.code == JUDGE:
+                column, place = self.columns[strike.column], strike.place
+                event |= {"place": place + 1, "target": NAME[column[place][0]], "value": max(0, worth(without(column, place), strike.column // 3))}
+            self.events.append(event)
+        other = 1 - strike.seat
+        if ARTISAN in self.hands[other]:
+            self.stories[other] += HOLDS
+            self.stage, self.seat = ANSWER, other
+            if self.events is not None:
+                self.events.append({"what": "asked", "seat": other})
+            return
+        if self.rules.has_artisan:
+            self.stories[other] += WITHOUT
+        self._strike(strike)
+
+    def _answer(self, token: str) -> None:
+        strike = self.strike
+        assert strike is not None
+        user = 1 - strike.seat
+        if token == "let":
+            if self.events is not None:
+                self.events.append({"what": "let", "seat": user})
+            self._strike(strike)
+            return
+        if self.events is not None:
+            self.events.append({"what": "stopped", "seat": user, "card": NAME[strike.code]})
+        self._leave(user, ARTISAN)
+        self.discard += strike.code + ARTISAN
+        self.strike = None
+        if strike.code != ASSASSIN:
+            self.waiting = (strike.seat,)
+        if self.rules.refill_now:
+            self.waiting = (user, *self.waiting)
+        else:
+            self.owed += (user,)
+        self._refill()
+
+    def _strike(self, strike: Strike) -> None:
+        """A special card does its work and is discarded."""
+        seat, code, k, place = strike
+        self.strike = None
+        column = self.columns[k]
+        gone: Column = ()
+        if code == JUDGE:
+            gone, self.columns[k] = column[place : place + 1], without(column, place)
+        elif code == SORCERER:
+            gone, self.columns[k] = column, ()
+        self.discard += code + letters(gone)
+        if self.events is not None:
+            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": names(letters(gone))})
+        self.values[k] = worth(self.columns[k], k // 3)
+        if (code == ASSASSIN or self.values[k] <= 0) and not self._fall(k):
+            return
+        if code != ASSASSIN:
+            self.waiting = (seat,)
+        self._refill()
+
+    def _refill(self) -> None:
+        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn ends, or begins where cards were owed before it."""
+        while self.waiting:
+            if not self.pile and self.discard:
+                self._turn_over()
+            if self.pile:
+                self.stage, self.seat = DRAW, CHANCE
+                return
+            if self.events is not None:
+                self.events.append({"what": "none-left", "seat": self.waiting[0]})
+            self.waiting = self.waiting[1:]
+        if self.active in self.owed:
+            self.owed = tuple(seat for seat in self.owed if seat != self.active)
+            self.stage, self.seat = TURN, self.active
+        else:
+            self._end_turn()
+
+    def _turn_over(self) -> None:
+        """The discard pile becomes the draw pile. Before that every card but those in the hands lay open, so each seat can name the other's hand."""
+        if self.events is not None:
+            self.events.append({"what": "turned-over", "count": len(self.discard)})
+        for seat, hand in enumerate(self.hands):
+            self.stories[seat] += minds.turned_over(hand, "".join(self.hands))
+        self.pile = "".join(sorted(self.discard))
+        self._draws = draw_tokens(self.pile)
+        self.discard = ""
+
+    def _end_turn(self) -> None:
+        """Between two turns the game ends when there are no cards left to play, or when this was the last turn (K30, K32)."""
+        self.turns += 1
+        if not self.pile and not self.discard and not any(self.hands):
+            self._compare("cards-exhausted")
+        elif self.turns == self.rules.turns:
+            self._compare("turn-limit")
+        else:
+            self.active = seat = 1 - self.active
+            self.stage, self.seat, self.waiting = TURN, seat, ()
+            if seat in self.owed:
+                self.waiting = (seat,) * self.owed.count(seat)
+                self._refill()
+
+    def _compare(self, ending: str) -> None:
+        """The higher sum of open columns wins."""
+        ours, theirs = sum(self.values[:3]), sum(self.values[3:])
+        self._finish(ending, None if ours == theirs else int(ours < theirs))
+
+    def _finish(self, ending: str, winner: int | None) -> None:
+        self.ending, self.seat, self.stage, self.waiting, self.owed = ending, None, TURN, (), ()
+        self.shares = (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))
+
+    def deal(self, rng: random.Random) -> str:
+        if self.stage == DRAW:
+            return DRAWING[self.pile[int(rng.random() * len(self.pile))]]
+        if self.stage == DEAL:
+            return opening_hand(self.pile, rng)
+        return super().deal(rng)
+
+    def chances(self) -> list[tuple[str, float]]:
+        if self.stage == FIRST:
+            return [("first:1", 0.5), ("first:2", 0.5)]
+        return [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws] if self.stage == DRAW else []
+
+    def copy(self) -> SiegeTheKing:
+        new = SiegeTheKing.__new__(SiegeTheKing)
+        new.rules, new.seats, new.points, new.events, new._legal = self.rules, self.seats, None, None, self._legal
+        new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
+        new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
+        new.castles, new.fallen, new.pile, new._draws, new.discard = self.castles, self.fallen, self.pile, self._draws, self.discard
+        new.active, new.turns, new.strike, new.waiting, new.owed = self.active, self.turns, self.strike, self.waiting, self.owed
+        return new
+
+    def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
+        new = self.copy()
+        hidden = [owner for owner in (0, 1) if owner != seat]
+        new.castles = (
+            self.castles[0] if seat == 0 or not self.castles[0] else rng.choice(minds.castles(self.castles[0], self.fallen)),
+            self.castles[1] if seat == 1 or not self.castles[1] else rng.choice(minds.castles(self.castles[1], self.fallen >> 3)),
+        )
+        if seat is None:
+            new.stories = [minds.to_strangers(story) for story in self.stories]
+        known = [minds.ways(new.stories[owner]) for owner in hidden]
+        unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
+        hands, new.pile = minds.redeal(unseen, known, rng)
+        for owner, hand in zip(hidden, hands, strict=True):
+            new.hands[owner] = hand
+        new._draws = draw_tokens(new.pile)
+        if self.seat != seat:
+            new._legal = None
+        return new
+
+    def open_to(self, token: str, seat: int | None) -> bool:
+        """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at once, so all see it drawn."""
+        kind = token.partition(":")[0]
+        if kind == "castle":
+            return seat == self.seat
+        return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
+
+    def parts(self, token: str) -> dict[str, Any]:
+        """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal` (seat, cards), `draw` (seat, card).
+
+        A seat: `castle` (order), `lay` (card, to), `strike` (card, to; the Judge's has the number of the card that it takes), `stop` (card),
+        `let`, `discard` (card), `pass`.
+        """
+        who = None if self.seat == CHANCE else self.seat
+        kind, _, given = token.partition(":")
+        if kind == "castle":
+            return {"who": who, "what": kind, "order": given}
+        if kind == "first":
+            return {"who": who, "what": kind, "seat": int(given) - 1}
+        if kind == "deal":
+            return {"who": who, "what": kind, "seat": self.receiver(), "cards": given.split(",")}
+        if kind == "draw":
+            return {"who": who, "what": kind, "seat": self.receiver(), "card": given}
+        if kind == "away":
+            return {"who": who, "what": "discard", "card": given}
+        if token == "X":
+            return {"who": who, "what": "stop", "card": token}
+        if token in ("let", "pass"):
+            return {"who": who, "what": token}
+        card, _, target = token.partition(">")
+        to, _, number = target.partition(".")
+        played = {"who": who, "what": "lay" if token in LAID else "strike", "card": card, "to": to}
+        return played | {"number": int(number)} if number else played
+
+    def key(self) -> tuple[Any, ...]:
+        columns = tuple(tuple((code, seat) for code, seat, _ in column) for column in self.columns)
+        return (
+            (self.stage, self.seat, self.active, self.waiting, tuple(sorted(self.owed)), self.strike, self.ending, self.shares),
+            (columns, self.castles, self.fallen, tuple(self.hands), self.pile, "".join(sorted(self.discard))),
+            self.turns if self.rules.turns else 0,
+            *self.options.values(),
+        )
+
+    def plays(self, code: str) -> list[str]:
+        """The tokens of playing that card in this turn; what the option `spare` forbids is among them."""
+        return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
+
+    def betrays(self, token: str) -> bool:
+        """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
+        name, _, target = token.partition(">")
+        king = self.king(self.active)
+        if target[:2] != COLUMN[king] or name == "S":
+            return False
+        if name == "J":
+            return worth(without(self.columns[king], int(target[3:]) - 1), self.active) <= 0
+        return self.laid(CODE[name], king)[0] <= 0
+
+    def laid(self, code: str, k: int) -> tuple[int, int]:
+        """What the seat to move makes of a column by laying that card on it: its value (K4), and how many of its cards leave together with that card (K9)."""
+        column, face = self.columns[k], FACE[code]
+        value = self.values[k] + (face if k // 3 == self.active else -face)
+        if column and FACE[column[-1][0]] <= face and (value > 0 or self.rules.removal_first):
+            gone = matched(column, code, self.active, self.rules.any_equal)
+            if gone:
+                return worth(column[:-gone], k // 3), gone
+        return value, 0
+
+    def king(self, seat: int) -> int:
+        """The column of that seat's King."""
+        return 3 * seat + self.castles[seat].index("K")
+
+    def receiver(self) -> int:
+        """The seat to which chance gives cards now, where it deals or draws."""
+        return self.waiting[0] if self.stage == DRAW else 1 if self.hands[0] else 0
+
+    def put(
+        self,
+        *,
+        stage: int,
+        active: int,
+        castles: Sequence[str],
+        columns: Sequence[Sequence[tuple[str, int]]],
+        fallen: int,
+        hands: Sequence[str],
+        pile: str,
+        discard: str,
+        waiting: tuple[int, ...],
+        strike: Strike | None,
+        owed: tuple[int, ...],
+        turns: int,
+        stories: Sequence[str],
+    ) -> None:
+        """Makes this the position with these castles, cards and so on: each column as letters with the seats that laid them, each hand's story from the
+        first event on that tells more than its size, or empty. The game is over where that follows."""
+        self.stage, self.active, self.castles, self.fallen, self.turns = stage, active, (castles[0], castles[1]), fallen, turns
+        self.hands, self.pile, self.discard = ["".join(sorted(hand)) for hand in hands], "".join(sorted(pile)), discard
+        self.waiting, self.strike, self.owed = waiting, strike, owed
+        self._draws, self._legal = draw_tokens(self.pile), None
+        for k, cards in enumerate(columns):
+            for code, seat in cards:
+                self.stories[seat] += TAKEN + code
+                self.columns[k] += ((code, seat, self.stories[seat].count(code)),)
+            self.values[k] = 0 if fallen >> k & 1 else worth(self.columns[k], k // 3)
+        if strike and strike.code != ASSASSIN:
+            self.stories[strike.seat] += TAKEN + strike.code
+        for seat, hand in enumerate(hands):
+            self.stories[seat] += stories[seat] or TAKEN * len(hand)
+        if stage == CASTLE:
+            self.seat = 1 if castles[0] else 0
+        elif stage == TARGET:
+            self.seat = waiting[0]
+        elif stage == ANSWER and strike:
+            self.seat = 1 - strike.seat
+        else:
+            self.seat = active if stage == TURN else CHANCE
+        kings = [self.king(seat) for seat in (0, 1) if castles[seat]]
+        for k in kings:
+            if fallen >> k & 1:
+                self._besiege(k)
+                return
+        if stage == TURN and not self.pile and not discard and not any(hands):
+            self._compare("cards-exhausted")
+        elif stage == TURN and turns == self.rules.turns > 0:
+            self._compare("turn-limit")
