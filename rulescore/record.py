@@ -1,4 +1,4 @@
-"""A played game as text, and back, as `notation.md` describes: header tags, the tokens in order, the result."""
+"""A played game as text, and back, as `docs/notation.md` describes: header tags, the tokens in order, the result."""
 
 from __future__ import annotations
 

@@ -126,3 +126,15 @@ def test_links_lead_to_files_of_the_project(path: Path) -> None:
         address, _, anchor = "".join(target).partition("#")
         assert not address or (path.parent / address).exists(), address
         assert not anchor or re.search(rf"^#+ {anchor}$", text, re.M | re.I), anchor
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
+    """The row that stands there is what the game itself says of the field."""
+    game = rulescore.GAMES[name]
+    assert game.positions is not None
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    section = text.partition(f"### Positions of {game.info.title}\n")[2].partition("\n### ")[0]
+    rows = [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("| `")]
+    for field in game.positions.fields(game.info.seats[0], game.options({})):
+        assert [field.name, field.takes, field.default, field.example] in rows

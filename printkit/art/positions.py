@@ -13,7 +13,7 @@ from typing import Any, Final
 from printkit.art import screen
 from printkit.art.shapes import polygon
 from printkit.scene import ROLES, AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, only, quarter_turned, within
-from rulescore import Game, State
+from rulescore import State
 from rulescore.words import spoken
 
 DRAWN: Final = frozenset(ROLES) - {"text"}
@@ -34,14 +34,6 @@ class Shown:
     rings: Sequence[str] = ()
     arrows: Sequence[tuple[str, str]] = ()
     margin: float = 17.0
-
-
-def played(game: Game[Any], seats: int, tokens: str, **options: object) -> State:
-    """The position after these tokens, parted by spaces. IllegalMove says which of them cannot be."""
-    state: State = game.start(seats=seats, **options)
-    for token in tokens.split():
-        state.play(token)
-    return state
 
 
 def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:

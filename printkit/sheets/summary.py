@@ -24,11 +24,12 @@ LEAST: Final = 15.0
 
 @dataclass(frozen=True)
 class Panel:
-    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm."""
+    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm; `position` is the text of what it shows."""
 
     title: str
     text: str
     draw: Callable[[float, float], Scene]
+    position: str = ""
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:

@@ -18,7 +18,6 @@ import pytest
 from printkit import pdf
 from printkit.__main__ import main
 from printkit.art import siegestones, siegestones_joins
-from printkit.art.positions import played
 from printkit.choices import Choices
 from printkit.kits import KITS, moments
 from printkit.make import Print, make
@@ -26,7 +25,7 @@ from printkit.parts import CARDS, LOOSE, SLEEVES, Board
 from printkit.scene import ROLES, Box, Group, Rect, Text, bounds, only
 from printkit.sheets.frame import Draft
 from printkit.sheets.paper import EDGE, PAPERS
-from rulescore import GAMES
+from rulescore import GAMES, State
 from rulescore.boards.hexagon import CIRCLES, POINTS, centre
 from tools import node_env
 from tools.steps import ROOT
@@ -369,22 +368,27 @@ def test_every_mode_and_way_of_backs_can_be_made(kit: str, choices: Choices) -> 
 
 
 def test_the_pictures_show_what_they_say() -> None:
-    def points(game: str, tokens: str) -> list[int] | None:
-        return played(GAMES[game], 2, tokens).points
+    """The claims of the page of pictures, looked up in the rules."""
 
-    def names(tokens: str) -> set[str]:
-        return {thing["name"] for thing in played(GAMES["siegestones"], 2, tokens).view(None)["things"] if thing["kind"] == "tower"}
+    def names(position: str) -> set[str]:
+        return {thing["name"] for thing in GAMES["siegestones"].set_up(position).view(None)["things"] if thing["kind"] == "tower"}
 
-    assert "tower, threatened by Red 5" in names("T@d4 d5")
-    assert "tower, threatened by Red 4" in names("T@d4 d5 T@d6")
-    assert "tower, threatened by Blue 5, Red 5" in names("T@d4 c3 d3")
-    assert "tower, threatened by Blue 10, Red 5" in names("T@d4 c3 d3 T@g1 e3")
-    assert {"tower, threatened by Blue 9, Red 5", "tower, threatened by Blue 4"} <= names("T@d4 c3 d3 T@g1 e3 T@e4")
-    assert points("nobles-and-peasants", moments.ROW + "T@c2 T@e5 R@c4") == [1, 4]
-    assert points("nobles-and-peasants", moments.ROW + "T@d2 T@f3 L@d6") == [0, 0]
-    assert points("angry-gods", moments.GODS) == [11, 7]
-    assert played(GAMES["siege-the-king"], 2, moments.BESIEGED).ending == "king-besieged"
-    assert played(GAMES["siege-by-number"], 2, moments.ARMIES).ending == "base-entered"
+    def after(game: str, position: str, token: str) -> State:
+        state: State = GAMES[game].set_up(position)
+        state.play(token)
+        return state
+
+    assert "tower, threatened by Red 5" in names("red:d5 towers:d4")
+    assert "tower, threatened by Red 4" in names("red:d5 towers:d4,d6")
+    assert "tower, threatened by Blue 5, Red 5" in names("blue:d3 red:c3 towers:d4")
+    assert "tower, threatened by Blue 10, Red 5" in names("blue:d3,e3 red:c3 towers:d4,g1")
+    assert {"tower, threatened by Blue 9, Red 5", "tower, threatened by Blue 4"} <= names("blue:d3,e3 red:c3 towers:d4,e4,g1")
+    assert after("nobles-and-peasants", "towers1:c2 towers2:e5 row:BYRGG", "R@c4").points == [1, 4]
+    assert after("nobles-and-peasants", "towers1:d2 towers2:f3 row:RBYRG", "L@d6").points == [0, 0]
+    shown = {game: [panel.position for panel in getattr(moments, game.replace("-", "_"))()] for game in ("angry-gods", "siege-the-king", "siege-by-number")}
+    assert GAMES["angry-gods"].set_up(shown["angry-gods"][-1]).points == [11, 7]
+    assert "king-besieged" in [GAMES["siege-the-king"].set_up(position).ending for position in shown["siege-the-king"]]
+    assert GAMES["siege-by-number"].set_up(shown["siege-by-number"][-1]).ending == "base-entered"
 
 
 @pytest.mark.parametrize("paper", ["a4", "a3"])
