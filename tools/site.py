@@ -56,16 +56,18 @@ def build_site() -> None:
         (folder / ".nojekyll").touch()
         head = (
             f'<meta http-equiv="Content-Security-Policy" content="{SITE_POLICY}">\n'
+            '<meta name="build" content="{build}">\n'
             '<link rel="manifest" href="manifest.webmanifest">\n'
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
             '<link rel="stylesheet" href="style.css">'
         )
-        (folder / "index.html").write_text(_page(head, '<script type="module" src="main.js"></script>'), encoding="utf-8")
+        page = _page(head, '<script type="module" src="main.js"></script>')
+        build = _build(folder, page)
+        (folder / "index.html").write_text(page.replace("{build}", build), encoding="utf-8")
         kept = [path for path in files_below([folder]) if path.name not in NOT_KEPT]
         hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
-        version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-        _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(version)})
+        _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
         shutil.copytree(REFERENCE, folder / "docs")  # after the list of files: a device that plays keeps no reference
         replace_folder(folder, SITE)
 
@@ -154,8 +156,14 @@ def _write_icons(folder: Path) -> None:
 
 
 def _hash(path: Path) -> str:
-    """A short hash of a file's bytes."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    """The SHA-256 of a file's bytes."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _build(folder: Path, page: str) -> str:
+    """The id of a build, which its page and its service worker carry: another one for any other content."""
+    contents = {path.relative_to(folder).as_posix(): _hash(path) for path in files_below([folder])}
+    return f"build-{hashlib.sha256(json.dumps([contents, page]).encode()).hexdigest()[:16]}"
 
 
 def _source_hash(text: str) -> str:

@@ -224,7 +224,7 @@ function label(state, id, live) {
   const { view, names } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
-  const marks = view.marks.filter((mark) => mark.at === id).map((mark) => mark.kind);
+  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind);
   const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
@@ -256,6 +256,11 @@ export function markDrags(root, state) {
 /** What a touch would do, for each mark of a live place or thing. */
 export function touchWords() {
   return { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
+}
+
+/** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
+function markWords() {
+  return { target: say("is about to be struck") };
 }
 
 /** @param {Thing} thing @param {string[]} names */

@@ -2,9 +2,9 @@
 
 /** True in the single file, false in the site. */
 declare const SINGLE: boolean;
-/** The site's files with the hashes of their contents (service worker only). */
+/** The site's files with the SHA-256 of their contents (service worker only). */
 declare const FILES: Record<string, string>;
-/** The hash of all of them (service worker only). */
+/** The id of the build, which the page carries too (service worker only). */
 declare const VERSION: string;
 
 declare module "*.html" {

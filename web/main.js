@@ -17,6 +17,7 @@ import { createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
 import { known } from "./known.js";
 import { language, languageChoice, restoreLanguage } from "./language.js";
+import { retell } from "./notice.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
 import { createPrintPage } from "./print.js";
@@ -66,6 +67,7 @@ function showBar() {
   setText(skip, say("Skip to the content"));
   setText(brand, say("Siegeworks"));
   bar.replaceChildren(brand, place, actions, languageChoice(changeLanguage), themeSwitch());
+  retell();
 }
 
 /** Everything anew in the language that was chosen; a game that is open is told anew by Python. */
@@ -124,8 +126,11 @@ async function route() {
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
   else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
+    const title = say("Rules of {title}", { title: info.title });
+    const slow = setTimeout(() => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))), WAITING);
     const rules = (await known.rules[id]?.()) ?? "";
-    if (mine === visit) show(createRulesPage(info, rules, query.get("at")), say("Rules of {title}", { title: info.title }));
+    clearTimeout(slow);
+    if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "print") show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
   else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
@@ -234,7 +239,8 @@ function showSetup(info, error) {
 /** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */
 function showWaiting(info) {
   const words = el("div", { class: "voice" }, el("p", { class: "voice-next" }, say("The board is being set up.")));
-  show({ element: el("div", { class: "table" }, words, el("div", { class: "board-frame" })) }, info.title, info.title);
+  const heading = el("h1", { class: "unseen" }, info.title);
+  show({ element: el("div", { class: "table" }, heading, words, el("div", { class: "board-frame" })) }, info.title, info.title);
 }
 
 function showLost() {
@@ -310,7 +316,7 @@ document.addEventListener("drop", async (event) => {
   }
 });
 window.addEventListener("hashchange", route);
-restoreLanguage().then(() => {
+restoreLanguage(changeLanguage).then(() => {
   showBar();
   return route();
 });

@@ -88,9 +88,6 @@ export function createPanel(rules, moves, does) {
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
 
-  /** @type {Promise<void> | null} */
-  let rulesShown = null;
-
   const tabs = [
     { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves, typing) },
     { name: say("Rules"), content: rulesPage },
@@ -119,8 +116,10 @@ export function createPanel(rules, moves, does) {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
       panel.hidden = index !== chosen;
     });
-    if (chosen === 1) rulesShown ??= rules().then((text) => showRules(rulesPage, text));
-    return rulesShown;
+    if (chosen !== 1 || rulesPage.firstChild) return null;
+    return rules().then((text) => {
+      if (!rulesPage.firstChild) showRules(rulesPage, text);
+    });
   }
 
   async function share() {

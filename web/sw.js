@@ -1,49 +1,69 @@
 // Keeps the whole site on the device after the first visit, so that it works offline.
 //
-// The bundler sets FILES (address in the site -> hash of its content) and VERSION (hash of all of it). Each build has its own cache;
+// The bundler sets FILES (address in the site -> SHA-256 of its content) and VERSION (the build's id). Each build has its own cache;
 // what has not changed since the last one is copied, not downloaded. A new build takes over when no page of the old one is open, so
-// that a page never meets files of another build.
+// that a page never meets files of another build, or when a person asks for it.
+//
+// A host may answer with something else and call it a success: a page to log in, a file of another build. So nothing is kept that has
+// not the content that the build gave it. Then this build is not installed, the page goes on without, and the next visit tries again.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
-const OURS = `siegeworks ${worker.registration.scope} `; // other pages of the same host keep their caches
-const LIST = "files.json";
-const ELSEWHERE = `${worker.registration.scope}docs/`; // the reference for programmers, which is read with a network
+const { scope } = worker.registration;
+const OURS = `siegeworks ${scope} `; // other pages of the same host keep their caches
+const LIST = "files.json"; // each cache has the hashes of its files
+const ELSEWHERE = `${scope}docs/`; // the reference for programmers, which is read with a network
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(worker.registration.scope) && !url.startsWith(ELSEWHERE)) event.respondWith(respond(event.request));
+  if (method === "GET" && url.startsWith(scope) && !url.startsWith(ELSEWHERE)) event.respondWith(respond(event.request));
 });
 
-/** Put every file of this build into its cache. */
+/** Put every file of this build into its cache. What came is kept for the next try, even when something did not come. */
 async function fill() {
   const cache = await caches.open(OURS + VERSION);
-  const older = await olderFiles();
-  await Promise.all(
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + VERSION);
+  const older = await Promise.all(names.map((name) => caches.open(name)));
+  const tried = await Promise.allSettled(
     Object.entries(FILES).map(async ([address, hash]) => {
-      const kept = await older(address, hash);
-      const response = kept ?? (await fetch(address, { cache: "no-cache" }));
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      await cache.put(address, response);
+      for (const from of [cache, ...older]) {
+        const kept = await verified(await from.match(address), hash);
+        if (kept) return from === cache || cache.put(address, kept);
+      }
+      const fetched = await verified(await fetch(address, { cache: "no-cache" }), hash);
+      if (!fetched) throw new Error(`${address} is not the file of this build.`);
+      return cache.put(address, fetched);
     }),
   );
+  for (const one of tried) if (one.status === "rejected") throw one.reason;
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
+  // A page that was kept wrong may be one that cannot be left, so this build does not wait for that.
+  for (const one of older) if (await spoilt(one)) await worker.skipWaiting();
 }
 
 /**
- * A function that finds a file with a given hash in the caches of older builds.
- * @returns {Promise<(address: string, hash: string) => Promise<Response | undefined>>}
+ * @param {Response | undefined} response @param {string} hash the SHA-256 of the right content, or how it begins
+ * @returns {Promise<Response | null>} the same to be kept, if it is the right one
  */
-async function olderFiles() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + VERSION);
-  const lists = await Promise.all(
-    names.map(async (name) => {
-      const cache = await caches.open(name);
-      const list = await cache.match(LIST);
-      return { cache, files: list ? await list.json() : {} };
-    }),
-  );
-  return async (address, hash) => lists.find(({ files }) => files[address] === hash)?.cache.match(address);
+async function verified(response, hash) {
+  if (!response?.ok) return null;
+  const bytes = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  // Made anew, because one that came over a detour could not answer for the page.
+  return found.startsWith(hash) ? new Response(bytes, response) : null;
+}
+
+/** Whether an older build kept something wrong, as builds did that did not compare. @param {Cache} cache */
+async function spoilt(cache) {
+  const list = await cache.match(LIST);
+  const files = /** @type {Record<string, string>} */ (list ? await list.json().catch(() => ({})) : {});
+  for (const [address, hash] of Object.entries(files)) {
+    const kept = await cache.match(address);
+    if (kept && !(await verified(kept, hash))) return true;
+  }
+  return false;
 }
 
 /** Remove the caches of older builds, and serve the page that is open already. */
@@ -60,12 +80,15 @@ async function tidy() {
  */
 async function respond(request) {
   const cache = await caches.open(OURS + VERSION);
-  const kept = await cache.match(request.url);
+  const navigates = request.mode === "navigate";
+  const [address = ""] = request.url.split(/[?#]/);
+  const isPage = navigates && (address === scope || address === `${scope}index.html`);
+  const kept = await cache.match(isPage ? "./" : request.url);
   if (kept) return kept;
   try {
     return await fetch(request);
   } catch (why) {
-    const page = request.mode === "navigate" ? await cache.match("./") : undefined;
+    const page = navigates ? await cache.match("./") : undefined;
     if (page) return page;
     throw why;
   }

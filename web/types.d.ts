@@ -146,9 +146,10 @@ export interface Known {
   games: Info[];
   /** The snapshot of each game's start, by game and number of seats, with every option at its default. */
   start: Record<string, Record<string, Snapshot>>;
+  /** Boards and rules; they never fail, but may be long in coming (see chunks.js). */
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
-  /** Every language by its code. */
+  /** Every language by its code; `load` may fail. */
   languages: Record<string, { name: string; load: () => Promise<Words>; rules: Record<string, () => Promise<string>> }>;
 }
 

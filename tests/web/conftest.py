@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
+import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.conftest import Watch, wait_for_engine, wait_until
+from tests.conftest import PREFIX, Watch, wait_for_engine, wait_until
 from tests.web.helpers import FORGET
+from tools.serve import server as serve_folder
 
 HURRY = """
 const wait = window.setTimeout;
@@ -67,3 +72,32 @@ def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
 def fresh_page(new_page: Callable[..., Page]) -> Page:
     """A page in a context of its own, nothing loaded yet."""
     return new_page()
+
+
+@dataclass
+class Published:
+    """A site that a test may change, on a server of its own."""
+
+    address: str
+    folder: Path
+    stop: Callable[[], None]
+    """Stops the server for good."""
+
+
+@pytest.fixture
+def published(site: Path, tmp_path: Path) -> Iterator[Published]:
+    """A copy of the site."""
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    serving = serve_folder(folder, prefix=PREFIX)
+    thread = threading.Thread(target=serving.serve_forever, daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        if thread.is_alive():
+            serving.shutdown()
+            serving.server_close()
+            thread.join()
+
+    yield Published(f"http://127.0.0.1:{serving.server_port}{PREFIX}/", folder, stop)
+    stop()

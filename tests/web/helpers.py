@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+import re
 import time
+from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
@@ -257,3 +260,30 @@ def played(name: str, plies: int, seed: int = 1) -> Record:
         state.play(token)
         played.append(token)
     return Record(GAMES[name], None, {}, played)
+
+
+def publish(folder: Path, **renamed: str) -> str:
+    """Makes the files of a served site a new build, as they are now; `renamed` has old and new names of chunks, without folder and ending. Returns its id."""
+    chunks = folder / "chunks"
+    for path in [*folder.glob("*.js"), *chunks.iterdir()]:
+        text = path.read_text(encoding="utf-8")
+        changed = re.sub(r"[\w-]+(?=\.js)", lambda found: renamed.get(found[0].replace("-", "_"), found[0]), text)
+        if changed != text:
+            path.write_text(changed, encoding="utf-8")
+    for path in list(chunks.iterdir()):
+        path.rename(chunks / f"{renamed.get(path.stem.replace('-', '_'), path.stem)}.js")
+    worker = folder / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    old = re.search(r"build-\w{16}", text)
+    assert old
+    new = f"build-{hashlib.sha256(old[0].encode()).hexdigest()[:16]}"
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old[0], new), encoding="utf-8")
+    text = re.sub(r'"([^"]+)":"\w{64}"', lambda found: f'"{found[1]}":"{content_hash(folder / found[1].replace("./", "index.html"))}"', text)
+    worker.write_text(text.replace(old[0], new), encoding="utf-8")
+    return new
+
+
+def content_hash(path: Path) -> str:
+    """The hash by which the service worker knows a file; of one that is not there something that no file has."""
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "0" * 64

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
+from rulescore import CHANCE, GAMES, Record
 from tests.conftest import wait_for_engine
-from tests.web.helpers import game, live, open_game, play_randomly
+from tests.web.helpers import DROP, game, live, open_game, play_randomly
 
 
 def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:
@@ -122,3 +127,19 @@ def test_one_tab_stop_for_the_list_of_moves(page: Page, server: str) -> None:
     expect(entries.last).to_be_focused()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('.moves-list')") is None
+
+
+def test_b14_a_mark_is_spoken_in_words(new_page: Callable[..., Page], server: str) -> None:
+    rng, king = random.Random(0), GAMES["siege-the-king"]
+    state, played = king.start(), []
+    while not state.view(0)["marks"]:
+        played.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(played[-1])
+    [mark] = state.view(0)["marks"]
+    page = new_page(locale="de-DE")
+    page.goto(f"{server}#/")
+    wait_for_engine(page)
+    page.evaluate(DROP, Record(king, None, {}, played).text())
+    place = page.locator(f'.board [data-tap="{mark["at"]}"]')
+    expect(place).to_have_attribute("aria-label", re.compile("wird gleich getroffen"))
+    assert "target" not in str(place.get_attribute("aria-label"))

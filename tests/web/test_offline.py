@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
-import shutil
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.conftest import PREFIX, wait_for_engine, wait_until
+from tests.web.conftest import Published
+from tests.web.helpers import follow, game, make, open_game, publish
+from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tools import chromium
-from tools.serve import server as serve_folder
 
 GAME = "#/new/siege-1966"
-
-
-@pytest.fixture
-def stoppable(site: Path) -> Iterator[tuple[str, Callable[[], None]]]:
-    """A server of its own for the site, and a function that stops it for good."""
-    serving = serve_folder(site, prefix=PREFIX)
-    thread = threading.Thread(target=serving.serve_forever, daemon=True)
-    thread.start()
-    running = [True]
-
-    def stop() -> None:
-        if running.pop() if running else False:
-            serving.shutdown()
-            serving.server_close()
-            thread.join()
-
-    yield f"http://127.0.0.1:{serving.server_port}{PREFIX}/", stop
-    stop()
 
 
 def wait_until_kept(page: Page) -> None:
@@ -58,8 +39,8 @@ def plays(page: Page) -> bool:
     return True
 
 
-def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, stoppable: tuple[str, Callable[[], None]]) -> None:
-    address, stop = stoppable
+def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, published: Published) -> None:
+    address, stop = published.address, published.stop
     fresh_page.watch.home = address  # type: ignore[attr-defined]
     fresh_page.goto(address + GAME)
     assert plays(fresh_page)
@@ -70,8 +51,8 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, 
     assert plays(fresh_page)
 
 
-def test_new_browser_process_without_a_server(playwright: Playwright, stoppable: tuple[str, Callable[[], None]], tmp_path: Path) -> None:
-    address, stop = stoppable
+def test_new_browser_process_without_a_server(playwright: Playwright, published: Published, tmp_path: Path) -> None:
+    address, stop = published.address, published.stop
     settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
     visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
     page = visit.pages[0]
@@ -119,40 +100,165 @@ def test_manifest_makes_the_site_installable(fresh_page: Page, server: str, site
     assert found["url"] == f"{server}manifest.webmanifest"
 
 
-def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "site"
-    shutil.copytree(site, copy)
-    with serve_folder(copy, prefix=PREFIX) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{serving.server_port}{PREFIX}/"
-        page = new_page(home=address)
-        page.goto(address)
-        wait_for_engine(page)
-        wait_until_kept(page)
-        old = page.evaluate("caches.keys()")
+def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, published: Published) -> None:
+    address, folder = published.address, published.folder
+    page = new_page(home=address)
+    page.goto(address)
+    wait_for_engine(page)
+    wait_until_kept(page)
+    old = page.evaluate("caches.keys()")
 
-        # The next build has another sign; draw.zip has the same hash, so its bytes on the server must not matter.
-        (copy / "icon.svg").write_text("<svg/>")
-        (copy / "python" / "draw.zip").write_text("not asked for")
-        worker = (copy / "sw.js").read_text()
-        version, sign = old[0].split()[-1], re.search(r'"icon\.svg":\s*"(\w+)"', worker)
-        assert sign
-        (copy / "sw.js").write_text(worker.replace(version, "next").replace(sign[1], "changed"))
-        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        wait_until(page, "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !== null)")
-        assert sorted(page.evaluate("caches.keys()")) == sorted([*old, old[0].replace(version, "next")])
-        assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), "the old page was given a file of the new build"
+    # The next build has another sign; draw.zip has the same hash, so its bytes on the server must not matter.
+    (folder / "icon.svg").write_text("<svg/>")
+    new = publish(folder)
+    (folder / "python" / "draw.zip").write_text("not asked for")
+    update(page)
+    wait_until(page, "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !== null)")
+    assert sorted(page.evaluate("caches.keys()")) == sorted([*old, f"siegeworks {address} {new}"])
+    assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), "the old page was given a file of the new build"
 
-        # Beside the site, where no worker answers, the old page is closed and the new build takes over.
-        page.goto(address.replace(PREFIX, "/beside"))
-        taken_over = "one.waiting === null && one.active?.state === 'activated'"
-        wait_until(page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})")
-        assert page.evaluate("caches.keys().then((names) => names.length)") == 1
-        page.watch.strangers.clear()  # type: ignore[attr-defined]
-        page.watch.errors.clear()  # type: ignore[attr-defined]
-        page.goto(address)
-        wait_for_engine(page)
-        assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
-        size = page.evaluate("fetch('python/draw.zip').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
-        assert size == (site / "python" / "draw.zip").stat().st_size
-        serving.shutdown()
+    # Beside the site, where no worker answers, the old page is closed and the new build takes over.
+    page.goto(address.replace(PREFIX, "/beside"))
+    taken_over = "one.waiting === null && one.active?.state === 'activated'"
+    wait_until(page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})")
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+    page.watch.strangers.clear()  # type: ignore[attr-defined]
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_for_engine(page)
+    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
+    size = page.evaluate("fetch('python/draw.zip').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
+    assert size == (site / "python" / "draw.zip").stat().st_size
+
+
+def update(page: Page) -> None:
+    """Let the browser look for a new build."""
+    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => null)")
+
+
+LOGIN = "<!doctype html><h1>Log in to this network</h1>"
+"""What a captive portal answers to everything, with status 200."""
+KEPT_LOGINS = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if ((await (await cache.match(request)).text()).includes("Log in to this network")) found.push(request.url);
+  }
+  return found;
+}"""
+
+
+def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(fresh_page: Page, published: Published) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    picture = published.folder / "icon-512.png"
+    right = picture.read_bytes()
+    picture.write_text(LOGIN)
+    page.goto(address + GAME)
+    assert plays(page)
+    given_up = "navigator.serviceWorker.getRegistration().then((one) => !one)"
+    wait_until(page, f"caches.match('python/app.zip').then((kept) => kept !== undefined && {given_up})", seconds=30)
+    assert page.evaluate(KEPT_LOGINS) == []
+    picture.write_bytes(right)
+    page.reload()
+    assert plays(page)
+    wait_until_kept(page)
+    published.stop()
+    page.reload()
+    assert plays(page)
+    assert page.evaluate("fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)") == len(right)
+
+
+def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_page: Page, published: Published) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address + GAME)
+    assert plays(page)
+    wait_until_kept(page)
+    sign = published.folder / "icon.svg"
+    old = sign.read_text()
+    sign.write_text("<svg/>")
+    publish(published.folder)
+    sign.write_text(old)
+    update(page)
+    settled = "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
+    wait_until(page, f"caches.keys().then((names) => names.length === 2) && {settled}", seconds=30)
+    page.wait_for_timeout(300)
+    assert page.evaluate(settled), "half a build was taken for a whole one"
+    page.reload()
+    assert plays(page)
+    sign.write_text("<svg/>")
+    update(page)
+    wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
+
+
+@pytest.mark.parametrize("address_of", ["./", "python/app.zip"])
+def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, published: Published, address_of: str) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_for_engine(page)
+    wait_until_kept(page)
+    page.evaluate(
+        """async ([address, text]) => {
+          const [name] = await caches.keys();
+          await (await caches.open(name)).put(address, new Response(text, { headers: { "content-type": "text/html" } }));
+        }""",
+        [address_of, LOGIN],
+    )
+    new = publish(published.folder)
+    page.goto(address + "?again")
+    # It does not wait for the page to be closed, which may be one that cannot even be left.
+    taken_over = f"navigator.serviceWorker.getRegistration().then((one) => !one.waiting && one.active?.state === 'activated' && names.join().endsWith({new!r}))"
+    wait_until(page, f"caches.keys().then((names) => names.length === 1 && {taken_over})", seconds=30)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    assert page.evaluate(KEPT_LOGINS) == []
+    page.goto(address + GAME)
+    assert plays(page)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("link", ["?from=mail", "index.html", "index.html?from=mail"])
+def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, published: Published, link: str) -> None:
+    fresh_page.watch.home = published.address  # type: ignore[attr-defined]
+    fresh_page.goto(published.address)
+    wait_for_engine(fresh_page)
+    wait_until_kept(fresh_page)
+    (published.folder / "index.html").write_text(LOGIN)
+    fresh_page.goto(published.address + link)
+    wait_for_engine(fresh_page)
+
+
+def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_page: Page, published: Published) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    open_game(page, address)
+    wait_for_engine(page)
+    state = game()
+    make(page, state, "Cd6")
+    follow(page, state, 1)
+    wait_until_record_kept(page)
+    wait_until_kept(page)
+    before = page.locator("textarea.record").input_value()
+    piece = page.locator("[data-tap=c0][data-drag]").bounding_box()
+    assert piece
+    page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(piece["x"] + 90, piece["y"] + 90, steps=4)
+    assert page.locator(".dragged").count() == 1
+    (published.folder / "icon.svg").write_text("<svg/>")
+    publish(published.folder)
+    update(page)
+    wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
+    page.wait_for_timeout(300)
+    expect(page.locator(".notice")).not_to_be_visible()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    expect(page.locator(".notice")).to_contain_text("new version", timeout=10_000)
+    with page.expect_event("load"):
+        page.locator(".notice").get_by_role("button", name="Load it").click()
+    wait_until(page, "document.querySelector('.board') !== null")
+    wait_for_engine(page)
+    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
+    assert page.locator("textarea.record").input_value() == before
+    expect(page.locator(".notice")).not_to_be_visible()

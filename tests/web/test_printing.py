@@ -237,6 +237,23 @@ def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
     assert page.evaluate("document.activeElement.className") == "sheet"
 
 
+def test_b2_a_choice_leaves_the_page_where_it_is(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 600, "height": 500})
+    open_kit(page, server, SIEGE)
+    page.evaluate("window.scrollTo(0, 400)")
+    assert page.evaluate("window.scrollY") == 400
+    page.evaluate("""() => {
+      window.seen = [];
+      const kit = document.querySelector(".print-page");
+      new MutationObserver(() => {
+        window.seen.push([kit.classList.contains("waiting"), getComputedStyle(kit).position, window.scrollY]);
+      }).observe(kit, { attributeFilter: ["class"] });
+    }""")
+    page.locator("#print-field-paper").evaluate("(field) => { field.value = 'letter'; field.dispatchEvent(new Event('change', { bubbles: true })); }")
+    wait_until(page, "window.seen.length >= 2")
+    assert page.evaluate("window.seen[0]") == [True, "static", 400]
+
+
 def test_by_keyboard_alone(page: Page, server: str) -> None:
     open_kit(page, server, SIEGE)
     page.locator("#print-field-parts-board").focus()

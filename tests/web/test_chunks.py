@@ -1,0 +1,175 @@
+"""What the page loads only when it is needed: when that fails it says so and tries again, and an old page finds the way to a new build."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.conftest import Published
+from tests.web.helpers import SIEGE, open_game, publish
+from tests.web.test_axe import scan
+
+CHUNKS = re.compile(r"/chunks/.*\.js")
+FAILED = "could not be loaded"
+
+
+@pytest.fixture
+def alone(new_page: Callable[..., Page]) -> Page:
+    """A page without a service worker."""
+    return new_page(service_workers="block")
+
+
+def only_failed_loads(page: Page) -> None:
+    """Nothing is in the console but what the browser itself says of a file that did not come."""
+    errors: list[str] = page.watch.errors  # type: ignore[attr-defined]
+    assert errors, "nothing failed"
+    assert [error for error in errors if not error.startswith("Failed to load resource")] == []
+    errors.clear()
+
+
+def rules_chunks(folder: Path) -> list[Path]:
+    """The rules pages of the game, in every language."""
+    return [path for path in (folder / "chunks").glob(f"{SIEGE}-*.js") if 'id="mb1"' in path.read_text(encoding="utf-8")]
+
+
+def try_again(page: Page) -> None:
+    expect(page.locator(".notice")).to_contain_text(FAILED)
+    page.locator(".notice").get_by_role("button", name="Try again").click()
+
+
+def test_b9_the_rules_beside_the_board_can_be_loaded_again(alone: Page, server: str) -> None:
+    open_game(alone, server)
+    wait_for_engine(alone)
+    alone.route(CHUNKS, lambda route: route.abort())
+    alone.get_by_role("tab", name="Rules").click()
+    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    alone.unroute_all()
+    try_again(alone)
+    expect(alone.locator(".beside #mb1")).to_be_visible()
+    expect(alone.locator(".notice")).not_to_be_visible()
+    only_failed_loads(alone)
+
+
+def test_b9_the_tab_itself_tries_again(alone: Page, server: str) -> None:
+    open_game(alone, server)
+    wait_for_engine(alone)
+    alone.route(CHUNKS, lambda route: route.abort())
+    alone.get_by_role("tab", name="Rules").click()
+    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    alone.unroute_all()
+    alone.get_by_role("tab", name="Moves").click()
+    alone.get_by_role("tab", name="Rules").click()
+    expect(alone.locator(".beside #mb1")).to_be_visible(timeout=10_000)
+    only_failed_loads(alone)
+
+
+@pytest.mark.parametrize(
+    ("link", "there"), [("#/", ".board-art"), (f"#/rules/{SIEGE}", "#mb1"), (f"#/new/{SIEGE}", ".board"), (f"#/play/{SIEGE}?new", "symbol")]
+)
+def test_b9_every_page_says_what_is_missing_and_tries_again(alone: Page, server: str, link: str, there: str) -> None:
+    alone.route(CHUNKS, lambda route: route.abort() if "chunk-" not in route.request.url else route.continue_())
+    alone.goto(server + link)
+    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    alone.unroute_all()
+    expect(alone.locator("h1")).to_be_attached()
+    scan(alone, f"{link} lacks something")
+    try_again(alone)
+    expect(alone.locator(there).first).to_be_attached(timeout=10_000)
+    expect(alone.locator(".notice")).not_to_be_visible()
+    only_failed_loads(alone)
+
+
+def test_b9_what_fails_once_more_offers_to_load_the_page(alone: Page, server: str) -> None:
+    alone.route(CHUNKS, lambda route: route.abort() if "chunk-" not in route.request.url else route.continue_())
+    alone.goto(f"{server}#/rules/{SIEGE}")
+    try_again(alone)
+    button = alone.locator(".notice").get_by_role("button", name="Load the page again")
+    expect(button).to_be_visible(timeout=10_000)
+    alone.unroute_all()
+    button.click()
+    expect(alone.locator("#mb1")).to_be_attached()
+    only_failed_loads(alone)
+
+
+def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: Published) -> None:
+    alone.watch.home = published.address  # type: ignore[attr-defined]
+    open_game(alone, published.address)
+    wait_for_engine(alone)
+    publish(published.folder, **{path.stem.replace("-", "_"): f"{SIEGE}-NEW{at}" for at, path in enumerate(rules_chunks(published.folder))})
+    with alone.expect_event("load"):
+        alone.get_by_role("tab", name="Rules").click()
+    wait_until(alone, "document.querySelector('.board') !== null")
+    alone.get_by_role("tab", name="Rules").click()
+    expect(alone.locator(".beside #mb1")).to_be_visible()
+    only_failed_loads(alone)
+
+
+def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: Page, published: Published) -> None:
+    alone.watch.home = published.address  # type: ignore[attr-defined]
+    loads: list[str] = []
+    alone.on("load", lambda page: loads.append(page.url))
+    open_game(alone, published.address)
+    wait_for_engine(alone)
+    [*missing] = rules_chunks(published.folder)
+    right = {path: path.read_text(encoding="utf-8") for path in missing}
+    for path in missing:
+        path.unlink()
+    index, old = published.folder / "index.html", (published.folder / "index.html").read_text()
+    publish(published.folder)
+    index.write_text(old)  # the page itself has not come yet
+    with alone.expect_event("load"):
+        alone.get_by_role("tab", name="Rules").click()
+    wait_until(alone, "document.querySelector('.board') !== null")
+    wait_for_engine(alone)
+    alone.evaluate("window.old = true")
+    alone.get_by_role("tab", name="Rules").click()
+    expect(alone.locator(".notice")).to_contain_text(FAILED)
+    alone.wait_for_timeout(500)
+    assert alone.evaluate("window.old")
+    assert len(loads) == 2
+    for path, text in right.items():
+        path.write_text(text, encoding="utf-8")
+    try_again(alone)
+    expect(alone.locator(".beside #mb1")).to_be_visible()
+    only_failed_loads(alone)
+
+
+def test_b10_what_is_filled_in_is_not_lost_to_a_new_build(alone: Page, published: Published) -> None:
+    alone.watch.home = published.address  # type: ignore[attr-defined]
+    alone.goto(f"{published.address}#/play/siege-by-number?new")
+    wait_for_engine(alone)
+    alone.get_by_label("Name").first.fill("Ada")
+    name = next((published.folder / "chunks").glob("siege-by-number-3-*.js")).stem
+    publish(published.folder, **{name.replace("-", "_"): "siege-by-number-3-NEW"})
+    alone.get_by_label("Players", exact=True).select_option("3")
+    expect(alone.locator(".notice")).to_contain_text("new version", timeout=10_000)
+    expect(alone.get_by_label("Name").first).to_have_value("Ada")
+    only_failed_loads(alone)
+
+
+def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(alone: Page, server: str) -> None:
+    alone.goto(f"{server}#/")
+    wait_for_engine(alone)
+    alone.route(re.compile("/chunks/de-"), lambda route: route.abort())
+    alone.get_by_label("Language").select_option("de")
+    expect(alone.locator(".notice")).to_contain_text("Deutsch could not be loaded", timeout=10_000)
+    expect(alone.get_by_label("Language")).to_have_value("en")
+    alone.unroute_all()
+    alone.locator(".notice").get_by_role("button", name="Try again").click()
+    expect(alone.get_by_label("Sprache")).to_have_value("de")
+    expect(alone.locator(".notice")).not_to_be_visible()
+    only_failed_loads(alone)
+
+
+def test_b9_a_language_that_is_not_there_at_the_start_is_told(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block", locale="de-DE")
+    page.route(re.compile("/chunks/de-"), lambda route: route.abort())
+    page.goto(f"{server}#/")
+    expect(page.locator(".notice")).to_contain_text("Deutsch could not be loaded", timeout=10_000)
+    expect(page.get_by_label("Language")).to_have_value("en")
+    only_failed_loads(page)
