@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import http.client
+import json
 import re
 import signal
 import socket
@@ -200,6 +201,30 @@ def test_n10_an_address_that_is_no_files_name_is_answered_with_404(server: str, 
             answer = connection.getresponse()
             answer.read()
             assert answer.status == status
+
+
+WAYS_IN = {
+    "innerHTML": "document.body.innerHTML = location.hash;",
+    "outerHTML": "document.body.outerHTML = location.hash;",
+    "in brackets": "document.body['innerHTML'] = location.hash;",
+    "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', location.hash);",
+    "document.write": "document.write(location.hash);",
+    "window.document.write": "window.document.write(location.hash);",
+    "DOMParser": "document.body.append(...new DOMParser().parseFromString(location.hash, 'text/html').body.childNodes);",
+}
+
+
+def test_no_script_of_the_page_may_make_html_of_text() -> None:
+    """Each way to do that is refused by itself, but what the parser makes of the rules pages."""
+    eslint = [ROOT / "web" / "node_modules" / "eslint" / "bin" / "eslint.js", "--stdin", "--format", "json"]
+
+    def refused(file: str, text: str) -> list[int]:
+        done = subprocess.run(["node", *eslint, "--stdin-filename", file], input=text, capture_output=True, text=True, cwd=ROOT / "web", check=False)
+        return [message["line"] for message in json.loads(done.stdout)[0]["messages"] if message["ruleId"] == "no-restricted-syntax"]
+
+    text = "\n".join(WAYS_IN.values()) + "\ndocument.body.textContent = location.hash;\n"
+    assert refused("hub.js", text) == list(range(1, len(WAYS_IN) + 1))
+    assert refused("rules.js", text) == list(range(1, len(WAYS_IN)))
 
 
 @pytest.mark.alone
