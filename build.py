@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _port(text: str) -> int:
     """A port number from the command line."""
-    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+    if not text.isascii() or not text.isdecimal() or len(text) > 5 or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text} is no port; a number from 0 to 65535 is needed")
     return int(text)
 

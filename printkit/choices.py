@@ -114,7 +114,7 @@ def _bleed(name: str, text: str) -> int:
 
 def _offset(name: str, text: str) -> tuple[float, ...]:
     try:
-        found = tuple(float(part) for part in text.split(","))
+        found = tuple(float(part) for part in text.split(",")) if text.isascii() and "_" not in text else ()
     except ValueError:
         found = ()
     if len(found) != 3 or not all(abs(number) <= FARTHEST for number in found):

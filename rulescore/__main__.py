@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("replay", help=say("checks a record, prints the final position and the result"))
     command.add_argument("file", help=say("a record; - reads standard input"))
-    command.add_argument("--ply", type=int, metavar="N", help=say("stop after that many tokens"))
+    command.add_argument("--ply", type=terminal.whole, metavar="N", help=say("stop after that many tokens"))
     command.add_argument("--moves", action="store_true", help=say("print the legal tokens"))
     _add_position(command)
     command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
@@ -85,10 +85,10 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("perft", help=say("counts the token sequences of a length"))
     command.add_argument("game", type=_game)
-    command.add_argument("depth", type=int)
+    command.add_argument("depth", type=terminal.whole)
     command.add_argument("--record", metavar="FILE", help=say("start at the end of this record"))
     command.add_argument("--split", action="store_true", help=say("print the count behind each first token"))
-    command.add_argument("--players", type=int, metavar="N", help=say("number of seats, without a record"))
+    command.add_argument("--players", type=terminal.whole, metavar="N", help=say("number of seats, without a record"))
     _add_options(command)
     _add_position(command)
     command.set_defaults(run=_perft)
@@ -115,7 +115,7 @@ def _add_position(command: argparse.ArgumentParser) -> None:
 
 
 def _add_seed(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--seed", type=int, help=say("makes chance and random players repeatable"))
+    command.add_argument("--seed", type=terminal.whole, help=say("makes chance and random players repeatable"))
 
 
 def _game(name: str) -> Game[Any]:

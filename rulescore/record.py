@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import UserDict
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
 from rulescore.words import say, say_count
 
 WIDTH = 100
-_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_.-]{0,63})\s+"((?:[^"\\]|\\.)*)"\s*\]')
+LONGEST_TEXT: Final = 1_000_000
+"""Characters of a record that are read and written."""
+LONGEST_GAME: Final = 100_000
+"""Tokens of a record that are read and written. The longest games have some hundreds."""
+STRIDE: Final = 2_000
+"""After so many tokens whoever waits is told how far the reading is."""
+Progress = Callable[[int, int], None]
+"""Is told how many tokens are read, and of how many."""
+
+_NAME: Final = r"[A-Za-z][A-Za-z0-9_.-]{0,63}"
+_TAG = re.compile(rf'\[\s*({_NAME})\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_OWN: Final = ("Game", "Players", "Position", "Result")
+_OPTION: Final = "Option."
+"""The headers in which a record says what it holds itself, and how the names of the options' begin."""
+_UNCLOSED: Final = "{"
+"""The word that a comment without an end leaves; no token holds a brace."""
 _RESULT = re.compile(r"\*|(?:0|1|1/[0-9])(?:-(?:0|1|1/[0-9]))+")
 
 
@@ -41,6 +57,19 @@ def result_text(shares: Sequence[float] | None) -> str:
     if shares is None:
         return "*"
     return "-".join(str(Fraction(share).limit_denominator(100)) for share in shares)
+
+
+class Tags(UserDict[str, str]):
+    """The free headers of a record: name -> text on one line. A name that could not be read back is refused with a ValueError when it is set."""
+
+    def __setitem__(self, name: str, value: str) -> None:
+        if not re.fullmatch(_NAME, name):
+            raise ValueError(
+                say("{name} is no name for a header; it takes a letter and then up to 63 letters, digits, points, hyphens or underlines", name=repr(name)[:40])
+            )
+        if name in _OWN or name.startswith(_OPTION):
+            raise ValueError(say("the header {name} is written by the record itself", name=name))
+        super().__setitem__(name, _one_line(value))
 
 
 class Record:
@@ -71,7 +100,8 @@ class Record:
         comments: Mapping[int, str] | None = None,
         position: str | None = None,
     ) -> None:
-        """ValueError when the game does not take these seats, options or that position. The tokens are taken as they are; `state` plays them."""
+        """ValueError when the game does not take these seats, options or that position, when a tag's name cannot be one (see `Tags`), or when a comment
+        stands after more tokens than there are. The tokens are taken as they are; `state` plays them."""
         self.game = game
         self.options: dict[str, Value] = game.options(options or {})
         start = game.start(seats, **self.options)
@@ -81,15 +111,27 @@ class Record:
             from_there = game.set_up(position, self.seats, **self.options)
             self.position = None if from_there == start else from_there.position()
         self.tokens = list(tokens)
-        self.tags = {name: _one_line(value) for name, value in (tags or {}).items()}
-        self.comments = dict(comments or {})
+        self.tags: MutableMapping[str, str] = Tags(tags or {})
+        self.comments: dict[int, str] = {}
+        for ply, comment in (comments or {}).items():
+            self._comment(ply, comment)
+
+    def _comment(self, ply: int, comment: str) -> None:
+        """Keeps a comment as it is read back: on one line, without its end in it. One that says nothing is left out."""
+        if not 0 <= ply <= len(self.tokens):
+            raise ValueError(say("a comment stands after token {ply}; the last token of the record is number {n}", ply=ply, n=len(self.tokens)))
+        if words := _in_braces(comment):
+            self.comments[ply] = words
 
     @classmethod
-    def parse(cls, text: str, position: str | None = None) -> Record:
-        """Reads a record and replays it, from that position instead of its own if one is given.
+    def parse(cls, text: str, position: str | None = None, progress: Progress | None = None) -> Record:
+        """Reads a record and replays it, from that position instead of its own if one is given. `progress` hears every now and then how far that is.
 
-        RecordError names the first line and token that do not fit and says what was expected.
+        RecordError names the first line and token that do not fit and says what was expected; what is longer than `LONGEST_TEXT` or has more tokens than
+        `LONGEST_GAME` is refused at once.
         """
+        if len(text) > LONGEST_TEXT:
+            raise RecordError(1, "", _too_long(len(text)))
         lines = text.removeprefix("\ufeff").splitlines()
         tags, where, first = _headers(lines)
         if "Game" not in tags:
@@ -99,26 +141,33 @@ class Record:
             raise RecordError(where["Game"], tags["Game"], say("there is no such game; expected one of {list}", list=", ".join(GAMES)))
         seats = _seats(game, tags, where)
         options: dict[str, Value] = {}
-        for name in (name for name in tags if name.startswith("Option.")):
+        for name in (name for name in tags if name.startswith(_OPTION)):
             try:
-                options.update({key: value for key, value in game.options({name[7:]: tags[name]}).items() if key == name[7:]})
+                options.update({key: value for key, value in game.options({name[len(_OPTION) :]: tags[name]}).items() if key == name[len(_OPTION) :]})
             except ValueError as error:
                 raise RecordError(where[name], "", str(error)) from None
-        free = {name: value for name, value in tags.items() if name not in ("Game", "Players", "Position", "Result") and not name.startswith("Option.")}
+        free = {name: value for name, value in tags.items() if name not in _OWN and not name.startswith(_OPTION)}
         try:
             record = cls(game, seats, options, tags=free, position=tags.get("Position") if position is None else position)
         except ValueError as error:
             raise RecordError(where.get("Position", 1), "", str(error)) from None
-        record._read_moves(lines, first, tags.get("Result"), where.get("Result", first))
+        record._read_moves(lines, first, tags.get("Result"), where.get("Result", first), progress)
         return record
 
-    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int) -> None:
+    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int, progress: Progress | None) -> None:
+        words = list(_words(lines, first))
+        tokens = [line for line, word, is_comment in words if not is_comment and not _RESULT.fullmatch(word)]
+        if len(tokens) > LONGEST_GAME:
+            raise RecordError(tokens[LONGEST_GAME], "", _too_many(len(tokens)))
         state = self.state(0)
+        comments: dict[int, list[str]] = {}
         closed: tuple[int, str] | None = None
         line = first
-        for line, word, is_comment in _words(lines, first):
+        for line, word, is_comment in words:
             if is_comment:
-                self.comments[len(self.tokens)] = " ".join(filter(None, (self.comments.get(len(self.tokens)), word)))
+                comments.setdefault(len(self.tokens), []).append(word)
+            elif word == _UNCLOSED:
+                raise RecordError(line, word, say("this comment is not closed; expected {brace}", brace="}"))
             elif closed:
                 raise RecordError(line, word, say("nothing may follow the result"))
             elif _RESULT.fullmatch(word):
@@ -129,6 +178,10 @@ class Record:
                 except IllegalMove as error:
                     raise RecordError(line, word, _expectation(state, len(self.tokens), error)) from None
                 self.tokens.append(word)
+                if progress and len(self.tokens) % STRIDE == 0:
+                    progress(len(self.tokens), len(tokens))
+        for ply, said in comments.items():
+            self._comment(ply, " ".join(said))
         true = result_text(state.shares)
         for number, given in ((promised_line, promised), closed or (line, None)):
             if given is not None and given != true:
@@ -145,22 +198,48 @@ class Record:
         return state
 
     def text(self) -> str:
-        """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line feed at the end."""
+        """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line feed at the end.
+
+        IllegalMove where a token is not legal, ValueError when the text would be longer than what is read.
+        """
+        if len(self.tokens) > LONGEST_GAME:
+            raise ValueError(_too_many(len(self.tokens)))
         result = result_text(self.state().shares)
         tags = {"Game": self.game.info.id, "Players": str(self.seats)}
         for option in self.game.info.options:
             if self.options[option.name] != option.default:
-                tags["Option." + option.name] = option.text(self.options[option.name])
+                tags[_OPTION + option.name] = option.text(self.options[option.name])
         if self.position is not None:
             tags["Position"] = self.position
-        tags |= self.tags | {"Result": result}
+        tags |= {**self.tags, "Result": result}
         head = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
         words = []
         for ply in range(len(self.tokens) + 1):
             words += [self.tokens[ply - 1]] if ply else []
-            words += ["{" + _one_line(self.comments[ply]).replace("}", ")") + "}"] if ply in self.comments else []
+            words += ["{" + _in_braces(self.comments[ply]) + "}"] if ply in self.comments else []
         body = wrap(" ".join([*words, result]), WIDTH, break_long_words=False, break_on_hyphens=False)
-        return "\n".join([*head, "", *body]) + "\n"
+        text = "\n".join([*head, "", *body]) + "\n"
+        if len(text) > LONGEST_TEXT:
+            raise ValueError(_too_long(len(text)))
+        return text
+
+
+def _too_long(characters: int) -> str:
+    return say_count(
+        "this text has {n} character: too long for the record of a game, which has {most} at most",
+        "this text has {n} characters: too long for the record of a game, which has {most} at most",
+        characters,
+        most=LONGEST_TEXT,
+    )
+
+
+def _too_many(tokens: int) -> str:
+    return say_count(
+        "this record has {n} token: too long for the record of a game, which has {most} at most",
+        "this record has {n} tokens: too long for the record of a game, which has {most} at most",
+        tokens,
+        most=LONGEST_GAME,
+    )
 
 
 def _headers(lines: list[str]) -> tuple[dict[str, str], dict[str, int], int]:
@@ -203,26 +282,27 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
 
 
 def _words(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
-    """The words of the move text with their line numbers; a comment is one word."""
+    """The words of the move text with their line numbers; a comment is one word. The last one is `_UNCLOSED` where a comment has no end."""
     comment: list[str] | None = None
     opened = 0
     for number, line in enumerate(lines[first:], first + 1):
-        rest = line
-        while rest:
+        at = 0
+        while at < len(line):
+            brace = line.find("{" if comment is None else "}", at)
+            end = len(line) if brace < 0 else brace
             if comment is None:
-                before, brace, rest = rest.partition("{")
-                for word in before.split():
+                for word in line[at:end].split():
                     yield number, word, False
-                if brace:
+                if brace >= 0:
                     comment, opened = [], number
             else:
-                inside, brace, rest = rest.partition("}")
-                comment.append(inside)
-                if brace:
+                comment.append(line[at:end])
+                if brace >= 0:
                     yield opened, _one_line(" ".join(comment)), True
                     comment = None
+            at = end + 1
     if comment is not None:
-        raise RecordError(opened, "{", say("this comment is not closed; expected {brace}", brace="}"))
+        yield opened, _UNCLOSED, False
 
 
 def _expectation(state: State, ply: int, error: IllegalMove) -> str:
@@ -249,6 +329,11 @@ def _example(state: State) -> str:
 def _one_line(text: str) -> str:
     """Without line breaks and other control characters, so that it stays one header or comment."""
     return " ".join("".join(character if character.isprintable() else " " for character in text).split())
+
+
+def _in_braces(comment: str) -> str:
+    """On one line, without what would end it."""
+    return _one_line(comment).replace("}", ")")
 
 
 def _escape(value: str) -> str:

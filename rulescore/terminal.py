@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,6 +24,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
+
+
+def whole(text: str) -> int:
+    """A whole number of the command line, in the digits 0 to 9; `int` alone takes those of every script, and underlines between them."""
+    if not re.fullmatch("[+-]?[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError(say("{given} is no whole number", given=repr(text[:40])))
+    return int(text)
 
 
 def called(package: str) -> str:
@@ -103,7 +111,7 @@ class _Terminal:
             elif words == "quit":
                 raise EOFError
             else:
-                token = moves[int(words) - 1] if words.isascii() and words.isdigit() and 0 < int(words[:6]) <= len(moves) else words
+                token = moves[int(words) - 1] if re.fullmatch("[0-9]{1,6}", words) and 0 < int(words) <= len(moves) else words
                 if token in moves:
                     return self._play(token)
                 try:

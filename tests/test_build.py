@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import http.client
+import json
 import re
 import signal
 import socket
@@ -14,10 +17,11 @@ import urllib.request
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
-from build import main
+from build import main, parser
 from tools import archives, clean, generate, icon, plan, python_env, site, steps
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
@@ -175,6 +179,52 @@ def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:
             urllib.request.urlopen(address, timeout=30)
         assert caught.value.code == 404
         caught.value.close()
+
+
+@pytest.mark.parametrize("port", ["٣", "8٠00", "²", "+80", "-1", "8_0", " 80", "9" * 5000])
+def test_n10_a_port_is_written_in_the_digits_0_to_9(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parser().parse_args(["serve", f"--port={port}"])
+    assert ended.value.code == 2
+    assert "is no port" in capsys.readouterr().err
+    assert parser().parse_args(["serve", "--port", "65535"]).port == 65535
+
+
+@pytest.mark.parametrize("path", ["%00", "index.html%00.png", "%ED%A0%80", "%FF", "http://[/", "a" * 5000, "*"])
+def test_n10_an_address_that_is_no_files_name_is_answered_with_404(server: str, path: str) -> None:
+    """Asked for as it stands: a browser would not send some of these."""
+    home = urlsplit(server)
+    with contextlib.closing(http.client.HTTPConnection(home.netloc, timeout=30)) as connection:
+        for target, status in ((path if "[" in path or path == "*" else home.path + path, 404), (home.path, 200)):
+            connection.putrequest("GET", target, skip_host=True)
+            connection.endheaders()
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == status
+
+
+WAYS_IN = {
+    "innerHTML": "document.body.innerHTML = location.hash;",
+    "outerHTML": "document.body.outerHTML = location.hash;",
+    "in brackets": "document.body['innerHTML'] = location.hash;",
+    "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', location.hash);",
+    "document.write": "document.write(location.hash);",
+    "window.document.write": "window.document.write(location.hash);",
+    "DOMParser": "document.body.append(...new DOMParser().parseFromString(location.hash, 'text/html').body.childNodes);",
+}
+
+
+def test_no_script_of_the_page_may_make_html_of_text() -> None:
+    """Each way to do that is refused by itself, but what the parser makes of the rules pages."""
+    eslint = [ROOT / "web" / "node_modules" / "eslint" / "bin" / "eslint.js", "--stdin", "--format", "json"]
+
+    def refused(file: str, text: str) -> list[int]:
+        done = subprocess.run(["node", *eslint, "--stdin-filename", file], input=text, capture_output=True, text=True, cwd=ROOT / "web", check=False)
+        return [message["line"] for message in json.loads(done.stdout)[0]["messages"] if message["ruleId"] == "no-restricted-syntax"]
+
+    text = "\n".join(WAYS_IN.values()) + "\ndocument.body.textContent = location.hash;\n"
+    assert refused("hub.js", text) == list(range(1, len(WAYS_IN) + 1))
+    assert refused("rules.js", text) == list(range(1, len(WAYS_IN)))
 
 
 @pytest.mark.alone

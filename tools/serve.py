@@ -39,6 +39,14 @@ class Files(SimpleHTTPRequestHandler):
             return str(Path(self.directory) / "not-here" / "not-here")
         return super().translate_path(path[len(self.prefix) :])
 
+    def send_head(self) -> Any:
+        """The file and what stands before it; an address that cannot be a file's name, such as one with a NUL in it, means none."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(404)
+            return None
+
     def list_directory(self, path: str | PathLike[str]) -> None:
         """A folder without an index.html has nothing to show, as on GitHub Pages."""
         self.send_error(404)

@@ -6,7 +6,9 @@ the page needs to draw the table and to take taps:
     {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
      "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
-     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know
+     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know,
+                                             # null where a long game has not been told yet (see `told`)
+    "said": [sentence, ...],                 # what the token before the position shown has told
      "ahead": [tokens that redo would play again],
      "ply": tokens played up to the position shown, "last": tokens played in the game (larger than ply when looking back),
      "eye": the seat whose view is shown, or null, "eyes": [seats to look through, when the game is over], "view": state.view(...),
@@ -29,14 +31,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
-from rulescore.words import say, say_count, shown
+from rulescore.words import say, shown
 from web import colours, editing, printing
 from web.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
 Known = Sequence[Any]
 
-LONGEST_RECORD: Final = 1_000_000
-"""Characters of a record that are read; no game comes near."""
+MOST_TOLD: Final = 1_000
+"""So many tokens are told in one answer at most."""
 
 DRAWN: Final = ("siege-the-king", "siege-by-number")
 """The games in which chance says who begins, with a token `first:N`."""
@@ -81,18 +83,26 @@ def new(
     return snapshot(_table)
 
 
-def open_table(record: str, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False, viewer: int | None = None) -> Json:
-    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where.
+def open_table(
+    record: str,
+    players: Sequence[str] = (),
+    ahead: Sequence[str] = (),
+    friendly: bool = False,
+    viewer: int | None = None,
+    progress: Callable[[int, int, str], None] = lambda done, of, text: None,
+) -> Json:
+    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there the old table stays.
 
     `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
     """
     global _table
-    if len(record) > LONGEST_RECORD:
-        reason = say_count(
-            "this text has {n} character: too long for the record of a game", "this text has {n} characters: too long for the record of a game", len(record)
-        )
-        raise ValueError(reason)
-    table = Table(Record.parse(record), players, ahead, friendly)
+
+    def tell(done: int, of: int) -> None:
+        progress(done, of, say("The record is being read: {done} of {of} moves.", done=done, of=of))
+
+    # First the rules go through it, then the table: each is half of the way.
+    read = Record.parse(record, progress=lambda done, of: tell(done // 2, of))
+    table = Table(read, players, ahead, friendly, progress=lambda done, of: tell((done + of) // 2, of))
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
     _table = table
@@ -159,6 +169,13 @@ def look(ply: int, known: Known = ()) -> Json:
     """The position after that many tokens, to look at; the game stays where it is."""
     table = _open()
     return snapshot(table, known, min(max(ply, 0), table.now))
+
+
+def told(start: int, stop: int) -> Json:
+    """What is told about the tokens from one ply up to another, where the page has not been told yet: `{"log": [...]}` as in a snapshot."""
+    table = _open()
+    start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
+    return {"log": table.log(start, start, stop)}
 
 
 def branch(ply: int, known: Known = ()) -> Json:
@@ -248,6 +265,7 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
     "undo": undo,
     "redo": redo,
     "look": look,
+    "told": told,
     "branch": branch,
     "ready": ready,
     "eyes": eyes,

@@ -132,7 +132,7 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
     number, _, place = rest.partition(":")
     pieces = _pieces(values, brushes)
     many = brushes if kind == "put" else pieces
-    if kind not in ("put", "move", "take") or not number.isdecimal() or int(number) >= len(many):
+    if kind not in ("put", "move", "take") or not re.fullmatch("[0-9]{1,4}", number) or int(number) >= len(many):
         raise ValueError(say("{token} is no change of this position", token=repr(token[:40])))
     brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
     if kind != "take" and place not in brush.places:

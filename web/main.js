@@ -52,6 +52,8 @@ document.body.append(skip, bar, loading, main);
 let page = null;
 /** Counts the routes, so that a page that is ready too late is not shown. */
 let visit = 0;
+/** A record that is being read. @type {Promise<unknown>} */
+let opening = Promise.resolve();
 /** @type {import("./visits.js").Left} what the page at this address left behind when it was shown before */
 let left = { top: null, memory: {} };
 
@@ -158,7 +160,7 @@ async function start(mine, info, words) {
 async function edit(mine, info, words) {
   try {
     const asked = engine.call("edit", { ...tableOf(info, words), position: words.get("position") ?? "" });
-    const edited = /** @type {import("./types").Edited} */ (await waitFor(asked));
+    const edited = /** @type {import("./types").Edited} */ (await waitFor(() => asked));
     const { screen } = await screenOf(edited, info, engine);
     if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
   } catch (error) {
@@ -173,19 +175,20 @@ function setUpAgain(info, error) {
 }
 
 /**
- * Says that a game cannot be shown before Python is there: above what is shown, or instead of nothing.
- * @template T @param {Promise<T>} asked @returns {Promise<T>}
+ * Says what a game waits for, Python or the reading of a long record: above what is shown, or instead of nothing.
+ * @template T @param {(progress: (done: number, of: number, text: string) => void) => Promise<T>} ask @returns {Promise<T>}
  */
-function waitFor(asked) {
-  if (document.body.dataset.engine !== "loading") return asked;
+function waitFor(ask) {
   const mine = visit;
-  const tellIt = () => {
+  /** @param {string} words */
+  const tellIt = (words) => {
     if (mine !== visit) return;
-    const words = say("The rules are still being loaded. The game opens in a moment.");
     if (page) setText(waiting, words);
     else main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, say("Siegeworks")), el("p", { class: "lead", role: "status" }, words)));
   };
-  const timer = setTimeout(tellIt, WAITING);
+  const loads = document.body.dataset.engine === "loading";
+  const timer = loads ? setTimeout(() => tellIt(say("The rules are still being loaded. The game opens in a moment.")), WAITING) : undefined;
+  const asked = ask((done, of, text) => tellIt(text));
   setText(waiting, "");
   document.body.append(waiting); // empty, so that a screen reader hears it change
   return asked.finally(() => {
@@ -197,7 +200,7 @@ function waitFor(asked) {
 /** @param {number} mine @param {Info} info */
 async function goOn(mine, info) {
   try {
-    const seating = await waitFor(keptTable(info, engine));
+    const seating = await waitFor((progress) => keptTable(info, engine, progress));
     if (mine !== visit) return;
     if (seating) showTable(seating, info);
     else showSetup(info);
@@ -219,7 +222,7 @@ function showTable(seating, info) {
   themeOf(info.id);
   page?.close?.();
   page = null;
-  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
+  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord, settled: () => opening, edit: info.positions ? editIt : null }), info.title, info.title);
 }
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
@@ -261,7 +264,7 @@ async function showShared(mine, kind, packed) {
     }
     const snapshot = seenSnapshot(text);
     const info = known.games.find(({ id }) => id === snapshot.game);
-    const screen = info && (await waitFor(screenOf(snapshot, info, engine))).screen;
+    const screen = info && (await waitFor(() => screenOf(snapshot, info, engine))).screen;
     if (mine === visit && info && screen) {
       themeOf(info.id);
       show(createSeen(snapshot, screen, info), info.title, info.title);
@@ -282,9 +285,12 @@ async function openRecord() {
 async function openText(record) {
   try {
     if (lacks(record)) throw new Error(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
-    const seating = await waitFor(recordTable(record, engine));
+    const here = location.hash;
+    const asked = waitFor((progress) => recordTable(record, engine, progress));
+    opening = asked.catch(() => undefined);
+    const seating = await asked;
     const info = known.games.find(({ id }) => id === seating.snapshot.game);
-    if (!info) return;
+    if (!info || location.hash !== here) return; // who has gone elsewhere meanwhile stays there
     visit += 1;
     leave(page);
     history.pushState(null, "", `#/play/${info.id}`);

@@ -88,6 +88,9 @@ export function createPanel(rules, moves, does) {
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
 
+  /** Whose record is shown. @type {import("./types").Snapshot | null} */
+  let written = null;
+
   const tabs = [
     { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves, typing) },
     { name: say("Rules"), content: rulesPage },
@@ -153,9 +156,12 @@ export function createPanel(rules, moves, does) {
     /** @param {import("./types").TableState} state */
     update(state) {
       const { snapshot } = state;
-      const text = shownRecord(snapshot);
-      if (record.value !== text) record.value = text;
-      secrets.hidden = !hasSecrets(snapshot);
+      if (snapshot !== written) {
+        written = snapshot;
+        const text = shownRecord(snapshot);
+        if (record.value !== text) record.value = text;
+        secrets.hidden = !hasSecrets(snapshot);
+      }
       friendly.checked = snapshot.friendly;
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));

@@ -17,7 +17,7 @@ import { createSeats } from "./seats.js";
 import { sound } from "./sound.js";
 import { linkTo } from "./share.js";
 import { FORMAT, keep, newName, refused, setOfTab } from "./store.js";
-import { happened, looksBack, merged, press, promptOf, startsDrag } from "./table.js";
+import { happened, isLong, looksBack, merged, press, promptOf, startsDrag } from "./table.js";
 import { paint } from "./theme.js";
 import { createVoice } from "./voice.js";
 
@@ -43,8 +43,9 @@ const PAUSE = { player: 450, chance: 200 };
  * Put a table on the screen.
  * @param {Seating} seating
  * @param {import("./engine").Engine} engine
- * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void,
- *   edit: ((view: import("./types").View, position: string) => void) | null}} page without `edit` where positions have no text
+ * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void, settled: () => Promise<unknown>,
+ *   edit: ((view: import("./types").View, position: string) => void) | null}} page without `edit` where positions have no text; `settled` resolves when no other table is
+ *   on its way to take the place of this one
  * @returns {import("./types").Page}
  */
 export function createPlay(seating, engine, page) {
@@ -58,6 +59,8 @@ export function createPlay(seating, engine, page) {
   let engineFailed = "";
   /** Calls that have no answer yet. */
   let pending = 0;
+  /** Whether Python is asked to tell what moves did. */
+  let telling = false;
   /** What was asked last, until its answer is shown. */
   let latest = Promise.resolve();
   let keeping = Promise.resolve();
@@ -66,7 +69,7 @@ export function createPlay(seating, engine, page) {
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
-  const moves = createMoves({ look: (ply) => ask("look", { ply }), branch });
+  const moves = createMoves({ look: (ply) => ask("look", { ply }), branch, tell: tellMoves });
   const curtain = createCurtain(() => ask("ready"));
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : play(words, [])),
@@ -236,6 +239,19 @@ export function createPlay(seating, engine, page) {
     show();
   }
 
+  /** Some moves of a very long game have come into sight, and have not been told yet. @param {number} start @param {number} stop */
+  async function tellMoves(start, stop) {
+    if (telling) return;
+    telling = true;
+    const { log } = state.snapshot;
+    /** @type {import("./types").LogEntry[]} */
+    const told = (await engine.call("told", { start, stop }).catch(() => ({ log: [] }))).log;
+    telling = false;
+    // What has been told stands in the log from now on; a newer log has to be asked for anew.
+    if (log === state.snapshot.log) told.forEach((entry, index) => (log[start + index] = entry));
+    if (told.length > 0 && !ends.signal.aborted) moves.update(state);
+  }
+
   /**
    * Ask Python for something that answers with a snapshot, and show it.
    * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says that Python has the table; what was tapped meanwhile stays
@@ -253,6 +269,8 @@ export function createPlay(seating, engine, page) {
     const known = name === "open" || pending > 0 ? {} : { known: [log.length, eye, over !== null] };
     pending += 1;
     try {
+      await page.settled();
+      if (ends.signal.aborted) return;
       const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1));
       if (!ends.signal.aborted) take(answer, quietly);
     } catch (error) {
@@ -307,7 +325,8 @@ export function createPlay(seating, engine, page) {
     const record = wholeRecord(snapshot);
     const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
-    const open = snapshot.eye === null || snapshot.over !== null;
+    // A very long one takes longer to keep than to set up again.
+    const open = (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
     const under = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
     if (ends.signal.aborted) return;
     panel.setStorage(refused());

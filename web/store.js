@@ -6,7 +6,7 @@
 const NAME = "siegeworks";
 const TABLES = "tables";
 /** Raise it when the shape of Snapshot or Screen changes: older saves are then set up again from their record. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opening = null;

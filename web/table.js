@@ -89,7 +89,12 @@ export function looksBack(snapshot) {
   return snapshot.ply !== snapshot.last;
 }
 
-/** What the last move did, as the log tells it. @param {Snapshot} snapshot @returns {string} */
-export function happened(snapshot) {
-  return snapshot.ply > 0 ? (snapshot.log[snapshot.ply - 1]?.said.join(" ") ?? "") : "";
+/** What the last move did. @param {Snapshot} snapshot @returns {string} */
+export function happened({ said }) {
+  return said.join(" ");
+}
+
+/** Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in table.py. @param {Pick<Snapshot, "log">} snapshot */
+export function isLong({ log }) {
+  return log.length > 2_000;
 }

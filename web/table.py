@@ -12,10 +12,11 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
-from rulescore.record import result_text
+from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STRIDE, Progress, result_text
 from rulescore.views import SeatShown, View
 from rulescore.words import say, speaking
 from web import colours
+from web.history import History
 
 Json = dict[str, Any]
 Player = Callable[[View, State, random.Random], str]
@@ -40,15 +41,27 @@ LUCK: Final = random.Random()
 GUESSES: Final = 30
 """So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
 
+WHOLE: Final = 2_000
+"""Of a game of so many tokens the page is told everything at once; of a longer one only the end, and the rest where somebody looks for it."""
+MARGIN: Final = 1_000
+"""Characters that stay free in a record as long as one may be, for its line breaks and its result."""
+END: Final = 200
+"""The last tokens, of which the page is told in any case."""
+REMEMBERED: Final = 10_000
+"""Of so many tokens the sentences are kept, since making them takes a while."""
+
 
 class Table:
     """A game being played: the record so far, what undo took back, and who sits where.
 
     `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
     device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
+    `progress` hears now and then how many of its tokens have been played.
     """
 
-    def __init__(self, record: Record, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False) -> None:
+    def __init__(
+        self, record: Record, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False, progress: Progress | None = None
+    ) -> None:
         self.game = record.game
         self.hidden = self.game.info.hidden
         self.record = record
@@ -57,11 +70,12 @@ class Table:
         self.instead = colours.exchanged(record)
         self.exchanged = colours.sentences(self.instead)
         self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
-        self.states = [record.state(0)]
-        self.tokens: list[str] = []
-        self.told: list[dict[int | None, Json]] = []
-        for token in (*record.tokens, *ahead):
-            self._append(token)
+        self.states = History(record.state(0))
+        self.tokens = self.states.tokens
+        self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
+        """After how many tokens one was played that the eye may not know."""
+        self._said: dict[tuple[int, int | None], list[str]] = {}
+        self._extend((*record.tokens, *ahead), progress)
         self.now = len(record.tokens)
         persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
         self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
@@ -82,37 +96,50 @@ class Table:
 
     def play(self, token: str) -> None:
         """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
+        if self.full and not self.over:
+            raise IllegalMove(_too_long())
         before = self.state
         if token not in before.moves():
             with self.speaking():
                 before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
         self.forget()
-        self._append(token)
+        self._extend([token])
         self.now += 1
 
     def forget(self) -> None:
         """Forgets what undo took back."""
-        del self.states[self.now + 1 :], self.tokens[self.now :], self.told[self.now :]
+        self.states.cut(self.now)
+        self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
+        self._said = {(ply, eye): said for (ply, eye), said in self._said.items() if ply < self.now}
 
-    def _append(self, token: str) -> None:
-        before = self.states[-1]
-        after = before.copy()
-        seat = None if before.seat == CHANCE else before.seat
+    def _extend(self, tokens: Sequence[str], progress: Progress | None = None) -> None:
+        def watch(before: State, token: str) -> None:
+            ply = len(self.tokens)
+            for eye, plies in self.secret.items():
+                if not before.open_to(token, eye):
+                    plies.add(ply)
+            if progress and ply and ply % STRIDE == 0:
+                progress(ply, len(tokens))
+
         with self.speaking():
-            after.play(token)
-            told = {eye: {"token": token if before.open_to(token, eye) else "", "seat": seat, "said": before.tell(token, eye)} for eye in self.eyes}
-        self.told.append(told)
-        self.tokens.append(token)
-        self.states.append(after)
+            self.states.extend(tokens, watch)
+
+    @property
+    def full(self) -> bool:
+        """Whether the record is as long as one that can be read: then nothing more can be played."""
+        tokens = self.tokens[: self.now]
+        return len(tokens) >= LONGEST_GAME or len(self.head()) + sum(map(len, tokens)) + len(tokens) > LONGEST_TEXT - MARGIN
 
     def player(self, ply: int | None = None) -> str | None:
         """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game is over."""
-        seat = self.states[self.now if ply is None else ply].seat
+        seat = self.states.seats[self.now if ply is None else ply]
         return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
 
     def advance(self) -> None:
         """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over."""
         state, who = self.state, self.player()
+        if self.full:
+            return
         if who in PLAYERS and state.seat is not None:
             seat = state.seat
             self.play(PLAYERS[who](state.view(seat), state.guess(seat, LUCK), LUCK))
@@ -120,7 +147,7 @@ class Table:
 
     def leave_to_chance(self) -> None:
         """Lets chance decide until somebody has to move or dice have been rolled, which people want to see."""
-        while self.player() == "chance":
+        while self.player() == "chance" and not self.full:
             before = self.state
             self.play(self._deal(before))
             if _dice(before) != _dice(self.state):
@@ -145,7 +172,7 @@ class Table:
         """The person who has to allow an undo to that ply, because the decision is theirs and somebody else asks; None when nobody has to."""
         if back is None or self.friendly:
             return None
-        owner = self.states[back].seat
+        owner = self.states.seats[back]
         asks = self.viewer if self.viewer is not None else self.state.seat if self.now < len(self.tokens) and self.player() == PERSON else owner
         return owner if asks != owner else None
 
@@ -190,11 +217,26 @@ class Table:
         tags, position = self.record.tags, self.record.position
         return Record(self.game, self.record.seats, self.record.options, tags=tags, position=position).text().partition("[Result ")[0]
 
-    def log(self) -> list[Json]:
-        """Each token up to now with what is told about it, as the eye may know it; when the game is over every token may be known."""
-        eye = self.eye()
-        entries = [told[eye] for told in self.told[: self.now]]
-        return [entry | {"token": token} for entry, token in zip(entries, self.tokens, strict=False)] if self.over else entries
+    def log(self, start: int, told: int, stop: int) -> list[Json]:
+        """Each token from one ply up to another with what is told about it, as the eye may know it; when the game is over every token may be known.
+
+        What is told about those before the ply `told` is left out, None: to make it takes a while.
+        """
+        return [self._entry(ply, self.eye(), ply >= told) for ply in range(start, stop)]
+
+    def _entry(self, ply: int, eye: int | None, told: bool) -> Json:
+        seat = self.states.seats[ply]
+        token = self.tokens[ply] if self.over or ply not in self.secret[eye] else ""
+        return {"token": token, "seat": None if seat == CHANCE else seat, "said": self.said(ply, eye) if told else None}
+
+    def said(self, ply: int, eye: int | None) -> list[str]:
+        """What that eye is told about the token that was played after so many."""
+        if (ply, eye) not in self._said:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            with self.speaking():
+                self._said[ply, eye] = self.states[ply].tell(self.tokens[ply], eye)
+        return self._said[ply, eye]
 
 
 def _dice(state: State) -> list[tuple[str, str]]:
@@ -214,16 +256,15 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
 
 
 def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
-    shown = table.now if ply is None else ply
+    shown, full = table.now if ply is None else ply, table.full
     state, curtain, eye = table.states[shown], table.curtain(), table.eye()
     looking, back = shown != table.now, table.back()
     moves: list[tuple[str, tuple[str, ...]]] = []
-    if not looking and curtain is None and table.player() == PERSON:
+    if not looking and not full and curtain is None and table.player() == PERSON:
         moves = [(token, state.taps(token)) for token in state.moves()]
     prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
     view = colours.repainted(state.view(eye), table.instead)
     view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
-    log = table.log()
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
         "game": table.game.info.id,
@@ -235,7 +276,8 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "result": result_text(table.state.shares),
         "from": start,
         "tokens": table.tokens[start : table.now],
-        "log": log[start:],
+        "log": table.log(start, table.now - END if table.now > WHOLE else 0, table.now),
+        "said": table.said(shown - 1, eye) if shown else [],
         "ahead": table.tokens[table.now :],
         "ply": shown,
         "last": table.now,
@@ -243,15 +285,19 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "eyes": list(range(table.record.seats)) if table.hidden and table.over else [],
         "view": view,
         "moves": moves,
-        "prompts": {key: state.prompt(taps) for key, taps in prompts.items()},
+        "prompts": {"": _too_long()} if full and not table.over else {key: state.prompt(taps) for key, taps in prompts.items()},
         "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
-        "auto": not looking and table.player() not in (PERSON, None),
+        "auto": not looking and not full and table.player() not in (PERSON, None),
         "curtain": curtain,
         "over": {"ending": table.state.ending, "shares": table.state.shares, "said": " ".join(table.state.epilogue())} if table.over else None,
         "undo": back is not None,
         "consent": table.consent(back),
         "redo": table.forth() is not None,
     }
+
+
+def _too_long() -> str:
+    return say("This game has become as long as a record may be. Nothing more can be played in it.")
 
 
 def _names(table: Table, seats: Sequence[SeatShown]) -> list[str]:

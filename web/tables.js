@@ -9,6 +9,7 @@ import { FORMAT, keptGames, newName, ofTab, take } from "./store.js";
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("./play").Seating} Seating */
 /** @typedef {import("./engine").Engine} Engine */
+/** @typedef {NonNullable<import("./engine").Call["progress"]>} Progress is told how far the reading of a long record is */
 
 /**
  * The table that a link's settings ask for. With the usual settings it is there at once, else Python makes it.
@@ -57,16 +58,17 @@ export class KeptError extends Error {
  * The game of that kind that this tab showed last, or the newest one.
  * @param {Info} info
  * @param {Engine} engine
+ * @param {Progress} progress
  * @returns {Promise<Seating | null>} rejects with a KeptError when its record is no longer understood
  */
-export async function keptTable(info, engine) {
+export async function keptTable(info, engine, progress) {
   const games = (await keptGames()).filter((kept) => kept.game === info.id);
   const kept = games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   take(kept);
   if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
   const { record, players, ahead, friendly = false } = kept;
-  const snapshot = await engine.call("open", { record, players, ahead, friendly }).catch((why) => {
+  const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress }).catch((why) => {
     throw new KeptError(why.message, kept.record);
   });
   return seat(snapshot, info, engine, { id: kept.id, opened: true });
@@ -76,10 +78,11 @@ export async function keptTable(info, engine) {
  * The table of a record.
  * @param {string} record
  * @param {Engine} engine
+ * @param {Progress} progress
  * @returns {Promise<Seating>} rejects with Python's sentence about what is wrong with the record, and where
  */
-export async function recordTable(record, engine) {
-  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }));
+export async function recordTable(record, engine, progress) {
+  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }, { progress }));
   const info = known.games.find(({ id }) => id === snapshot.game);
   if (!info) throw new Error(snapshot.game);
   return seat(snapshot, info, engine, { opened: true });

@@ -10,7 +10,8 @@ export type Value = string | number | boolean;
 export interface LogEntry {
   token: string;
   seat: number | null;
-  said: string[];
+  /** Null where a very long game has not been told yet. */
+  said: string[] | null;
 }
 
 /** Everything the page needs to draw a table and to take taps. */
@@ -39,6 +40,8 @@ export interface Snapshot {
   moves: [string, string[]][];
   prompts: Record<string, string>;
   log: LogEntry[];
+  /** What the token before the position shown has told. */
+  said: string[];
   changed: string[];
   auto: boolean;
   curtain: number | null;

@@ -15,7 +15,7 @@ const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
 const HOME = "/siegeworks";
 
-/** A file that is not there; the message is its name. */
+/** A file that is not there, or that is there but damaged; the message is its name. */
 class Missing extends Error {}
 
 /** @type {(parts: Record<string, string>) => void} */
@@ -71,7 +71,7 @@ async function start() {
     app.catch(() => {}); // its failure is told where it is waited for
     const pyodide = await (SINGLE ? startFromParts() : load({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip` }));
     worker.postMessage({ boot: { part: 0.8 } });
-    unpack(pyodide, await app);
+    unpack(pyodide, await app, "app.zip");
     pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
     const desk = pyodide.pyimport("web.answer");
     const needs = JSON.parse(desk.needs());
@@ -113,9 +113,15 @@ async function startFromParts() {
 /**
  * @param {Pyodide} pyodide
  * @param {ArrayBuffer} archive
+ * @param {string} name of its file
  */
-function unpack(pyodide, archive) {
-  pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
+function unpack(pyodide, archive, name) {
+  try {
+    pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
+  } catch (why) {
+    console.warn(why); // Python's words, which say nothing to who plays
+    throw new Missing(name);
+  }
 }
 
 /** @type {Map<string, Promise<void>>} */
@@ -127,7 +133,7 @@ const archives = new Map();
  * @param {string} name
  */
 function archive(pyodide, name) {
-  const loading = archives.get(name) ?? file(`${name}.zip`).then(async (response) => unpack(pyodide, await response.arrayBuffer()));
+  const loading = archives.get(name) ?? file(`${name}.zip`).then(async (response) => unpack(pyodide, await response.arrayBuffer(), `${name}.zip`));
   archives.set(name, loading);
   return loading.catch((why) => {
     archives.delete(name);

@@ -102,6 +102,8 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--duplex-offset", "-1,2"], "the offset of backs is three numbers"),
         (["siege-1966", "--duplex-offset", "1,2"], "the offset of backs is three numbers"),
         (["siege-1966", "--duplex-offset", "1,2,nan"], "the offset of backs is three numbers"),
+        (["siege-1966", "--duplex-offset", "١,2,3"], "the offset of backs is three numbers"),
+        (["siege-1966", "--duplex-offset", "1_0,2,3"], "the offset of backs is three numbers"),
     ],
 )
 def test_bad_input_gets_one_line(arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

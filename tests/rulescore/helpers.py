@@ -32,3 +32,10 @@ def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator
 def state_after(name: str, tokens: str, seats: int | None = None, **options: object) -> State:
     """The position after these tokens, which stand with blanks between them."""
     return Record(rulescore.GAMES[name], seats, options, tokens.split()).state()
+
+
+def endless(tokens: int) -> str:
+    """A legal record of that many tokens (24 or more): SIEGE at a table without draws, in which a footman and a knight go to and fro."""
+    start = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    played = [*start.split(), *["g3-f4", "d5-c3", "f4-g3", "c3-d5"] * (tokens // 4)][:tokens]
+    return f'[Game "siege-1966"]\n[Option.repetition "0"]\n[Option.quiet "0"]\n[Result "*"]\n\n{" ".join(played)} *\n'

@@ -188,3 +188,19 @@ def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> Non
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("number", ["٣", "1_0", "²", " 3", "1.0", "9" * 5000])
+def test_n10_a_number_is_written_in_the_digits_0_to_9(number: str) -> None:
+    done = run("replay", str(RECORD), f"--ply={number}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is no whole number" in done.stderr
+    assert len(done.stderr) < 200
+
+
+def test_n10_a_number_in_the_terminal_that_is_no_entry_of_the_list_is_no_move() -> None:
+    """The second one is 1 as far as its first six digits go."""
+    done = run("play", "siege-1966", "--seats", "human,human", given="٣\n0000011111\n" + "9" * 5000 + "\n1\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("is not a legal move here") == 3
+    assert done.stdout.rstrip().endswith("Cd6 *")

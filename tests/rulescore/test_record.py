@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 
 import rulescore
 from rulescore import Record, RecordError
-from rulescore.record import result_text
+from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STRIDE, result_text
+from tests.rulescore.helpers import endless
 
 HEAD = '[Game "siege-1966"]\n[Players "2"]\n'
 
@@ -55,6 +59,7 @@ def test_a_finished_game_takes_no_more_tokens() -> None:
 def test_ten_megabytes_of_garbage_are_refused_with_a_short_sentence(garbage: str) -> None:
     with pytest.raises(RecordError) as caught:
         Record.parse(garbage)
+    assert f"which has {LONGEST_TEXT} at most" in str(caught.value)
     assert len(str(caught.value)) < 500
 
 
@@ -64,6 +69,97 @@ def test_free_headers_come_back_as_they_were() -> None:
     again = Record.parse(record.text())
     assert again.tags == tags
     assert Record(record.game, tags={"Seat.1": "two\nlines\t[Game]\x07"}).tags == {"Seat.1": "two lines [Game]"}
+
+
+ODD = ["", " ", "a b", "a\n", "[", "]", 'a"', "a]", "[a", "1a", "-a", "é", "Ａ", "a\\", "a" * 65, "a\0", "\ud800", "a{", "a:b", "a/b"]
+RESERVED = ["Game", "Players", "Position", "Result", "Option.knights", "Option.", "Option.x y"]
+
+
+@pytest.mark.parametrize("name", [*ODD, *RESERVED])
+def test_n9_a_tags_name_that_cannot_be_read_back_is_refused_when_it_is_set(name: str) -> None:
+    game = rulescore.GAMES["siege-1966"]
+    for make in (lambda: Record(game, tags={name: "x"}), lambda: Record(game).tags.update({name: "x"}), lambda: Record(game).tags.setdefault(name, "x")):
+        with pytest.raises(ValueError, match="header") as caught:
+            make()
+        assert len(str(caught.value)) < 200 and str(caught.value).isprintable()
+
+
+def test_n9_whatever_a_record_can_be_made_of_comes_back_from_its_text() -> None:
+    rng = random.Random(9)
+    letters = "aZ0 .-_:[]{}\"'\\\n\r\t\v\x1c\x85\u2028\u00a0\ufeff\ud800é♞*/1"
+    made = 0
+
+    def text(most: int) -> str:
+        return "".join(rng.choices(letters, k=rng.randrange(most)))
+
+    for _ in range(4000):
+        tags = {text(5): text(12) for _ in range(rng.randrange(3))}
+        comments = {rng.randrange(-1, 5): text(150) for _ in range(rng.randrange(3))}
+        tokens = ["Cd6", "c0-d2", "d4-c4"][: rng.randrange(4)]
+        try:
+            record = Record(rulescore.GAMES["siege-1966"], tokens=tokens, tags=tags, comments=comments)
+        except ValueError:
+            continue
+        made += 1
+        again = Record.parse(record.text())
+        assert (again.tags, again.comments, again.tokens) == (record.tags, record.comments, record.tokens)
+        assert again.text() == record.text()
+    assert made > 300
+
+
+def test_n9_a_comment_stands_where_a_token_is() -> None:
+    for ply in (-1, 2):
+        with pytest.raises(ValueError, match=f"after token {ply}; the last token of the record is number 1"):
+            Record(rulescore.GAMES["siege-1966"], tokens=["Cd6"], comments={ply: "nowhere"})
+
+
+@pytest.mark.parametrize("comment", ["{a}", "{a}\n"])
+def test_n5_hundreds_of_thousands_of_comments_are_read_each_once(comment: str) -> None:
+    """Eight times as many take some eight times as long; where each is read again for all after it, 64 times."""
+
+    def spent(comments: int) -> float:
+        text = HEAD + "\n" + comment * comments + " *"
+        begun = time.process_time()
+        record = Record.parse(text)
+        spent = time.process_time() - begun
+        assert record.comments == {0: " ".join("a" * comments)}
+        return spent
+
+    assert spent(240_000) < 24 * max(spent(30_000), spent(30_000))
+
+
+def test_n5_one_comment_over_very_many_lines_comes_back() -> None:
+    record = Record.parse(HEAD + "\n{" + "a {\n" * 190_000 + "} *")
+    assert record.comments == {0: " ".join(["a {"] * 190_000)}
+    assert Record.parse(record.text()).comments == record.comments
+
+
+def test_n4_the_longest_game_is_read_and_says_how_far_it_is() -> None:
+    heard: list[tuple[int, int]] = []
+    text = endless(LONGEST_GAME)
+    record = Record.parse(text, progress=lambda done, of: heard.append((done, of)))
+    assert len(record.tokens) == LONGEST_GAME
+    assert heard == [(done, LONGEST_GAME) for done in range(STRIDE, LONGEST_GAME + 1, STRIDE)]
+
+
+@pytest.mark.parametrize("broken", ["", "zz "], ids=["legal", "not legal"])
+def test_n4_a_longer_game_is_refused_before_it_is_played(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Record, "state", lambda self, ply=None: pytest.fail("it is played"))
+    text = endless(LONGEST_GAME + 1).replace("Cd6 ", broken + "Cd6 ")
+    with pytest.raises(RecordError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most") as caught:
+        Record.parse(text)
+    assert (caught.value.line, caught.value.token) == (6, "")
+
+
+def test_n4_a_longer_text_is_refused_at_once_and_never_written() -> None:
+    most = f"too long for the record of a game, which has {LONGEST_TEXT} at most"
+    with pytest.raises(RecordError, match=f"line 1: this text has {LONGEST_TEXT + 1} characters: {most}"):
+        Record.parse("x" * (LONGEST_TEXT + 1))
+    game = rulescore.GAMES["siege-1966"]
+    with pytest.raises(ValueError, match=most):
+        Record(game, tags={"Event": "x" * LONGEST_TEXT}).text()
+    with pytest.raises(ValueError, match=f"which has {LONGEST_GAME} at most"):
+        Record(game, tokens=["Cd6"] * (LONGEST_GAME + 1)).text()
 
 
 def test_comments_stay_where_they_stood() -> None:

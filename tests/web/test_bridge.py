@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, GAMES, Record, State
-from tests.rulescore.helpers import random_game
-from web import answer, bridge
-from web.table import LUCK
+from rulescore.record import LONGEST_GAME, STRIDE
+from tests.rulescore.helpers import endless, random_game
+from web import answer, bridge, table
+from web.history import EVERY, STRETCHES, History
+from web.table import END, LUCK, WHOLE
 
 Snapshot = dict[str, Any]
 SIEGE = "siege-1966"
@@ -374,3 +376,118 @@ def test_a_deck_file_becomes_a_word_or_says_which_row_and_column_are_wrong() -> 
     assert call("new", game="siege-the-king", options={"deck": word})["view"]["options"]["deck"] == word
     with pytest.raises(ValueError, match="row 2, column value"):
         call("deck", content=good.replace("attacker,2", "attacker,x"))
+
+
+LONG = 12_345
+"""Tokens of a game that is told in parts."""
+
+
+def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_end() -> None:
+    posted: list[dict[str, Any]] = []
+    reply = json.loads(answer.answer("open", json.dumps({"record": endless(LONG)}), lambda text: posted.append(json.loads(text))))
+    snapshot = reply["value"]
+    assert [post["done"] for post in posted] == sorted(post["done"] for post in posted)
+    assert len(posted) == 2 * (LONG // STRIDE)
+    assert {post["of"] for post in posted} == {LONG}
+    assert posted[0]["text"] == f"The record is being read: {STRIDE // 2} of {LONG} moves."
+    assert (snapshot["last"], len(snapshot["tokens"]), len(snapshot["log"])) == (LONG, LONG, LONG)
+    assert [entry["token"] for entry in snapshot["log"]] == snapshot["tokens"]
+    assert [entry["said"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [False] * END
+    assert snapshot["said"] == snapshot["log"][-1]["said"]
+
+
+def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
+    opened = call("open", record=endless(LONG))
+    whole = Record.parse(endless(LONG))
+    for start in (0, 5_000, LONG - END - 3):
+        told = call("told", start=start, stop=start + 30)["log"]
+        state = whole.state(start)
+        for token, entry in zip(whole.tokens[start : start + 30], told, strict=True):
+            assert entry == {"token": token, "seat": state.seat, "said": state.tell(token, None)}
+            state.play(token)
+    assert call("told", start=-5, stop=2)["log"] == call("told", start=0, stop=2)["log"]
+    assert len(call("told", start=0, stop=LONG)["log"]) == bridge.MOST_TOLD
+    assert call("told", start=LONG + 5, stop=LONG + 9) == {"log": []}
+    looked = call("look", ply=7_000, known=[LONG, None, False])
+    assert (looked["view"], looked["said"], looked["log"]) == (whole.state(7_000).view(None), whole.state(6_999).tell(whole.tokens[6_999], None), [])
+    assert call("undo", allowed=True)["last"] == LONG - 1
+    assert call("redo") == opened
+    moved = call("play", token=opened["moves"][0][0], known=[LONG, None, False])
+    assert (moved["from"], moved["last"], len(moved["log"])) == (LONG, LONG + 1, 1)
+    assert call("branch", ply=6_999)["last"] == 6_999
+    assert bridge._open().state.key() == whole.state(6_999).key()
+
+
+def test_n4_few_positions_of_a_long_game_are_held() -> None:
+    call("open", record=endless(LONG))
+    for ply in range(0, LONG, 37):
+        call("look", ply=ply, known=[LONG, None, False])
+    states = bridge._open().states
+    assert len(states._kept) + sum(map(len, states._stretches.values())) <= LONG // EVERY + 1 + STRETCHES * EVERY
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_n4_every_position_is_there_in_any_order_and_after_some_were_forgotten(game: str) -> None:
+    rng = random.Random(game)
+    record, low = Record(GAMES[game]), 2 * EVERY
+    states: list[State] = []
+    for seed in range(30):
+        played = list(random_game(game, GAMES[game].info.seats[0], seed))
+        record.tokens, states = [token for _, token in played if token], []
+        if len(record.tokens) > EVERY // 2:
+            break
+    history = History(record.state(0))
+    history.extend(record.tokens, lambda state, token: states.append(state.copy()))
+    states.append(record.state())
+    for last in (len(record.tokens), len(record.tokens) - 3, EVERY, EVERY - 1, 1, 0):
+        if last > len(history) - 1:
+            continue
+        history.cut(last)
+        assert len(history) == last + 1
+        assert [history[ply].seat for ply in range(last + 1)] == history.seats
+        for _ in range(min(low, 40)):
+            ply = rng.randrange(last + 1)
+            assert history[ply].key() == states[ply].key()
+        assert history[-1].key() == states[last].key()
+        with pytest.raises(IndexError):
+            history[last + 1]
+        if last < len(record.tokens):  # and goes on from there
+            history.extend(record.tokens[last : last + 2], lambda state, token: None)
+            assert history[-1].key() == states[min(last + 2, len(record.tokens))].key()
+
+
+def test_n4_a_short_game_is_told_at_once() -> None:
+    snapshot = call("open", record=endless(WHOLE))
+    assert all(entry["said"] for entry in snapshot["log"])
+
+
+def test_n4_a_game_that_is_too_long_is_refused_and_the_table_stays() -> None:
+    before = call("new", game=SIEGE)
+    with pytest.raises(ValueError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most"):
+        call("open", record=endless(LONGEST_GAME + 1))
+    assert call("look", ply=0) == before
+
+
+@pytest.mark.parametrize("bound", ["tokens", "characters"])
+def test_n4_a_game_ends_where_its_record_could_not_be_read_again(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
+    call("open", record=endless(60), players=["random", "person"])
+    at = call("advance")
+    while at["auto"]:
+        at = call("advance")
+    if bound == "tokens":
+        monkeypatch.setattr(table, "LONGEST_GAME", at["last"])
+    else:
+        monkeypatch.setattr(table, "LONGEST_TEXT", table.MARGIN + len(at["head"]) + sum(len(token) + 1 for token in at["tokens"]) - 1)
+    full = call("look", ply=at["last"])
+    assert (full["moves"], full["auto"], full["prompts"]) == ([], False, {"": table._too_long()})
+    assert call("play", token=at["moves"][0][0]) == {"refused": table._too_long(), "clause": ""}
+    assert call("advance") == full
+    assert call("undo")["moves"], "one move back there is room"
+
+
+def test_n4_random_players_stop_where_the_record_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "LONGEST_GAME", 30)
+    snapshot = call("new", game="siege-by-number", players=["random", "random"])
+    for _ in range(60):
+        snapshot = call("advance") if snapshot["auto"] else snapshot
+    assert (snapshot["last"], snapshot["auto"], snapshot["over"]) == (30, False, None)

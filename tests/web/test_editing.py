@@ -63,7 +63,7 @@ def test_put_move_take(token: str, position: str) -> None:
     assert edited(token=token)["position"] == position
 
 
-@pytest.mark.parametrize("token", ["put", "put:9:a1", "put:0:z9", "put:-1:a1", "move:99:a1", "move:0:", "take:5", "turn:0:a1", "0", "put:²:a1"])
+@pytest.mark.parametrize("token", ["put", "put:9:a1", "put:0:z9", "put:-1:a1", "move:99:a1", "move:0:", "take:5", "turn:0:a1", "0", "put:²:a1", "put:٠:a1"])
 def test_what_is_no_change_is_refused(token: str) -> None:
     with pytest.raises(ValueError, match="ValueError: "):
         edited(token=token)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.conftest import wait_for_engine, wait_until
 from web import bridge
@@ -65,6 +67,40 @@ def test_start_that_fails_is_reported(new_page: Callable[..., Page], server: str
     page.evaluate(START)
     failed = wait_until(page, "window.heard.find((message) => message.failed)")
     assert failed["failed"]["message"]
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut": lambda whole: whole[: len(whole) // 2],
+    "altered": lambda whole: whole[:1000] + bytes(byte ^ 255 for byte in whole[1000:3000]) + whole[3000:],
+    "empty": lambda whole: b"",
+    "a page": lambda whole: b"<!doctype html><title>Log in</title>",
+}
+
+
+def answered(route: Route, body: bytes) -> None:
+    """A file as a server with a fault hands it out."""
+    route.fulfill(status=200, body=body)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(new_page: Callable[..., Page], server: str, site: Path, damage: str) -> None:
+    page = new_page(service_workers="block")
+    page.goto(server)
+    wait_for_engine(page)
+    for name in ("app", "draw"):
+        body = DAMAGES[damage]((site / "python" / f"{name}.zip").read_bytes())
+        page.route(f"**/{name}.zip", partial(answered, body=body))
+    page.evaluate(START)
+    failed = wait_until(page, "window.heard.find((message) => message.failed)")["failed"]
+    assert failed == {"message": "app.zip", "missing": "app.zip"}
+    page.unroute("**/app.zip")
+    page.evaluate(START)
+    wait_until(page, "window.heard.find((message) => message.ready)")
+    draw = {"game": "siege-1966", "seats": 2, "options": {}}
+    assert ask(page, "art", **draw)["error"] == {"kind": "NotLoaded", "message": "draw.zip", "missing": "draw.zip"}
+    page.unroute("**/draw.zip")
+    assert "viewBox" in ask(page, "art", **draw)["value"]
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 

@@ -1,0 +1,180 @@
+"""Games far longer than people play: the page says how far it is, stays of use, and holds no more of the list of moves than can be seen."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+
+from playwright.sync_api import Page, expect
+
+from rulescore import Record
+from rulescore.record import LONGEST_GAME
+from tests.conftest import wait_until
+from tests.rulescore.helpers import endless
+from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, record, tokens
+
+LONG = 12_000
+MUCH = 40_000
+LISTED = 200
+"""More moves than the list of a very long game holds."""
+HEAR = """() => {
+  window.heard = [];
+  window.frames_shown = 0;
+  const count = () => { window.frames_shown += 1; requestAnimationFrame(count); };
+  count();
+  const listen = () => heard.push([document.querySelector(".waiting")?.textContent ?? "", frames_shown]);
+  new MutationObserver(listen).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+"""Notes what the page says while it waits, and how often it could draw until then."""
+
+MEANWHILE = """async (taps) => {
+  const said = () => document.querySelector(".waiting")?.textContent.startsWith("The record is being read: ");
+  while (!said()) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (const tap of taps) document.querySelector(`[data-tap="${tap}"][data-live]`).click();
+  if (!said()) throw new Error("the record has been read already");
+}"""
+"""Touches these while a record is read."""
+
+
+def link(text: str) -> str:
+    """The end of an address that holds this record."""
+    packer = zlib.compressobj(9, wbits=-15)
+    return "#/record/" + base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+def open_long(page: Page, server: str, moves: int = LONG) -> None:
+    page.goto(f"{server}#/")
+    page.evaluate("(hash) => { location.hash = hash; }", link(endless(moves)))
+    wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
+
+
+def listed(page: Page) -> list[int]:
+    """The numbers of the moves in the list."""
+    numbers: list[int] = page.evaluate("[...document.querySelectorAll('.moves-list li')].map((item) => Number(item.ariaPosInSet))")
+    return numbers
+
+
+def said(page: Page, move: int) -> str | None:
+    """What stands in the list beside that move, once it is in sight and told."""
+    found: str | None = page.evaluate(
+        """(move) => {
+          const list = document.querySelector(".moves-list").getBoundingClientRect();
+          const item = document.querySelector(`.moves-list [aria-posinset="${move}"]`);
+          const place = item?.getBoundingClientRect();
+          return place && place.bottom > list.top && place.top < list.bottom ? item.querySelector(".moves-said").textContent : null;
+        }""",
+        move,
+    )
+    return found
+
+
+def told(move: int) -> str:
+    """What is told of that move."""
+    whole = Record.parse(endless(max(move, 24)))
+    return " ".join(whole.state(move - 1).tell(whole.tokens[move - 1], None))
+
+
+def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(page: Page, server: str) -> None:
+    page.evaluate(HEAR)
+    open_long(page, server, MUCH)
+    heard = [(words, frames) for words, frames in page.evaluate("heard") if words.startswith("The record is being read: ")]
+    assert len({words for words, _ in heard}) >= 3
+    assert heard[-1][1] > heard[0][1], "the page draws meanwhile"
+    assert page.locator(".waiting").count() == 0
+    assert record(page).tokens == Record.parse(endless(MUCH)).tokens
+    state = record(page).state()
+    check(page, state)
+    before = len(listed(page))
+    make(page, state, state.moves()[0])
+    expect(page.locator(".moves-list [aria-current]")).to_have_attribute("data-token", record(page).tokens[-1])
+    check(page, state)
+    assert before < LISTED and len(listed(page)) < LISTED
+    page.goto("about:blank")
+    page.goto(f"{server}#/play/{SIEGE}")
+    wait_until(page, "document.querySelector('.board') !== null")
+    check(page, state)
+
+
+def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: str) -> None:
+    open_long(page, server)
+    wait_until(page, f"document.querySelector('.moves-list').scrollHeight > {LONG} * 20")
+    assert said(page, LONG) == told(LONG), "the current move is in sight"
+    # By the scroll bar to the middle and a little up and down from there.
+    page.evaluate("() => { const list = document.querySelector('.moves-list'); list.scrollTop = list.scrollHeight / 2; }")
+    wait_until(page, f"[...document.querySelectorAll('.moves-list li')].some((item) => Math.abs(item.ariaPosInSet - {LONG // 2}) < 30)")
+    wait_until(page, "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')")
+    for step in (-200, 200):
+        for _ in range(30):
+            page.evaluate("(step) => { document.querySelector('.moves-list').scrollTop += step; }", step)
+            page.wait_for_timeout(20)
+        wait_until(page, "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')")
+        shown = listed(page)
+        assert shown == list(range(shown[0], shown[0] + len(shown))) and len(shown) < LISTED
+        seen = [move for move in shown if said(page, move)]
+        assert seen and said(page, seen[0]) == told(seen[0])
+    # By the keyboard to both ends and over the edge of what was in the list.
+    page.locator(".moves-list button").first.focus()
+    for key, move in (("Home", 1), ("End", LONG), ("ArrowDown", LONG), ("ArrowUp", LONG - 1)):
+        page.keyboard.press(key)
+        expect(page.locator(f'.moves-list [aria-posinset="{move}"] button')).to_be_focused()
+    for _ in range(LISTED):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')).to_be_focused()
+    wait_until(page, "document.activeElement.querySelector('.moves-said').textContent !== ''")
+    expect(page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')).to_be_focused()
+    # Looking at a move keeps it in sight.
+    page.keyboard.press("Enter")
+    expect(page.locator(".voice-next")).to_have_text(f"You look at move {LONG - 1 - LISTED} of {LONG}.")
+    expect(page.locator(".moves-list [aria-current]")).to_be_focused()
+    assert said(page, LONG - 1 - LISTED) == told(LONG - 1 - LISTED)
+    page.get_by_role("button", name="Start of the game").click()
+    wait_until(page, "document.querySelector('.moves-list [aria-posinset=\"1\"]') !== null && document.querySelector('.moves-list').scrollTop === 0")
+
+
+def test_n4_a_game_that_is_too_long_is_refused_in_a_sentence(page: Page, server: str) -> None:
+    open_game(page, server)
+    page.evaluate(DROP, endless(LONGEST_GAME + 1))
+    expect(page.get_by_role("dialog", name="This record cannot be opened")).to_contain_text(f"which has {LONGEST_GAME} at most")
+    page.get_by_role("button", name="Close").click()
+    check(page, game())
+
+
+def test_n4_a_move_made_while_a_record_is_read_belongs_to_its_own_game(page: Page, server: str) -> None:
+    state = game()
+    for broken in (True, False):
+        open_game(page, server)
+        state = game()
+        make(page, state, "Cd6")
+        expect(page.locator("[data-token]")).to_have_count(1)
+        page.evaluate(HEAR)
+        page.evaluate(DROP, endless(MUCH).replace(" *\n", " zz *\n" if broken else " *\n"))
+        page.evaluate(MEANWHILE, list(state.taps("c0-d2")))
+        state.play("c0-d2")
+        if broken:
+            expect(page.get_by_role("dialog")).to_contain_text("zz")
+            page.get_by_role("button", name="Close").click()
+            expect(page.locator("[data-token]")).to_have_count(2)
+            check(page, state)
+            assert tokens(page) == ["Cd6", "c0-d2"]
+        else:
+            wait_until(page, f"document.querySelector('textarea.record').value.length > {MUCH}")
+            assert record(page).tokens == Record.parse(endless(MUCH)).tokens
+            state = record(page).state()
+            check(page, state)
+            make(page, state, state.moves()[0])
+            expect(page.locator(".moves-list [aria-current]")).to_have_attribute("data-seat", "1")
+            wait_until(page, f"document.querySelector('.moves-list [aria-posinset=\"{MUCH + 1}\"]') !== null")
+            check(page, state)
+
+
+def test_n4_a_record_that_is_read_does_not_call_back_who_has_gone_elsewhere(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.evaluate(HEAR)
+    page.evaluate(DROP, endless(LONG))
+    wait_until(page, "heard.some(([words]) => words.startsWith('The record is being read: '))")
+    page.goto(f"{server}#/rules/{SIEGE}")
+    open_game(page, server)
+    state = game()
+    make(page, state, "Cd6")
+    expect(page.locator("[data-token]")).to_have_count(1)
+    check(page, state)
