@@ -3,7 +3,7 @@
 import { boardPicture } from "./art.js";
 import { el } from "./dom.js";
 import { say, sayCount } from "./say.js";
-import { createShelf } from "./shelf.js";
+import { fillShelf } from "./shelf.js";
 import { paint } from "./theme.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -13,11 +13,12 @@ import { paint } from "./theme.js";
  * @param {() => void} openRecord
  */
 export function createHub(known, openRecord) {
+  const shelf = el("div", { class: "shelf" });
   const element = el(
     "div",
     { class: "hub" },
     el("header", { class: "hub-head" }, el("h1", { tabindex: -1 }, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
-    createShelf(),
+    shelf,
     el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
     el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
     el(
@@ -28,6 +29,7 @@ export function createHub(known, openRecord) {
       SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
     ),
   );
+  void fillShelf(shelf);
   return { element };
 }
 

@@ -1,4 +1,4 @@
-// What a kept game is: whether what the browser's storage holds is one, how much room there is, and what finished games add up to.
+// What a kept game is: whether what the browser's storage holds is one, and how much room there is.
 
 import { known } from "./known.js";
 
@@ -18,8 +18,7 @@ export function intact(found) {
     typeof kept.id === "string" &&
     known.games.some(({ id }) => id === kept.game) &&
     typeof kept.record === "string" &&
-    Number.isFinite(new Date(kept.updated).getTime()) &&
-    typeof kept.updated === "number" &&
+    Number.isFinite(kept.updated) &&
     [kept.names, kept.players, kept.ahead].every(isTexts) &&
     typeof kept.over === "boolean" &&
     Number.isInteger(kept.moves);
@@ -53,34 +52,4 @@ export function surplus(games) {
 /** About how many characters a game takes. @param {Kept} kept */
 export function sizeOf(kept) {
   return typeof kept.size === "number" ? kept.size : JSON.stringify(kept).length;
-}
-
-/** The result as the record has it: each seat's share of the win, as in `1/2-1/2`. @param {Kept} kept */
-export function resultOf({ record }) {
-  return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
-}
-
-/** @typedef {{game: string, name: string, against: string, won: number, drawn: number, lost: number}} Tally */
-
-/**
- * How persons who gave their name have fared, by game and opponents.
- * @param {Kept[]} finished
- * @returns {Tally[]}
- */
-export function tallies(finished) {
-  /** @type {Map<string, Tally>} */
-  const all = new Map();
-  for (const kept of finished) {
-    const { game, names, players, record } = kept;
-    resultOf(kept).split("-").forEach((share, seat) => {
-      const name = names[seat];
-      if (name === undefined || share === "*" || players[seat] !== "person" || !record.includes(`[Seat.${seat + 1} "`)) return;
-      const against = names.filter((_, other) => other !== seat).join(", ");
-      const key = JSON.stringify([game, name, against]);
-      const tally = all.get(key) ?? { game, name, against, won: 0, drawn: 0, lost: 0 };
-      tally[share === "1" ? "won" : share === "0" ? "lost" : "drawn"] += 1;
-      all.set(key, tally);
-    });
-  }
-  return [...all.values()];
 }

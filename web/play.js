@@ -273,11 +273,9 @@ export function createPlay(seating, engine, page) {
     const known = name === "open" || pending > 0 ? {} : { known: [log.length, eye, over !== null] };
     pending += 1;
     try {
-      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1));
-      if (pending === 0) sought = null;
+      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1) || (sought = null));
       if (!ends.signal.aborted) take(answer, quietly);
     } catch (error) {
-      if (pending === 0) sought = null;
       if (!ends.signal.aborted) {
         state = { ...state, sent: null, refusal: { refused: error instanceof Error ? error.message : String(error), clause: "" } };
         if (error instanceof EngineError && error.kind === "Dead") {
@@ -333,7 +331,7 @@ export function createPlay(seating, engine, page) {
     const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
     if (ends.signal.aborted) return;
     const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
-    const notNow = say("The last move could not be kept; the storage may be full. It is tried again with the next move. Save the record, in the tab Game.");
+    const notNow = say("The last move could not be kept; the storage may be full. The next move tries again.");
     panel.setStorage(how === "refused" ? nothing : how === "failed" ? notNow : "");
     if (how === "apart" && id === kept.id) {
       id = under;

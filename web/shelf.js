@@ -1,8 +1,8 @@
-// The kept games on the first page: those under way, the finished ones with what they add up to, and what is damaged.
+// The kept games on the first page: those under way, the finished ones, and what is damaged.
 
 import { ask, copy, download } from "./dialogs.js";
 import { el, setText } from "./dom.js";
-import { begun, resultOf, tallies } from "./kept.js";
+import { begun } from "./kept.js";
 import { known } from "./known.js";
 import { say, sayCount } from "./say.js";
 import { forget, keptGames, makeRoom, setOfTab } from "./store.js";
@@ -12,13 +12,13 @@ import { forget, keptGames, makeRoom, setOfTab } from "./store.js";
 /** So many games under way are seen at once. */
 const SHOWN = 6;
 
-/** @returns {HTMLElement} the lists, which fill themselves as soon as the games are read */
-export function createShelf() {
+/** Fills the part of the first page that is for kept games, as soon as they are read. @param {HTMLElement} element */
+export function fillShelf(element) {
   const underWay = el("section", { class: "under-way", hidden: true, "aria-labelledby": "under-way" });
   const crowded = el("p", { class: "crowded warning", role: "status", hidden: true });
-  const finished = el("section", { class: "finished", hidden: true, "aria-label": say("Finished games") });
+  const finished = el("section", { class: "finished", hidden: true });
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
-  const element = el("div", { class: "shelf" }, underWay, crowded, finished, damaged);
+  element.replaceChildren(underWay, crowded, finished, damaged);
 
   async function show() {
     const found = await keptGames();
@@ -46,17 +46,19 @@ export function createShelf() {
     crowded.hidden = going.length === 0;
     const date = day(Math.min(...going.map(({ leaves }) => leaves ?? 0)));
     const games = going.map((kept) => `${titleOf(kept.game)}, ${kept.names.join(" – ")} (${day(kept.updated)})`).join("; ");
-    setText(crowded, going.length ? say("There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}", { date, games }) : "");
+    const words = say("There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}", { date, games });
+    setText(crowded, games && words);
   }
 
   /** @param {Kept[]} games */
   function fillFinished(games) {
     finished.hidden = games.length === 0;
     const open = finished.querySelector("details")?.open ?? false;
-    const all = el("button", { type: "button", class: "quiet", onclick: () => dropAll(games) }, say("Forget all finished games"));
+    const ids = games.map(({ id }) => id);
+    const all = button(say("Forget all finished games"), () => dropAfter(finished, ids, say("Forget all finished games?")));
     const rows = games.map((kept) => row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]));
     finished.replaceChildren(
-      el("details", { open }, el("summary", {}, say("Finished games: {n}", { n: games.length })), el("ul", {}, ...rows), results(games), el("p", {}, all)),
+      el("details", { open }, el("summary", {}, say("Finished games: {n}", { n: games.length })), el("ul", {}, ...rows), el("p", {}, all)),
     );
   }
 
@@ -69,10 +71,9 @@ export function createShelf() {
         const copied = await copy(record);
         setText(said, copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead."));
       };
-      const buttons = record ? [saveButton(record, "game"), el("button", { type: "button", class: "text-button", onclick: copyIt }, say("Copy"))] : [];
-      const drop = el("button", { type: "button", class: "text-button" }, say("Forget"));
-      drop.addEventListener("click", () => dropAfter(damaged, [id], say("Forget this game?"), [say("It cannot be brought back.")], say("Forget"), say("Keep it")));
-      const words = record ? say("This game cannot be shown. Its record is still there.") : say("This game cannot be shown, and its record is lost.");
+      const buttons = record ? [saveButton(record, "game"), button(say("Copy"), copyIt)] : [];
+      const drop = button(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
+      const words = record ? say("Its record is still there.") : say("Its record is lost.");
       return el("li", {}, el("span", { class: "row-words" }, words), ...buttons, drop);
     });
     damaged.replaceChildren(el("h2", { id: "damaged", tabindex: -1 }, say("Damaged games")), el("ul", {}, ...rows), said);
@@ -81,32 +82,28 @@ export function createShelf() {
   /** @param {Kept} kept @param {HTMLElement} section where it is listed */
   function dropButton(kept, section) {
     const [title, when] = [titleOf(kept.game), time(kept.updated)];
-    const warning = say("{title} of {when} cannot be brought back.", { title, when });
-    const drop = () => dropAfter(section, [kept.id], say("Forget this game?"), [warning], say("Forget"), say("Keep it"));
-    return el("button", { type: "button", class: "text-button", "aria-label": say("Forget {title} of {when}", { title, when }), onclick: drop }, say("Forget"));
+    const drop = () => dropAfter(section, [kept.id], say("Forget this game?"), say("{title} of {when} cannot be brought back.", { title, when }));
+    return button(say("Forget"), drop, say("Forget {title} of {when}", { title, when }));
   }
 
-  /** @param {Kept[]} games */
-  function dropAll(games) {
-    const warning = sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", games.length);
-    return dropAfter(finished, games.map(({ id }) => id), say("Forget all finished games?"), [warning], say("Forget them"), say("Keep them"));
-  }
-
-  /** Forgets games, if somebody who is asked wants that. @param {HTMLElement} section @param {string[]} ids @param {string} title @param {string[]} warning @param {string} yes @param {string} no */
-  async function dropAfter(section, ids, title, warning, yes, no) {
+  /**
+   * Forgets games, if somebody who is asked wants that.
+   * @param {HTMLElement} section where they are listed @param {string[]} ids @param {string} title @param {string} [warning]
+   */
+  async function dropAfter(section, ids, title, warning) {
+    const lost = warning ?? sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", ids.length);
     const buttons = [
-      { text: yes, value: "forget" },
-      { text: no, value: "" },
+      { text: say("Forget"), value: "forget" },
+      { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
     ];
-    if ((await ask(title, warning, buttons)) !== "forget") return;
+    if ((await ask(title, [lost], buttons)) !== "forget") return;
     await forget(ids);
     await show();
     const next = section.hidden ? document.querySelector("h1") : section.querySelector("h2, summary");
     if (next instanceof HTMLElement) next.focus();
   }
 
-  void show();
-  return element;
+  return show();
 }
 
 /** @param {Kept} kept @param {HTMLElement[]} buttons */
@@ -114,24 +111,19 @@ function row(kept, buttons) {
   const players = kept.names.join(" – ");
   const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) }, el("strong", {}, titleOf(kept.game)), " ", players);
   const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, { when: time(kept.updated) });
-  return el("li", {}, go, el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts), ...buttons);
+  const result = kept.over && /^\[Result "(.*)"\]$/m.exec(kept.record); // each seat's share of the win
+  return el("li", {}, go, el("span", { class: "row-facts" }, result ? `${result[1]}, ${facts}` : facts), ...buttons);
 }
 
 /** @param {string} record @param {string} name of the file @param {Kept} [kept] */
 function saveButton(record, name, kept) {
   const label = kept && say("Save {title} of {when}", { title: titleOf(kept.game), when: time(kept.updated) });
-  return el("button", { type: "button", class: "text-button", "aria-label": label, onclick: () => download(`${name}.txt`, record) }, say("Save"));
+  return button(say("Save"), () => download(`${name}.txt`, record), label);
 }
 
-/** How persons have fared who gave their names. @param {Kept[]} games @returns {HTMLElement | null} */
-function results(games) {
-  const rows = tallies(games).map(({ game, name, against, won, drawn, lost }) =>
-    el("tr", {}, el("td", {}, titleOf(game)), el("th", { scope: "row" }, name), ...[against, won, drawn, lost].map((value) => el("td", {}, String(value)))),
-  );
-  if (rows.length === 0) return null;
-  const heads = [say("Game"), say("Name"), say("Against"), say("Won"), say("Drawn"), say("Lost")].map((title) => el("th", { scope: "col" }, title));
-  const table = el("table", {}, el("caption", {}, say("Results")), el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-  return el("div", { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") }, table);
+/** @param {string} text @param {() => void} onclick @param {string} [label] what it does, where the text alone does not say that */
+function button(text, onclick, label) {
+  return el("button", { type: "button", class: "text-button", "aria-label": label, onclick }, text);
 }
 
 /** @param {string} game */
@@ -141,10 +133,10 @@ function titleOf(game) {
 
 /** @param {number} moment */
 function time(moment) {
-  return new Date(moment).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return day(moment, "short");
 }
 
-/** @param {number} moment */
-function day(moment) {
-  return new Date(moment).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+/** @param {number} moment @param {"short"} [timeStyle] with the time of day, if so */
+function day(moment, timeStyle) {
+  return new Date(moment).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle });
 }

@@ -23,7 +23,10 @@ const NOTICE = 7 * 24 * 3600 * 1000;
 let opening = null;
 /** Games that could not be written. @type {Map<string, Kept>} */
 const memory = new Map();
-/** The record of each game as this page has last read or written it, and whether storage held it then. @type {Map<string, {record: string, stored: boolean}>} */
+/**
+ * The record of each game as this page has last read or written it, and whether storage held it then.
+ * @type {Map<string, {record: string, stored: boolean}>}
+ */
 const records = new Map();
 /** The game without a move that this tab shows, or showed last. @type {Kept | null} */
 let fresh = null;
