@@ -197,15 +197,20 @@ function waitFor(ask) {
   });
 }
 
-/** @param {number} mine @param {Info} info */
-async function goOn(mine, info) {
+/**
+ * The game in progress, or setting one up.
+ * @param {number} mine @param {Info} info @param {boolean} [quickly] as it was shown when it was kept; where that is damaged, its record is opened
+ */
+async function goOn(mine, info, quickly = true) {
   try {
-    const seating = await waitFor((progress) => keptTable(info, engine, progress));
+    const seating = await waitFor((progress) => keptTable(info, engine, progress, quickly));
     if (mine !== visit) return;
     if (seating) showTable(seating, info);
     else showSetup(info);
   } catch (error) {
-    if (mine === visit) showSetup(info, error);
+    if (mine !== visit) return;
+    if (quickly && !(error instanceof KeptError)) await goOn(mine, info, false);
+    else showSetup(info, error);
   }
 }
 

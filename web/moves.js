@@ -15,8 +15,8 @@ const LONG = 9;
 const SOME = 120;
 
 /**
- * @param {{look: (ply: number) => void, branch: () => void, tell: (start: number, stop: number) => void}} does what a touch on the list or its buttons asks
- *   for, and what is needed when moves come into sight that have not been told yet
+ * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell: (start: number, stop: number) => void}} does what a touch on
+ *   the list or its buttons asks for, and what is needed when moves come into sight that have not been told yet
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
@@ -24,8 +24,8 @@ export function createMoves(does) {
   let ply = 0;
   let last = 0;
   const first = button("first", say("Start of the game"), () => does.look(0));
-  const back = button("back", say("One move back"), () => does.look(Math.max(0, ply - 1)));
-  const forth = button("forth", say("One move forward"), () => does.look(Math.min(last, ply + 1)));
+  const back = button("back", say("One move back"), () => does.step(-1));
+  const forth = button("forth", say("One move forward"), () => does.step(1));
   const end = button("last", say("Back to the game"), () => does.look(last));
   const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
   const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));

@@ -47,7 +47,7 @@ export function createPanel(rules, moves, does) {
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const links = el("div", { class: "links" });
   const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
-  const storage = el("p", { class: "warning", role: "status", hidden: true }, say("This browser keeps no games. Save the record, in the tab Game, before you close the page."));
+  const storage = el("p", { class: "warning", role: "status", hidden: true });
   const whole = el(
     "div",
     { class: "whole-game" },
@@ -191,9 +191,10 @@ export function createPanel(rules, moves, does) {
       rulesPage.focus();
       target?.scrollIntoView({ block: "start" });
     },
-    /** @param {boolean} refused whether the browser keeps nothing */
-    setStorage(refused) {
-      storage.hidden = !refused;
+    /** @param {string} words what is wrong with keeping the game, or "" */
+    setStorage(words) {
+      setText(storage, words);
+      storage.hidden = !words;
     },
   };
 }

@@ -16,7 +16,7 @@ import { say } from "./say.js";
 import { createSeats } from "./seats.js";
 import { sound } from "./sound.js";
 import { linkTo } from "./share.js";
-import { FORMAT, keep, newName, refused, setOfTab } from "./store.js";
+import { FORMAT, keep, newName, setOfTab } from "./store.js";
 import { happened, isLong, looksBack, merged, press, promptOf, startsDrag } from "./table.js";
 import { paint } from "./theme.js";
 import { createVoice } from "./voice.js";
@@ -63,13 +63,15 @@ export function createPlay(seating, engine, page) {
   let telling = false;
   /** What was asked last, until its answer is shown. */
   let latest = Promise.resolve();
+  /** The position that was asked for last and is not shown yet. @type {number | null} */
+  let sought = null;
   let keeping = Promise.resolve();
 
   const voice = createVoice();
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
-  const moves = createMoves({ look: (ply) => ask("look", { ply }), branch, tell: tellMoves });
+  const moves = createMoves({ look, step, branch, tell: tellMoves });
   const curtain = createCurtain(() => ask("ready"));
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : play(words, [])),
@@ -98,10 +100,15 @@ export function createPlay(seating, engine, page) {
   const redo = el("button", { type: "button", class: "text-button", onclick: () => turnBack("redo") }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
 
+  try {
+    show();
+  } catch (error) {
+    ends.abort(); // a kept snapshot may be damaged
+    throw error;
+  }
   engine.reviveWith(opening);
   if (!seating.opened) ask(opening().name, opening().args, true);
   else keepIt();
-  show();
   requestAnimationFrame(() => performance.mark("board"));
   goOn();
 
@@ -257,8 +264,21 @@ export function createPlay(seating, engine, page) {
    * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says that Python has the table; what was tapped meanwhile stays
    */
   function ask(name, args = {}, quietly = false) {
+    if (name !== "look") sought = null;
     latest = askAndTake(name, args, quietly);
     return latest;
+  }
+
+  /** @param {number} ply */
+  function look(ply) {
+    sought = ply;
+    ask("look", { ply });
+  }
+
+  /** So many moves on from the position that is shown, or will be. @param {number} plies */
+  function step(plies) {
+    const { ply, last } = state.snapshot;
+    look(Math.min(last, Math.max(0, (sought ?? ply) + plies)));
   }
 
   /** @param {string} name @param {object} args @param {boolean} quietly */
@@ -271,7 +291,7 @@ export function createPlay(seating, engine, page) {
     try {
       await page.settled();
       if (ends.signal.aborted) return;
-      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1));
+      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1) || (sought = null));
       if (!ends.signal.aborted) take(answer, quietly);
     } catch (error) {
       if (!ends.signal.aborted) {
@@ -327,14 +347,16 @@ export function createPlay(seating, engine, page) {
     // What one seat sees is not kept: somebody else may open the page next.
     // A very long one takes longer to keep than to set up again.
     const open = (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
-    const under = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
+    const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
     if (ends.signal.aborted) return;
-    panel.setStorage(refused());
-    if (under !== kept.id && id === kept.id) {
+    const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
+    const notNow = say("The last move could not be kept; the storage may be full. The next move tries again.");
+    panel.setStorage(how === "refused" ? nothing : how === "failed" ? notNow : "");
+    if (how === "apart" && id === kept.id) {
       id = under;
       setOfTab(game, id);
       refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
-    }
+    } else if (how === "again") refuse(say("This game was forgotten in another tab. Now that it was played on here, it is kept again."));
   }
 
   /** A link to a rule opens it beside the board. @param {MouseEvent} event */
@@ -398,7 +420,7 @@ export function createPlay(seating, engine, page) {
     actions: [fresh, undo, redo],
     memory: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? { looked: { table: id, ply: state.snapshot.ply } } : {}),
     recall({ looked }) {
-      if (looked?.table === id) ask("look", { ply: looked.ply });
+      if (looked?.table === id) look(looked.ply);
     },
     close() {
       clearTimeout(pause);

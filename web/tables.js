@@ -1,7 +1,9 @@
 // How a table comes about: from a link with settings, from a kept game, from a record.
 
+import { begun } from "./kept.js";
 import { known } from "./known.js";
-import { FORMAT, keptGames, newName, ofTab, take } from "./store.js";
+import { wholeRecord } from "./record.js";
+import { FORMAT, freshGame, keptGames, newName, ofTab, take } from "./store.js";
 
 /** @typedef {import("./types").Snapshot} Snapshot */
 /** @typedef {import("./types").Info} Info */
@@ -59,19 +61,29 @@ export class KeptError extends Error {
  * @param {Info} info
  * @param {Engine} engine
  * @param {Progress} progress
+ * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the game up from its record
  * @returns {Promise<Seating | null>} rejects with a KeptError when its record is no longer understood
  */
-export async function keptTable(info, engine, progress) {
-  const games = (await keptGames()).filter((kept) => kept.game === info.id);
-  const kept = games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
+export async function keptTable(info, engine, progress, quickly) {
+  const games = (await keptGames()).games.filter((kept) => kept.game === info.id && begun(kept));
+  const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   take(kept);
-  if (kept.format === FORMAT && kept.snapshot) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
+  if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
   const { record, players, ahead, friendly = false } = kept;
   const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress }).catch((why) => {
     throw new KeptError(why.message, kept.record);
   });
   return seat(snapshot, info, engine, { id: kept.id, opened: true });
+}
+
+/** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
+function shows({ format, snapshot, record }) {
+  try {
+    return format === FORMAT && snapshot !== null && wholeRecord(snapshot) === record;
+  } catch {
+    return false;
+  }
 }
 
 /**

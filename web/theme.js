@@ -8,6 +8,9 @@ import { set, setting } from "./store.js";
 /** @typedef {"light" | "dark" | "game"} Theme */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+/** Shows on the switch what it leads to; there is a new switch with each language, and one listener. */
+let showSwitch = () => {};
+dark.addEventListener("change", () => showSwitch());
 /** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
 const NEXT = { light: "dark", dark: "game", game: "light" };
 /** @type {Record<Theme, "sun" | "moon" | "stone">} */
@@ -52,7 +55,7 @@ export function themeSwitch() {
     set("theme", next);
     show();
   }
-  dark.addEventListener("change", show);
+  showSwitch = show;
   show();
   return button;
 }

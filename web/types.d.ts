@@ -171,6 +171,10 @@ export interface Kept {
   moves: number;
   snapshot: Snapshot | null;
   screen: Screen | null;
+  /** About how many characters it takes. */
+  size?: number;
+  /** When it is dropped because there is no room for it (milliseconds since 1970), if so. */
+  leaves?: number;
 }
 
 /** The state of the table on the screen. */

@@ -49,13 +49,19 @@ def show(page: Page, record: Record) -> None:
 
 
 def test_pages_beside_the_table(page: Page, server: str) -> None:
+    finished = played(SIEGE, 10_000)
+    finished.tags["Seat.1"] = "Anna"
+    show(page, finished)
+    kept_tokens(page, len(finished.tokens))
     open_game(page, server)
     play_randomly(page, game(), 3)
+    kept_tokens(page, 3)
     for language in ("en", "de"):
         page.goto(f"{server}#/")
         page.wait_for_selector(".board-art")
         page.locator("select.language").select_option(language)
         page.wait_for_selector(".under-way li")
+        page.locator(".finished summary").click()
         scan(page, f"hub, {language}", themes=language == "en")
         page.locator(".hub-more button").click()
         scan(page, f"import dialog, {language}")

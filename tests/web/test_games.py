@@ -29,7 +29,7 @@ def start(page: Page, address: str, name: str, seats: int | None = None, players
     """A new game in the page and natively, after what chance decides first."""
     page.evaluate("() => { location.hash = '#/'; }")
     page.wait_for_selector(".hub", state="attached")
-    wait_until(page, "document.querySelector('.under-way').children.length > 0")
+    wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
     page.evaluate(FORGET)
     info = GAMES[name].info
     seats = seats or info.seats[0]

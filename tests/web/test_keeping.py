@@ -139,7 +139,7 @@ def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page]
     state = game()
     play_randomly(page, state, 8)
     page.get_by_role("tab", name="Game").click()
-    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_text("The record is copied.")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")
     assert Record.parse(text).state().key() == state.key()

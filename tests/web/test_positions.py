@@ -327,7 +327,7 @@ def test_the_position_from_which_a_game_with_hidden_hands_started_stays_hidden(f
     page = fresh_page
     page.add_init_script(WITH_POSITION)
     open_game(page, server, "siege-by-number?begins=1&players=random,random")  # a game in which no token is hidden
-    wait_until(page, f"({KEPT})().then(([record]) => record.includes('{SECRET}'))")
+    wait_until(page, f"({KEPT})().then(([record]) => record?.includes('{SECRET}'))")
     page.get_by_role("tab", name="Game").click()
     shown = page.locator("textarea.record").input_value()
     assert '[Position "{hidden}"]' in shown
