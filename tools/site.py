@@ -19,7 +19,6 @@ SINGLE = DIST / "siegeworks.html"
 REFERENCE = CACHE / "reference"
 """The pages that become `docs/` of the site."""
 BUNDLER = ROOT / "tools" / "bundle.mjs"
-RUNTIME_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
 NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 """Files of the site that the service worker does not keep."""
@@ -39,18 +38,17 @@ SINGLE_POLICY = (
 def build_site() -> None:
     """Make `dist/site`."""
     DIST.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=DIST, prefix=".site-") as name:
-        folder = Path(name) / "site"
+    with tempfile.TemporaryDirectory(dir=DIST, prefix=".site-") as place:
+        folder = Path(place) / "site"
         folder.mkdir()
-        _bundle("main.js", folder, "esm", {"SINGLE": "false"})
-        _bundle("style.css", folder, "esm")
-        _bundle("worker.js", folder, "esm", {"SINGLE": "false"})
         python = folder / "python"
         python.mkdir()
-        for file in RUNTIME_FILES:
-            shutil.copyfile(archives.RUNTIME / file, python / file)
-        for archive in archives.NAMES:
-            shutil.copyfile(archives.OUT / f"{archive}.zip", python / f"{archive}.zip")
+        for name, data in _python().items():
+            (python / name).write_bytes(data)
+        # Each script knows the files that it fetches, so the worker comes before the page.
+        _bundle("worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
+        _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        _bundle("style.css", folder, "esm")
         _write_icons(folder)
         shutil.copyfile(WEB / "404.html", folder / "404.html")
         (folder / ".nojekyll").touch()
@@ -77,9 +75,9 @@ def build_single() -> None:
     DIST.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DIST, prefix=".single-") as name:
         folder = Path(name)
-        _bundle("main.js", folder, "iife", {"SINGLE": "true"})
+        _bundle("main.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
         _bundle("style.css", folder, "iife")
-        _bundle("worker.js", folder, "iife", {"SINGLE": "true"})
+        _bundle("worker.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
         script, style, worker = ((folder / file).read_text(encoding="utf-8") for file in ("main.js", "style.css", "worker.js"))
     for text, end in ((script, "</script"), (worker, "</script"), (style, "</style")):
         if end in text.lower() or "<!--" in text:
@@ -91,9 +89,8 @@ def build_single() -> None:
         f'<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{sign}">\n'
         f"<style>{style}</style>"
     )
-    parts = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
-    parts |= {f"{archive}.zip": (archives.OUT / f"{archive}.zip").read_bytes() for archive in archives.NAMES}
-    carried = [_part("worker.js", worker), *(_part(part, base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()) for part, data in parts.items())]
+    packed = {name: base64.b64encode(gzip.compress(data, 9, mtime=0)).decode() for name, data in _python().items()}
+    carried = [_part("worker.js", worker), *(_part(name, text) for name, text in packed.items())]
     # The parts stand before the script: it starts the worker, and the worker needs them.
     page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
     part_file = SINGLE.with_suffix(".part")
@@ -117,8 +114,19 @@ def _page(head: str, script: str) -> str:
     return text
 
 
+def _python() -> dict[str, bytes]:
+    """What the worker loads, by name: the runtime and the archives."""
+    runtime = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
+    return runtime | {f"{name}.zip": (archives.OUT / f"{name}.zip").read_bytes() for name in archives.NAMES}
+
+
+def _built(folder: Path, pattern: str = "*") -> str:
+    """Size and SHA-256 of files in a folder by name, as a script takes them that checks what it fetches (`web/fetched.js`)."""
+    return json.dumps({path.name: [path.stat().st_size, _hash(path)] for path in sorted(folder.glob(pattern))})
+
+
 def _runtime_script() -> bytes:
-    """The runtime's module as a plain script: the single file's worker is no module."""
+    """The runtime's module as a plain script: the worker checks it before it runs, and the single file's worker is no module."""
     text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
     export = "export default _createPyodideModule;"
     if text.count(export) != 1:

@@ -5,18 +5,23 @@
 //
 // Worker -> page (see worker.js for the other side):
 //   {boot: {part}}               while it starts: how far it is, 0..1
-//   {lock: name}                 the name of a lock that the worker holds until it ends
+//   {lock: name}                 the first sign that it lives: the name of a lock that the worker holds until it ends, "" where there are no locks
+//   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the worker keeps the others and waits for {again: true}
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
 //   {id, value}                  the answer to a call
-//   {id, error: {kind, message}} the call failed; the worker lives on. With `missing`, because the file of that name is not there
+//   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has it, because of a file
+//   {id, loads: {part}}          what the call needs is being loaded
 //   {id, progress: {done, of, text}}  a long call is under way
-//   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `missing` as above
+//   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `wrong` as above
 // Page -> worker, at any time, also before `ready`:
 //   {id, call: "name", args: {...}, language: "de"}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
 //                                     `language` that of the sentences in the answer (English when it is left out)
+//   {again: true}                     fetch once more what came wrong
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in
 // <script type="application/octet-stream" data-part="name"> elements, because a page from file:// may fetch nothing.
+
+import { FileError, fetched } from "./fetched.js";
 
 const PART = 'script[type="application/octet-stream"][data-part]';
 
@@ -37,4 +42,19 @@ export function startWorker() {
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
   worker.postMessage({ parts: Object.fromEntries(parts) });
   return worker;
+}
+
+/**
+ * What is wrong with the file in which the worker stands; the browser does not say that of a worker that never begins.
+ * @returns {Promise<FileError["wrong"] | null>} null when it is as it was built
+ */
+export async function checkWorker() {
+  const built = BUILT["worker.js"];
+  try {
+    if (built) await fetched("worker.js", "worker.js", built);
+    return null;
+  } catch (why) {
+    if (why instanceof FileError) return why.wrong;
+    throw why;
+  }
 }

@@ -1,12 +1,14 @@
 // The page's end of the worker in which Python runs. Calls wait until Python is there; a worker that dies is started again, the table is set up again
 // from its record, and the calls that had no answer are made again. No call does harm when it is made twice, because the table is set up anew in between.
+// A call that kills its worker twice is given up. Where Python cannot be started at all calls wait until somebody tries again.
 
 import { say } from "./say.js";
 
-/** @typedef {{name: string, args: object, patience: number, again?: boolean, progress?: (done: number, of: number, text: string) => void,
- *   resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
+/** @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see fetched.js) */
+/** @typedef {{name: string, args: Record<string, any>, patience: number, deaths: number, again?: boolean,
+ *   progress?: (done: number, of: number, text: string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
 
-/** What Python said was wrong with a call; `kind` is the name of the Python exception. */
+/** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded" or "GivenUp". */
 export class EngineError extends Error {
   /** @param {string} kind @param {string} message */
   constructor(kind, message) {
@@ -18,15 +20,20 @@ export class EngineError extends Error {
 /** Milliseconds without a word from a worker that owes an answer, after which it counts as dead. */
 const PATIENCE = 15_000;
 const BOOT_PATIENCE = 90_000;
-/** So many deaths without an answer in between, and the page gives up. */
+/** The same for its first word, which has nothing to wait for but its own file; twice as long with each death. */
+const FIRST_PATIENCE = 3000;
+/** So many deaths by the same call, and it is given up. */
+const CALL_DEATHS = 2;
+/** So many deaths without an answer to a call in between, and the page gives up. Setting the table up again is no such call. */
 const DEATHS = 3;
 
 /**
  * @param {() => Worker} startWorker
- * @param {(state: "loading" | "ready" | "failed", part: number) => void} onState
+ * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked when a worker does not begin
+ * @param {(state: "loading" | "ready" | "failed", part: number, why: string) => void} onState `part` says how much of what is being loaded is there, 0..1
  * @param {() => string} language the code of the language in which Python answers
  */
-export function createEngine(startWorker, onState, language) {
+export function createEngine(startWorker, checkWorker, onState, language) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Map<number, Call>} */
@@ -35,6 +42,9 @@ export function createEngine(startWorker, onState, language) {
   const queued = new Map();
   let next = 1;
   let deaths = 0;
+  /** Whether the worker has said its first word; whether a file that it needs came wrong; whether it takes calls. */
+  let begun = false;
+  let lacking = false;
   let open = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let watch;
@@ -42,56 +52,86 @@ export function createEngine(startWorker, onState, language) {
   let revival = () => null;
 
   function start() {
-    open = false;
-    onState("loading", 0);
+    begun = lacking = open = false;
+    onState("loading", 0, "");
     const mine = startWorker();
     worker = mine;
     mine.onmessage = (event) => mine === worker && hear(event.data);
     mine.onerror = (event) => {
       event.preventDefault();
-      died(mine, event.message || say("The worker stopped."));
+      const reason = event.message || say("The worker stopped.");
+      if (begun) died(mine, reason);
+      else check(mine, () => died(mine, reason));
     };
     mine.onmessageerror = () => died(mine, say("A message could not be read."));
-    watchFor(BOOT_PATIENCE);
+    const patience = FIRST_PATIENCE * 2 ** deaths;
+    watch = setTimeout(() => check(mine, () => watchFor(patience)), patience);
+  }
+
+  /** The worker has not begun. Its file may be wrong, or still be on its way; with `sound` it goes on when it is neither. @param {Worker} mine @param {() => void} sound */
+  async function check(mine, sound) {
+    const wrong = await checkWorker();
+    if (mine !== worker || begun) return;
+    if (wrong) {
+      end();
+      fail(whatCame(wrong));
+    } else sound();
+  }
+
+  function end() {
+    clearTimeout(watch);
+    worker?.terminate();
+    worker = null;
+    open = false;
+    const unanswered = [...waiting, ...queued].filter(([, call]) => !call.again);
+    waiting.clear();
+    queued.clear();
+    for (const [id, call] of unanswered) queued.set(id, call);
+  }
+
+  /** @param {string} reason */
+  function fail(reason) {
+    clearTimeout(watch);
+    onState("failed", 0, reason);
   }
 
   /** @param {Worker} which @param {string} reason */
   function died(which, reason) {
     if (which !== worker) return;
-    clearTimeout(watch);
-    which.terminate();
-    worker = null;
     deaths += 1;
-    const unanswered = [...waiting, ...queued].filter(([, call]) => !call.again);
-    waiting.clear();
-    queued.clear();
-    for (const [id, call] of unanswered) queued.set(id, call);
-    if (deaths < DEATHS) start();
-    else {
-      onState("failed", 0);
-      for (const [id, call] of queued) {
-        queued.delete(id);
-        call.reject(new EngineError("Dead", reason));
-      }
+    const [first] = waiting; // the worker answers one call after the other
+    end();
+    if (first && queued.has(first[0]) && (first[1].deaths += 1) >= CALL_DEATHS) {
+      queued.delete(first[0]);
+      deaths = 0;
+      first[1].reject(new EngineError("GivenUp", givenUp(first[1])));
     }
+    if (deaths < DEATHS) start();
+    else fail(reason);
   }
 
   /** @param {any} message */
   function hear(message) {
     if (message.boot) {
-      onState("loading", message.boot.part ?? 0);
-      watchFor(BOOT_PATIENCE);
-    } else if (message.lock) {
-      listenFor(message.lock);
+      if (lacking) return;
+      onState("loading", message.boot.part, "");
+      if (begun) watchFor(BOOT_PATIENCE);
+    } else if (message.lock !== undefined) {
+      begun = true;
+      if (message.lock) listenFor(message.lock);
+      if (!lacking && !open) watchFor(BOOT_PATIENCE);
+    } else if (message.lacks) {
+      lacking = true;
+      fail(whatCame(message.lacks));
     } else if (message.failed) {
       if (worker) died(worker, sentence(message.failed));
     } else if (message.ready) {
       clearTimeout(watch);
       performance.mark("engine");
       const again = revival();
-      if (again) send(next++, { ...again, again: true, patience: PATIENCE, resolve: flush, reject: flush });
+      if (again) send(next++, { ...again, again: true, patience: PATIENCE, deaths: 0, resolve: flush, reject: flush });
       else flush();
-      onState("ready", 1);
+      onState("ready", 1, "");
     } else answer(message);
   }
 
@@ -105,16 +145,18 @@ export function createEngine(startWorker, onState, language) {
   function answer(message) {
     const call = waiting.get(message.id);
     if (!call) return;
-    if (message.progress) {
-      call.progress?.(message.progress.done, message.progress.of, message.progress.text);
+    if (message.progress || message.loads) {
+      if (message.loads) onState("ready", message.loads.part, "");
+      else call.progress?.(message.progress.done, message.progress.of, message.progress.text);
       watchFor(call.patience);
       return;
     }
     waiting.delete(message.id);
-    deaths = 0;
+    if (!call.again) deaths = 0;
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
+    if (message.error?.kind === "NotLoaded") onState("ready", 1, ""); // what was on its way is not any more
     if (message.error) call.reject(new EngineError(message.error.kind, sentence(message.error)));
     else call.resolve(message.value);
   }
@@ -151,9 +193,8 @@ export function createEngine(startWorker, onState, language) {
      */
     call(name, args = {}, how = {}) {
       return new Promise((resolve, reject) => {
-        const call = { name, args, patience: how.patience ?? PATIENCE, progress: how.progress, resolve, reject };
-        if (!worker) reject(new EngineError("Dead", say("Python could not be started.")));
-        else if (open) send(next++, call);
+        const call = { name, args, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
+        if (open) send(next++, call);
         else queued.set(next++, call);
       });
     },
@@ -161,12 +202,38 @@ export function createEngine(startWorker, onState, language) {
     reviveWith(how) {
       revival = how;
     },
+    /** Tries again to start Python after it has failed; what has arrived of it stays. */
+    tryAgain() {
+      deaths = 0;
+      if (!worker) start();
+      else if (lacking) {
+        lacking = false;
+        onState("loading", 0, "");
+        watchFor(BOOT_PATIENCE);
+        worker.postMessage({ again: true });
+      }
+    },
   };
 }
 
-/** What the worker says of a failure, in the language in use. @param {{message: string, missing?: string}} failure */
-function sentence({ message, missing }) {
-  return missing === undefined ? message : say("The file {name} could not be loaded.", { name: missing });
+/** What the worker says of a failure, in the language in use. @param {{message: string, wrong?: Wrong}} failure */
+function sentence({ message, wrong }) {
+  return wrong ? whatCame(wrong) : message;
+}
+
+/** @param {Wrong} wrong */
+function whatCame({ file, came, size }) {
+  if (came === undefined || size === undefined) return say("The file {name} could not be loaded.", { name: file });
+  if (came < size) return say("The file {name} did not come whole: {came} of {size} bytes.", { name: file, came, size });
+  return say("The file {name} came altered.", { name: file });
+}
+
+/** @param {Call} call */
+function givenUp(call) {
+  const { name, args } = call;
+  /** @type {Record<string, string>} */
+  const words = { play: args["token"], undo: say("Undo"), redo: say("Redo") };
+  return say("Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.", { what: words[name] ?? say("what was asked") });
 }
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */

@@ -9,18 +9,19 @@
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
-import { startWorker } from "./boot.js";
+import { checkWorker, startWorker } from "./boot.js";
 import { askForRecord, fileText, tell } from "./dialogs.js";
 import { el, setText } from "./dom.js";
 import { createEditor } from "./editor.js";
-import { createEngine } from "./engine.js";
+import { EngineError, createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
 import { known } from "./known.js";
 import { language, languageChoice, restoreLanguage } from "./language.js";
-import { retell } from "./notice.js";
+import { hush, notice, retell } from "./notice.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
 import { createPrintPage } from "./print.js";
+import { createProgress } from "./progress.js";
 import { lacks } from "./record.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
@@ -41,12 +42,12 @@ restoreTheme();
 const main = el("main", { id: "main", tabindex: -1 });
 const actions = el("div", { class: "actions" });
 const place = el("span", { class: "place-name" });
-const loading = el("div", { class: "loading", "aria-hidden": "true" });
+const progress = createProgress();
 const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
 const brand = el("a", { class: "brand", href: "#/" });
 const bar = el("header", { class: "bar" });
 const waiting = el("p", { class: "waiting", role: "status" });
-document.body.append(skip, bar, loading, main);
+document.body.append(skip, bar, progress.bar, main, progress.line);
 
 /** @type {Page | null} */
 let page = null;
@@ -57,12 +58,28 @@ let opening = Promise.resolve();
 /** @type {import("./visits.js").Left} what the page at this address left behind when it was shown before */
 let left = { top: null, memory: {} };
 
-const engine = createEngine(startWorker, (state, part) => {
-  document.body.dataset.engine = state;
-  loading.style.setProperty("--part", String(part));
-  page?.refresh?.();
-  if (state === "ready") keepOffline();
-}, language);
+const engine = createEngine(
+  startWorker,
+  checkWorker,
+  (state, part, why) => {
+    progress.update(state === "failed" ? 1 : part);
+    if (state === "failed") notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => engine.tryAgain());
+    const before = document.body.dataset.engine;
+    if (state === before) return;
+    document.body.dataset.engine = state;
+    if (before === "failed") hush();
+    page?.refresh?.();
+    if (state === "ready") keepOffline();
+  },
+  language,
+);
+
+/** A mistake of the page itself, which the console shows. @param {unknown} error null for what is no error but a hint of the browser */
+function stumble(error) {
+  if (!(error instanceof Error)) return;
+  const words = () => say("Something went wrong in the page. The game is kept; load the page again to go on.");
+  notice(() => [error instanceof EngineError ? error.message : words(), say("Load the page again")], () => location.reload());
+}
 
 /** The bar in the language in use. */
 function showBar() {
@@ -146,14 +163,10 @@ async function route() {
  */
 async function start(mine, info, words) {
   showWaiting(info);
-  try {
-    const seating = await newTable(info, words, engine);
-    if (mine !== visit) return;
-    history.replaceState(history.state, "", `#/play/${info.id}`);
-    showTable(seating, info);
-  } catch (error) {
-    if (mine === visit) setUpAgain(info, error);
-  }
+  const seating = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(info, error)));
+  if (!seating || mine !== visit) return;
+  history.replaceState(history.state, "", `#/play/${info.id}`);
+  showTable(seating, info);
 }
 
 /** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
@@ -326,6 +339,8 @@ document.addEventListener("drop", async (event) => {
     openText(text);
   }
 });
+window.addEventListener("error", ({ error }) => stumble(error));
+window.addEventListener("unhandledrejection", ({ reason }) => stumble(reason));
 window.addEventListener("hashchange", route);
 restoreLanguage(changeLanguage).then(() => {
   showBar();

@@ -6,7 +6,6 @@ import { createBoard, markDrags, pictureAt, wordsAt } from "./board.js";
 import { createCurtain, passOn } from "./curtain.js";
 import { ask as question, copy, download } from "./dialogs.js";
 import { el, setAttribute } from "./dom.js";
-import { EngineError } from "./engine.js";
 import { glide } from "./glide.js";
 import { listen, rove } from "./input.js";
 import { createMoves } from "./moves.js";
@@ -56,7 +55,6 @@ export function createPlay(seating, engine, page) {
   let state = { snapshot: seating.snapshot, screen, taps: [], sent: null, refusal: null, empty: false };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
-  let engineFailed = "";
   /** Calls that have no answer yet. */
   let pending = 0;
   /** Whether Python is asked to tell what moves did. */
@@ -288,35 +286,35 @@ export function createPlay(seating, engine, page) {
     const { log, eye, over } = state.snapshot;
     const known = name === "open" || pending > 0 ? {} : { known: [log.length, eye, over !== null] };
     pending += 1;
+    let answer;
     try {
       await page.settled();
       if (ends.signal.aborted) return;
-      const answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1) || (sought = null));
-      if (!ends.signal.aborted) take(answer, quietly);
+      answer = await engine.call(name, { ...args, ...known }).finally(() => (pending -= 1) || (sought = null));
     } catch (error) {
-      if (!ends.signal.aborted) {
-        state = { ...state, sent: null, refusal: { refused: error instanceof Error ? error.message : String(error), clause: "" } };
-        if (error instanceof EngineError && error.kind === "Dead") {
-          engineFailed = error.message;
-          keepIt();
-        }
-        show();
-      }
+      if (!ends.signal.aborted) refuse(error instanceof Error ? error.message : String(error));
+      return;
     }
+    // A mistake made while the answer is drawn is one of the page, and no refusal of Python's (see stumble in main.js).
+    if (!ends.signal.aborted) take(answer, quietly);
   }
 
   /** @param {Snapshot | Refusal | Question} answer @param {boolean} quietly */
   function take(answer, quietly) {
-    engineFailed = "";
     if ("confirm" in answer) {
       confirm(answer);
       return;
     }
-    if (!quietly && "view" in answer) sound(state.snapshot.view, answer.view);
-    if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
-    else state = { ...state, snapshot: merged(state.snapshot, answer), ...(quietly ? {} : { taps: [], sent: null, refusal: null }) };
-    show();
-    if (!looksBack(state.snapshot)) keepIt();
+    let drawn = false;
+    try {
+      if (!quietly && "view" in answer) sound(state.snapshot.view, answer.view);
+      if ("refused" in answer) state = { ...state, sent: null, refusal: answer };
+      else state = { ...state, snapshot: merged(state.snapshot, answer), ...(quietly ? {} : { taps: [], sent: null, refusal: null }) };
+      show();
+      drawn = true;
+    } finally {
+      if (!looksBack(state.snapshot)) keepIt(drawn);
+    }
     goOn();
   }
 
@@ -333,12 +331,13 @@ export function createPlay(seating, engine, page) {
     ask("branch", { ply: state.snapshot.ply });
   }
 
-  /** One after the other, since the name may change on the way. */
-  function keepIt() {
-    keeping = keeping.then(keepNow);
+  /** One after the other, since the name may change on the way. @param {boolean} [drawn] what could not be drawn is kept as a record only, which Python opens */
+  function keepIt(drawn = true) {
+    keeping = keeping.then(() => keepNow(drawn));
   }
 
-  async function keepNow() {
+  /** @param {boolean} drawn */
+  async function keepNow(drawn) {
     const { snapshot } = state;
     const { game, players, names, ahead, friendly } = snapshot;
     setOfTab(game, id);
@@ -346,7 +345,7 @@ export function createPlay(seating, engine, page) {
     const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
     // A very long one takes longer to keep than to set up again.
-    const open = (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
+    const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
     const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: seating.plain ? null : screen });
     if (ends.signal.aborted) return;
     const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
@@ -405,7 +404,7 @@ export function createPlay(seating, engine, page) {
   function speak(refusal) {
     const { snapshot } = state;
     const past = happened(snapshot);
-    if (engineFailed) voice.speak("", say("Python does not start here. The game is kept; load the page again to go on."));
+    if (document.body.dataset.engine === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
@@ -418,6 +417,10 @@ export function createPlay(seating, engine, page) {
   return {
     element,
     actions: [fresh, undo, redo],
+    refresh() {
+      if (document.body.dataset.engine === "failed" && !looksBack(state.snapshot)) keepIt();
+      speak(state.refusal);
+    },
     memory: () => (looksBack(state.snapshot) && state.snapshot.curtain === null ? { looked: { table: id, ply: state.snapshot.ply } } : {}),
     recall({ looked }) {
       if (looked?.table === id) look(looked.ply);

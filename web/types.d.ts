@@ -246,6 +246,7 @@ export interface Page {
   start?: Element | null;
   actions?: HTMLElement[];
   close?: () => void;
+  /** Called when Python has become ready, has failed, or is being loaded again. */
   refresh?: () => void;
   memory?: () => Memory;
   recall?: (memory: Memory) => void;

@@ -1,10 +1,11 @@
 // The worker in which Python runs. The protocol with the page stands at the top of boot.js.
 //
 // The same source serves the site (a module worker that fetches what it needs from its own folder) and the single file (a classic
-// worker made from a blob, which is handed everything as text and can fetch nothing). The bundler sets SINGLE.
+// worker made from a blob, which is handed everything as text and can fetch nothing). The bundler sets SINGLE and BUILT.
 import "./classic.js";
 import { loadPyodide } from "pyodide";
 import { decoded } from "./base64.js";
+import { FileError, fetched } from "./fetched.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
@@ -15,22 +16,27 @@ const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
 const HOME = "/siegeworks";
 
-/** A file that is not there, or that is there but damaged; the message is its name. */
-class Missing extends Error {}
+/** What Python is made of; further archives are loaded when a call needs them. */
+const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "app.zip"];
+/** How much of the start it is to have these files. */
+const LOADED = 0.8;
 
 /** @type {(parts: Record<string, string>) => void} */
 let takeParts = () => {};
 /** @type {Promise<Record<string, string>>} */
 const parts = new Promise((resolve) => (takeParts = resolve));
 
-// A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js).
+// A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js). Where locks are refused, the page hears of a
+// lock without a name, and notices the end by an answer that does not come.
 const lock = `siegeworks-${Date.now()}-${Math.random()}`;
-navigator.locks
-  ?.request(lock, () => {
-    worker.postMessage({ lock });
-    return new Promise(() => {});
-  })
-  .catch(() => {}); // where locks are refused, the page notices by an answer that does not come
+const hold = () => {
+  worker.postMessage({ lock });
+  return new Promise(() => {});
+};
+Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.reject()).catch(() => worker.postMessage({ lock: "" }));
+
+/** Files that wait until somebody wants them to be fetched again. @type {(() => void)[]} */
+const again = [];
 
 /** Calls wait here for Python and for each other. */
 let queue = start();
@@ -38,26 +44,58 @@ let queue = start();
 worker.addEventListener("message", ({ data }) => {
   if (data.parts) {
     takeParts(data.parts);
+  } else if (data.again) {
+    for (const go of again.splice(0)) go();
   } else {
     queue = queue.then((python) => python && take(python, data));
   }
 });
 
 /**
- * The bytes of one file of the `python` folder.
+ * One file of the `python` folder.
  * @param {string} name
- * @returns {Promise<Response>}
+ * @param {(came: number) => void} [heard] called with the bytes so far
+ * @returns {Promise<Response>} rejects with a FileError
  */
-async function file(name) {
-  if (!SINGLE) {
-    const response = await fetch(FOLDER + name).catch(() => null);
-    if (!response?.ok) throw new Missing(name);
-    return response;
-  }
+async function file(name, heard) {
+  const type = { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
+  if (!SINGLE) return new Response(await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard), { headers: type });
   const text = (await parts)[name];
-  if (text === undefined) throw new Missing(name);
-  const plain = new Response(decoded(text)).body?.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(plain, { headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
+  if (text === undefined) throw new FileError(name);
+  return new Response(new Response(decoded(text)).body?.pipeThrough(new DecompressionStream("gzip")), { headers: type });
+}
+
+/**
+ * The files that Python is made of, by name, all on their way at once. One that comes wrong is named, and waits until it is to be fetched again; the others
+ * stay. In the single file there is nothing to wait for.
+ * @returns {(name: string) => Promise<Response>}
+ */
+function firstFiles() {
+  const whole = FIRST.reduce((sum, name) => sum + (BUILT[name]?.[0] ?? 0), 0);
+  /** @type {Record<string, number>} */
+  const came = {};
+  let told = 0;
+  /** @param {string} name @returns {Promise<Response>} */
+  const get = async (name) => {
+    try {
+      return await file(name, (bytes) => {
+        came[name] = bytes;
+        const done = Object.values(came).reduce((sum, one) => sum + one, 0) / whole;
+        if (done < told + 0.005 && done < 1) return;
+        told = done;
+        worker.postMessage({ boot: { part: LOADED * done } });
+      });
+    } catch (why) {
+      if (SINGLE || !(why instanceof FileError)) throw why;
+      worker.postMessage({ lacks: why.wrong });
+      await new Promise((go) => again.push(() => go(null)));
+      told = 0;
+      return get(name);
+    }
+  };
+  const files = new Map(FIRST.map((name) => [name, get(name)]));
+  for (const one of files.values()) one.catch(() => {}); // a failure is told where it is waited for
+  return (name) => files.get(name) ?? Promise.reject(new FileError(name));
 }
 
 /**
@@ -66,13 +104,8 @@ async function file(name) {
  */
 async function start() {
   try {
-    worker.postMessage({ boot: { part: 0 } });
-    const app = file("app.zip").then((response) => response.arrayBuffer());
-    app.catch(() => {}); // its failure is told where it is waited for
-    const pyodide = await (SINGLE ? startFromParts() : load({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip` }));
-    worker.postMessage({ boot: { part: 0.8 } });
-    unpack(pyodide, await app, "app.zip");
-    pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+    worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
+    const pyodide = await load(firstFiles());
     const desk = pyodide.pyimport("web.answer");
     const needs = JSON.parse(desk.needs());
     worker.postMessage({ boot: { part: 1 } });
@@ -85,26 +118,23 @@ async function start() {
 }
 
 /**
- * @param {Parameters<typeof loadPyodide>[0]} options
+ * Pyodide fetches its files by itself, neither counting nor checking them. So fetch answers with ours while it loads.
+ * @param {(name: string) => Promise<Response>} files
  * @returns {Promise<Pyodide>}
  */
-function load(options) {
-  // No packages are ever fetched, so the list of what could be fetched is empty.
-  const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
-  return loadPyodide({ ...options, lockFileContents: { info: { ...info, version: "314.0.7" }, packages: {} }, env: { HOME } });
-}
-
-/**
- * Pyodide fetches its files, which nothing can in the single file. So fetch answers from the parts while it loads.
- * @returns {Promise<Pyodide>}
- */
-async function startFromParts() {
+async function load(files) {
   const fetching = worker.fetch;
-  worker.fetch = (address) => file(String(address).slice(FOLDER.length));
+  const source = await (await files("pyodide.asm.js")).text();
+  worker.fetch = (address) => files(String(address).slice(FOLDER.length));
   try {
-    const source = await (await file("pyodide.asm.js")).text();
     const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
-    return await load({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, createPyodideModule });
+    // No packages are ever fetched, so the list of what could be fetched is empty.
+    const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
+    const lockFileContents = { info: { ...info, version: "314.0.7" }, packages: {} };
+    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, createPyodideModule, lockFileContents, env: { HOME } });
+    unpack(pyodide, await (await files("app.zip")).arrayBuffer(), "app.zip");
+    pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+    return pyodide;
   } finally {
     worker.fetch = fetching;
   }
@@ -120,7 +150,7 @@ function unpack(pyodide, archive, name) {
     pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
   } catch (why) {
     console.warn(why); // Python's words, which say nothing to who plays
-    throw new Missing(name);
+    throw new FileError(name);
   }
 }
 
@@ -131,9 +161,11 @@ const archives = new Map();
  * Load a further archive once; a failure is forgotten, so that the next call tries again.
  * @param {Pyodide} pyodide
  * @param {string} name
+ * @param {(part: number) => void} heard how much of it has come, 0..1
  */
-function archive(pyodide, name) {
-  const loading = archives.get(name) ?? file(`${name}.zip`).then(async (response) => unpack(pyodide, await response.arrayBuffer(), `${name}.zip`));
+function archive(pyodide, name, heard) {
+  const zip = `${name}.zip`;
+  const loading = archives.get(name) ?? file(zip, (came) => heard(came / (BUILT[zip]?.[0] ?? came))).then(async (response) => unpack(pyodide, await response.arrayBuffer(), zip));
   archives.set(name, loading);
   return loading.catch((why) => {
     archives.delete(name);
@@ -148,7 +180,7 @@ function archive(pyodide, name) {
  */
 async function take(python, { id, call, args = {}, language = "en" }) {
   try {
-    for (const name of python.needs[call] ?? []) await archive(python.pyodide, name);
+    for (const name of python.needs[call] ?? []) await archive(python.pyodide, name, (part) => worker.postMessage({ id, loads: { part } }));
   } catch (why) {
     worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
     return python;
@@ -171,5 +203,5 @@ function fail(why) {
 
 /** What the page is told of an error; the page has the sentences. @param {unknown} why */
 function told(why) {
-  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof Missing ? { missing: why.message } : {}) };
+  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof FileError ? { wrong: why.wrong } : {}) };
 }

@@ -179,7 +179,8 @@ def test_pages_on_which_something_has_gone_wrong(new_page: Callable[..., Page], 
     expect(page.get_by_text("This browser keeps no games.")).to_be_visible()
     scan(page, "a dead worker and no storage", themes=True)
     page.goto(f"{server}#/print/{SIEGE}")
-    page.wait_for_selector("[role=alert]")
+    page.wait_for_selector(".print-page")
+    expect(page.get_by_role("alert").first).to_contain_text("stdlib.zip")
     scan(page, "printing without Python", themes=True)
     page.watch.errors.clear()  # type: ignore[attr-defined]
 

@@ -33,7 +33,7 @@ def worker(page: Page, server: str) -> Page:
 def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
     """One call, and its answer."""
     page.evaluate("message => window.worker.postMessage(message)", {"id": "test", "call": call, "args": args})
-    found = wait_until(page, "window.heard.find((message) => message.id === 'test' && !message.progress)")
+    found = wait_until(page, "window.heard.find((message) => message.id === 'test' && !message.progress && !message.loads)")
     page.evaluate("window.heard = window.heard.filter((message) => message.id !== 'test')")
     return dict(found)
 
@@ -58,15 +58,18 @@ def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worke
     assert "value" in ask(worker, "new", game="siege-1966")
 
 
-@pytest.mark.parametrize("broken", ["app.zip", "stdlib.zip", "pyodide.asm.mjs"])
-def test_start_that_fails_is_reported(new_page: Callable[..., Page], server: str, broken: str) -> None:
+@pytest.mark.parametrize("broken", ["app.zip", "stdlib.zip", "pyodide.asm.js"])
+def test_a_file_that_is_not_there_is_named_and_waited_for(new_page: Callable[..., Page], server: str, broken: str) -> None:
     page = new_page(service_workers="block")
     page.goto(server)
     wait_for_engine(page)
     page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
     page.evaluate(START)
-    failed = wait_until(page, "window.heard.find((message) => message.failed)")
-    assert failed["failed"]["message"]
+    lacks = wait_until(page, "window.heard.find((message) => message.lacks)")
+    assert lacks["lacks"]["file"] == f"python/{broken}"
+    page.unroute(f"**/{broken}")
+    page.evaluate("window.worker.postMessage({again: true})")
+    wait_until(page, "window.heard.some((message) => message.ready)")
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 

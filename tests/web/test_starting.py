@@ -1,0 +1,297 @@
+"""Python on a bad day: files that are slow, cut, empty or altered, workers that die at once or over and over, and mistakes of the page itself."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import PREFIX, wait_for_engine, wait_until
+from tests.web.helpers import check, follow, game, make, open_game, play_randomly, record, wait_until_kept
+from tools.serve import Files, Server
+
+STARTED = """
+const Old = Worker;
+window.started = [];
+window.Worker = class extends Old {
+  constructor(...all) { super(...all); window.started.push(this); if (window.started.length <= (window.stillborn ?? 0)) this.terminate(); }
+  postMessage(message, ...more) {
+    super.postMessage(message, ...more);
+    if (message.call && message.call === window.poison) { window.killed = (window.killed ?? 0) + 1; this.terminate(); }
+  }
+  set onmessage(hear) { super.onmessage = (event) => hear({ data: window.spoilt?.(event.data) ?? event.data }); }
+};
+"""
+"""Workers that a test can count, kill (by the name of a call) and misunderstand."""
+
+SPOIL = """() => {
+  window.spoilt = (data) => data.value?.view ? { ...data, value: { ...data.value, view: { ...data.value.view, things: null } } } : data;
+}"""
+"""From now on answers are such that the page stumbles when it draws them."""
+
+PARTS = """
+window.parts = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const line = document.querySelector("[role=progressbar]");
+  window.parts.push([Number(document.querySelector(".loading")?.style.getPropertyValue("--part") ?? 0), line?.checkVisibility() ? line.textContent : ""]);
+}).observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true }));
+"""
+"""Writes down how far the bar is and what the line beside it says, whenever anything changes."""
+
+
+def hurried(**patience: int) -> str:
+    """A script that shortens timers of exactly these milliseconds: `t90000=10_000` lets a minute and a half be over after four seconds."""
+    table = {int(name[1:]): time for name, time in patience.items()}
+    return f"const wait = setTimeout; const short = new Map(Object.entries({table}).map(([long, time]) => [Number(long), time]));\n" + (
+        "window.setTimeout = (does, time, ...more) => wait(does, short.get(time) ?? time, ...more);"
+    )
+
+
+class Line:
+    """The connection to a server: how fast it is in all, and which files break off after so many bytes, once."""
+
+    def __init__(self) -> None:
+        self.rate: float = 0
+        self.slow = re.compile(r"/python/")
+        self.breaks: dict[str, int] = {}
+        self.asked: list[tuple[str, str]] = []
+        self.lock = threading.Lock()
+
+    def wait(self, count: int) -> None:
+        """Take the time that so many bytes take."""
+        if self.rate:
+            with self.lock:
+                time.sleep(count / self.rate)
+
+
+@pytest.fixture
+def line(site: Path) -> Iterator[tuple[str, Line]]:
+    """The address of the site on a server with a bad connection, and the connection."""
+    line = Line()
+
+    class Slow(Files):
+        def send_head(self) -> Any:
+            source = super().send_head()
+            name = self.path.rsplit("/", 1)[-1]
+            line.asked.append((name, self.headers.get("range", "")))
+            return source
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            super().send_response(206 if code == 200 and self.headers.get("range") else code, message)
+
+        def send_header(self, keyword: str, value: str) -> None:
+            begin = int(self.headers.get("range", "bytes=0-")[6:-1])
+            super().send_header(keyword, str(int(value) - begin) if keyword == "Content-Length" else value)
+
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            name = self.path.rsplit("/", 1)[-1]
+            source.seek(int(self.headers.get("range", "bytes=0-")[6:-1]))
+            left = line.breaks.pop(name, -1)
+            while chunk := source.read(16_384):
+                if line.slow.search(self.path):
+                    line.wait(len(chunk))
+                if 0 <= left < len(chunk):
+                    outputfile.write(chunk[:left])
+                    self.close_connection = True
+                    self.connection.shutdown(2)
+                    return
+                left -= len(chunk)
+                outputfile.write(chunk)
+
+    with Server(("127.0.0.1", 0), lambda *all: Slow(*all, directory=str(site), prefix=PREFIX)) as serving:  # type: ignore[arg-type]
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}{PREFIX}/", line
+        line.rate = 0
+        serving.shutdown()
+
+
+@pytest.mark.parametrize("form", ["site", "single file"])
+def test_b1_a_call_that_kills_the_worker_twice_is_given_up_and_the_game_goes_on(
+    form: str, new_page: Callable[..., Page], server: str, single_file: Path
+) -> None:
+    address = server if form == "site" else single_file.as_uri()
+    page = new_page(home=address)
+    page.add_init_script(STARTED)
+    open_game(page, address)
+    state = game()
+    play_randomly(page, state, 5)
+    token = state.moves()[0]
+    page.evaluate("window.poison = 'play'")
+    for tap in state.taps(token):
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
+    expect(page.locator(".voice")).to_contain_text("Python stopped twice")
+    expect(page.locator(".voice")).to_contain_text(token)
+    expect(page.locator(".voice")).to_contain_text("The game is kept")
+    wait_for_engine(page)
+    assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
+    page.evaluate("window.poison = ''")
+    play_randomly(page, state, 3)
+    check(page, state)
+    assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
+
+
+def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script(STARTED)
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 3)
+    page.evaluate("window.poison = 'open'; window.started.at(-1).terminate()")
+    expect(page.locator("body")).to_have_attribute("data-engine", "failed")
+    count = page.evaluate("window.started.length")
+    page.wait_for_timeout(2000)
+    assert page.evaluate("window.started.length") == count
+    page.evaluate("window.poison = ''")
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    wait_for_engine(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    play_randomly(page, state, 3)
+    check(page, state)
+
+
+def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script(STARTED + "window.stillborn = 1;")
+    page.goto(server)
+    wait_until(page, "document.body.dataset.engine === 'ready'", seconds=40)
+    assert page.evaluate("window.started.length") == 2
+
+
+def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+    address, slow = line
+    slow.rate = 1_200_000
+    page = new_page(home=address, service_workers="block")
+    page.add_init_script(STARTED + PARTS + hurried(t90000=10_000))
+    page.goto(address)
+    wait_for_engine(page)
+    assert page.evaluate("window.started.length") == 1
+    assert Counter(name for name, _ in slow.asked if re.search(r"zip|pyodide", name)).most_common(1)[0][1] == 1
+    seen = page.evaluate("window.parts")
+    parts = [part for part, _ in seen]
+    assert parts == sorted(parts)
+    assert len({round(part, 2) for part in parts if 0 < part < 0.8}) > 20, "the bar moves while files arrive"
+    said = [words for _, words in seen if words]
+    assert len(set(said)) > 10 and all(re.fullmatch(r"Python is being loaded: \d+ %|Python is starting", words) for words in said), set(said)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+def test_b7_an_archive_that_takes_longer_than_an_answer_may(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+    address, slow = line
+    page = new_page(home=address, service_workers="block")
+    page.add_init_script(STARTED + hurried(t15000=2500))
+    page.goto(address)
+    wait_for_engine(page)
+    slow.rate = 80_000
+    open_game(page, address, "siege-1966?seats=2&knights=acfh")
+    assert page.evaluate("window.started.length") == 1
+
+
+def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+    address, broken = line
+    broken.breaks = {"pyodide.asm.wasm": 5_000_000}
+    page = new_page(home=address, service_workers="block")
+    page.add_init_script(STARTED)
+    page.goto(address)
+    wait_for_engine(page)
+    asked = [(name, span) for name, span in broken.asked if re.search(r"zip|pyodide", name)]
+    begin = [int(span[6:-1]) for name, span in asked if name == "pyodide.asm.wasm" and span]
+    assert len(asked) == 5 and len(begin) == 1 and 0 < begin[0] <= 5_000_000, asked
+    assert page.evaluate("window.started.length") == 1
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+def spoil(data: bytes, how: str) -> bytes:
+    """What comes instead of a file."""
+    middle = len(data) // 2
+    return {"cut": data[:middle], "empty": b"", "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]}[how]
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        ("pyodide.asm.wasm", "cut"),
+        ("pyodide.asm.wasm", "altered"),
+        ("pyodide.asm.js", "cut"),
+        ("stdlib.zip", "empty"),
+        ("stdlib.zip", "altered"),
+        ("app.zip", "altered"),
+        ("worker.js", "cut"),
+        ("worker.js", "empty"),
+    ],
+)
+def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(name: str, how: str, new_page: Callable[..., Page], server: str, site: Path) -> None:
+    page = new_page(service_workers="block")
+    page.add_init_script(STARTED)
+    wrong = spoil(next(site.rglob(name)).read_bytes(), how)
+    asked: Counter[str] = Counter()
+    page.context.on("request", lambda request: asked.update([request.url.rsplit("/", 1)[-1]]))
+    page.route(f"**/{name}", lambda route: route.fulfill(body=wrong, content_type="text/javascript" if name.endswith("js") else "application/wasm"))
+    page.goto(server + "#/play/siege-1966?new")
+    page.get_by_role("button", name="Start").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(name, timeout=20_000)
+    expect(page.locator("body")).to_have_attribute("data-engine", "failed")
+    page.unroute(f"**/{name}")
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    alert.get_by_role("button", name="Try again").click()
+    wait_for_engine(page)
+    expect(alert).to_have_count(0)
+    others = {file: count for file, count in asked.items() if re.search(r"pyodide|zip", file) and file != name}
+    assert set(others.values()) == {1}, f"what came right is not fetched again: {others}"
+    play_randomly(page, game(), 2)
+
+
+def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(new_page: Callable[..., Page], server: str, site: Path) -> None:
+    page = new_page(service_workers="block")
+    data = (site / "python" / "app.zip").read_bytes()
+    bodies = [spoil(data, "altered"), data]
+    page.route("**/app.zip", lambda route: route.fulfill(body=bodies.pop(0)))
+    page.goto(server)
+    wait_for_engine(page)
+    assert not bodies
+
+
+def test_n2_without_a_connection_the_page_says_so_and_tries_again(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(service_workers="block")
+    page.route("**/stdlib.zip", lambda route: route.abort())
+    open_game(page, server)
+    state = game()
+    make(page, state, "Cd6")
+    expect(page.get_by_role("alert")).to_contain_text("stdlib.zip")
+    expect(page.locator(".voice")).to_contain_text("Python does not start here")
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.unroute("**/stdlib.zip")
+    page.get_by_role("button", name="Try again").click()
+    follow(page, state, 1)
+    check(page, state)
+
+
+def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script(STARTED)
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 4)
+    wait_until_kept(page)
+    page.evaluate(SPOIL)
+    token = state.moves()[0]
+    for tap in state.taps(token):
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
+    state.play(token)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Something went wrong in the page")
+    expect(page.locator(".voice.refusing")).to_have_count(0)
+    assert page.watch.errors, "the console shows what it was"  # type: ignore[attr-defined]
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    alert.get_by_role("button", name="Load the page again").click()
+    wait_until(page, "document.querySelector('[role=alert]') === null")
+    wait_for_engine(page)
+    expect(page.locator("[data-token]")).to_have_count(5)
+    assert record(page).state().key() == state.key()

@@ -1,0 +1,84 @@
+// Fetches a file of the site piece by piece, and checks that it came as it was built: for the worker's files, and for the worker itself.
+
+/** @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal (see tools/site.py) */
+
+/** Milliseconds without a byte after which a connection counts as broken. */
+const STALL = 20_000;
+/** So often a file is asked for before somebody is told. */
+const TIMES = 3;
+
+/** Taken now: the worker puts another one in its place while Python loads. */
+const get = globalThis.fetch.bind(globalThis);
+
+/** A file that did not come, or not as it was built. `came` is how many bytes there were of `size`; without them nothing came. */
+export class FileError extends Error {
+  /** @param {string} file @param {number} [came] @param {number} [size] */
+  constructor(file, came, size) {
+    super(file);
+    this.wrong = { file, came, size };
+  }
+}
+
+/**
+ * A broken connection is taken up again where it broke. What came wrong is fetched once more past the browser's cache, which may hold it from an older build.
+ * @param {string} address
+ * @param {string} name what the file is called when something is said about it
+ * @param {Built} built
+ * @param {(came: number) => void} [heard] called with the bytes so far, whenever some have come
+ * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects with a FileError
+ */
+export async function fetched(address, name, [size, hash], heard = () => {}) {
+  const bytes = new Uint8Array(size);
+  let came = 0;
+  /** @type {RequestCache} */
+  let cache = "default";
+  for (let left = TIMES; ; left -= 1) {
+    const before = came;
+    try {
+      came = await readInto(bytes, came, address, cache, (now) => heard((came = now)));
+      if (came === size && (await isSound(bytes, hash))) return bytes;
+      if (cache === "reload") throw new FileError(name, came, size);
+      cache = "reload";
+      came = 0;
+    } catch (why) {
+      if (why instanceof FileError) throw why;
+      if (left === 1 || came === before) throw new FileError(name);
+    }
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes filled from `begin` on @param {number} begin @param {string} address @param {RequestCache} cache @param {(came: number) => void} heard
+ * @returns {Promise<number>} how many bytes the whole file had; more than there is room for are not read to the end
+ */
+async function readInto(bytes, begin, address, cache, heard) {
+  const stop = new AbortController();
+  let timer = setTimeout(() => stop.abort(), STALL);
+  try {
+    const response = await get(address, { cache, signal: stop.signal, headers: begin ? { range: `bytes=${begin}-` } : {} });
+    if (!response.ok || !response.body) throw new Error(String(response.status));
+    let came = response.status === 206 ? begin : 0;
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      clearTimeout(timer);
+      if (done) return came;
+      if (came + value.length > bytes.length) {
+        stop.abort();
+        return came + value.length;
+      }
+      bytes.set(value, came);
+      heard((came += value.length));
+      timer = setTimeout(() => stop.abort(), STALL);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {string} hash @returns {Promise<boolean>} true, too, where the browser gives no hashes: on pages without https */
+async function isSound(bytes, hash) {
+  if (!crypto.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return hash === Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
