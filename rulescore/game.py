@@ -435,14 +435,18 @@ class Game(Generic[S]):
         seats = self._seats(seats)
         return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
 
-    def explained(self) -> list[str]:
-        """A line for each field of a position's text: what it takes, its default, an example. Of the fields for the largest number of seats."""
+    def explained(self, code: str = "") -> list[str]:
+        """A line for each field of a position's text: what it takes, its default, an example. Of the fields for the largest number of seats.
+
+        `code` stands before and behind what is written in a text, as Markdown wants it.
+        """
         if self.positions is None:
             return []
         fields = self.positions.fields(self.info.seats[1], self.options({}))
         lines = []
         for each in fields:
-            parts = {"name": each.name, "takes": shown(each.takes), "default": each.default, "example": each.example}
+            written = {"name": each.name, "default": each.default, "example": each.example}
+            parts = {"takes": shown(each.takes), **{key: f"{code}{text}{code}" for key, text in written.items()}}
             with_default = say("{name}: {takes}; default {default}; for instance {example}", **parts)
             lines.append(with_default if each.default else say("{name}: {takes}; for instance {example}", **parts))
         return lines

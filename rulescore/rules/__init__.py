@@ -24,5 +24,5 @@ def positions(game: Game[Any]) -> str:
     if game.positions is None:
         return ""
     about = say("A position is one line of fields, for links, records and the command line. What is left out has its default.")
-    fields = "\n".join(f"- {line}" for line in game.explained())
+    fields = "\n".join(f"- {line}" for line in game.explained("`"))
     return f"\n## {say('Positions as text')} {{#positions}}\n\n{about}\n\n{fields}\n"

@@ -493,7 +493,7 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         ("knights:c4 footmen:a2 commander:e6", "footmen: there is no place 'a2' for it"),
         ("knights:c4 footmen:c4 commander:e6", "footmen: two things stand on c4"),
         ("knights:c4 footmen:d4,,e4 commander:e6", "footmen: a part between commas is empty"),
-        ("knights:c4", "commander: there is no place '' for it"),
+        ("knights:c4", "commander: nothing is said of him"),
         ("knights:c4 commander:e2", "commander: there is no place 'e2' for it"),
         ("knights:e6 commander:e6", "commander: two things stand on e6"),
         ("knights:- commander:-", "commander: he is in the castle when all knights are captured"),

@@ -31,11 +31,12 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     stones = (
-        Brush(f"stone-{letter}", thing_name(role, letter), field, f"{letter}{{place}}", places)
-        for role, field, places in (("leader", "leaders", INNER), ("follower", "followers", POINTS), ("god", "gods", INNER))
+        Brush(f"stone-{letter}", stones_name(letter), field, f"{letter}{{place}}", places)
         for letter in COLOURS
+        for field, places in (("leaders", INNER), ("followers", POINTS))
     )
-    return (*stones, Brush("tower", say("false god"), "false", "{place}", INNER))
+    gods = (Brush("tower", thing_name("god", letter), "gods", f"{letter}{{place}}", INNER, f"stone-{letter}") for letter in COLOURS)
+    return (*stones, *gods, Brush("tower", say("false god"), "false", "{place}", INNER))
 
 
 def write(state: AngryGods) -> dict[str, str]:

@@ -8,7 +8,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, POINTS, colour_na
 from rulescore.game import CHANCE, Event
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PAIRS, PLACE, PLACES, SURROUND, TOKENS, around_all
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 
 def notes(state: AngryGods) -> list[str]:
@@ -61,9 +61,7 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
         count = len(event["from"])
         if event["out"]:
             return [say("Followers out of the game from now on: {colour} {n}.", colour=colour, n=count)]
-        if count == 1:
-            return [say("One {colour} follower leaves the board.", colour=colour)]
-        return [say("{n} {colour} followers leave the board.", colour=colour, n=count)]
+        return [say_count("One {colour} follower leaves the board.", "{n} {colour} followers leave the board.", count, colour=colour)]
     first, second = event["points"]
     return [say("Points: {first} for the first player, {second} for the second.", first=first, second=second)]
 

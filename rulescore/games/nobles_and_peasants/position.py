@@ -11,7 +11,7 @@ from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, NOBODY
 from rulescore.games.nobles_and_peasants.words import seat_name
 from rulescore.positions import BY_CHANCE, Brush, Field, Given, flag, seat_field
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 TOWERS_OF: Final = tuple(
     Field(f"towers{number}", f"the circles with towers of seat {number}", "", f"towers{number}:{example} row:BYRG")
@@ -76,7 +76,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     towers = [[CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in TOWERS_OF[:seats]]
     for field, circles in zip(TOWERS_OF, towers, strict=False):
         if len(circles) > rules.each:
-            raise given.wrong(field.name, say("a seat has {n} towers", n=rules.each))
+            raise given.wrong(field.name, say_count("a seat has {n} tower", "a seat has {n} towers", rules.each))
     stones = {letter: [CIRCLE[name] for name in given.places(field.name, CIRCLE)] for letter, field in STONES_OF.items()}
     row = given.text("row")
     for letter in row:

@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, ROWS, colour_name
 from rulescore.game import CHANCE, Event
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, NOBODY, OWNER, TOKENS
-from rulescore.words import say, together
+from rulescore.words import say, say_count, together
 
 
 def notes(state: NoblesAndPeasants) -> list[str]:
@@ -35,7 +35,7 @@ def notes(state: NoblesAndPeasants) -> list[str]:
 def describe(state: NoblesAndPeasants, token: str) -> str:
     move = state.parts(token)
     if move["what"] == "deal":
-        return say("{n} stones are laid out as the Selection Row.", n=len(move["row"]))
+        return say_count("{n} stone is laid out as the Selection Row.", "{n} stones are laid out as the Selection Row.", len(move["row"]))
     seat = seat_name(state, move["who"])
     if move["what"] == "place":
         return say("{seat} places a tower on {b}.", seat=seat, b=move["to"])

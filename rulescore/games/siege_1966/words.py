@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulescore.boards import castle
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, COMMANDER, DEFENDER, INSIDE, KINDS, MOVES, NAME, OFF, OPENING_TURNS, SQUARE, diagonal, near
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 
 def notes(state: Siege1966) -> list[str]:
@@ -22,7 +22,14 @@ def notes(state: Siege1966) -> list[str]:
         notes.append(say("Moves of both sides together without a capture: {n}; at {limit} the game is drawn.", n=state.quiet, limit=limit))
     limit = state.rules.repetition
     if limit and state.seat is not None and state.times() > 1:
-        notes.append(say("This position has occurred {n} times; at {limit} the game is drawn.", n=state.times(), limit=limit))
+        notes.append(
+            say_count(
+                "This position has occurred {n} time; at {limit} the game is drawn.",
+                "This position has occurred {n} times; at {limit} the game is drawn.",
+                state.times(),
+                limit=limit,
+            )
+        )
     return notes
 
 
@@ -62,7 +69,11 @@ def epilogue(state: Siege1966) -> list[str]:
     sentences = {
         "commander-captured": say("The commander is captured: the attacker wins."),
         "knights-captured": say("The last knight is captured: the defender wins."),
-        "repetition": say("The same position has occurred {n} times: the game is drawn.", n=state.rules.repetition),
+        "repetition": say_count(
+            "The same position has occurred {n} time: the game is drawn.",
+            "The same position has occurred {n} times: the game is drawn.",
+            state.rules.repetition,
+        ),
         "no-capture": say("Moves by each side without a capture: {n}. The game is drawn.", n=state.rules.quiet // 2),
     }
     return [sentences[state.ending]] if state.ending else []

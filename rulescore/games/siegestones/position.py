@@ -10,7 +10,7 @@ from rulescore.game import Value
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
 from rulescore.positions import Brush, Field, Given, seat_field
-from rulescore.words import say
+from rulescore.words import say, say_count
 
 STONES_OF: Final = tuple(
     Field(name, f"the circles with {name} stones", "", f"{name}:{example}")
@@ -45,9 +45,9 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeStones:
     stones = [[CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in STONES_OF[:seats]]
     for field, circles in zip(STONES_OF, stones, strict=False):
         if len(circles) > STONES:
-            raise given.wrong(field.name, say("a seat has {n} stones", n=STONES))
+            raise given.wrong(field.name, say_count("a seat has {n} stone", "a seat has {n} stones", STONES))
     towers = [CIRCLE[name] for name in given.places("towers", CIRCLE)]
     if len(towers) > state.rules.towers:
-        raise given.wrong("towers", say("this table has {n} towers", n=state.rules.towers))
+        raise given.wrong("towers", say_count("this table has {n} tower", "this table has {n} towers", state.rules.towers))
     state.put(stones, towers, given.seat(seats) or 0)
     return state

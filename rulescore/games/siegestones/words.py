@@ -8,7 +8,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
 from rulescore.game import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
-from rulescore.words import say, together
+from rulescore.words import say, say_count, together
 
 
 def notes(state: SiegeStones) -> list[str]:
@@ -19,7 +19,14 @@ def notes(state: SiegeStones) -> list[str]:
     goal, most = state.rules.goal, max(state.points)
     leaders = [seat for seat in range(state.seats) if state.points[seat] == most]
     if most >= goal:
-        notes.append(say("{seats} control {n} towers each. The game goes on until one of them has the most.", seats=_names(leaders), n=most))
+        notes.append(
+            say_count(
+                "{seats} control {n} tower each. The game goes on until one of them has the most.",
+                "{seats} control {n} towers each. The game goes on until one of them has the most.",
+                most,
+                seats=_names(leaders),
+            )
+        )
     elif most == goal - 1:
         notes += [say("{seat} needs one more tower to win.", seat=seat_name(seat)) for seat in leaders]
     if not state.left:
@@ -62,7 +69,7 @@ def epilogue(state: SiegeStones) -> list[str]:
         return []
     winners = _names([seat for seat, share in enumerate(state.shares) if share])
     return {
-        "goal": [say("{seat} controls {n} towers and wins.", seat=winners, n=max(state.points))],
+        "goal": [say_count("{seat} controls {n} tower and wins.", "{seat} controls {n} towers and wins.", max(state.points), seat=winners)],
         "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
         "full-stones": [say("The board is full. Of those with the most towers {seat} has the most stones on circles and wins.", seat=winners)],
         "full-shared": [say("The board is full. Of those with the most towers {seats} have equally many stones on circles and share the win.", seats=winners)],
@@ -103,7 +110,7 @@ def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
 def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
     """Why that kind of thing cannot be placed there, or at all."""
     if kind == "tower" and not state.left:
-        return say("All {n} towers are on the board.", n=state.rules.towers), "ss2"
+        return say_count("The only tower is on the board.", "All {n} towers are on the board.", state.rules.towers), "ss2"
     if kind == "tower" and state.barred():
         return say("Whoever placed the first stone may not build the first tower."), "ss12"
     if kind == "stone" and state.seat is not None and not state.hand(state.seat):
