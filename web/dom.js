@@ -78,10 +78,6 @@ export function icon(name) {
 }
 
 const ICONS = {
-  new: "M12 5v14M5 12h14",
-  undo: "M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12",
-  redo: "M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12",
-  more: "M5 12h.01M12 12h.01M19 12h.01",
   first: "M6 5v14M18 5l-8 7 8 7",
   back: "M15 5l-8 7 8 7",
   forth: "M9 5l8 7-8 7",

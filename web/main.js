@@ -10,9 +10,9 @@
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
 import { checkWorker, startWorker } from "./boot.js";
+import { patient } from "./chunks.js";
 import { askForRecord, fileText, tell } from "./dialogs.js";
 import { el, setText } from "./dom.js";
-import { createEditor } from "./editor.js";
 import { EngineError, createEngine } from "./engine.js";
 import { createHub } from "./hub.js";
 import { known } from "./known.js";
@@ -20,12 +20,10 @@ import { language, languageChoice, restoreLanguage } from "./language.js";
 import { hush, notice, retell } from "./notice.js";
 import { keepOffline } from "./offline.js";
 import { createPlay } from "./play.js";
-import { createPrintPage } from "./print.js";
 import { createProgress } from "./progress.js";
 import { lacks } from "./record.js";
 import { createRulesPage } from "./rules.js";
 import { say } from "./say.js";
-import { createSeen } from "./seen.js";
 import { createSetup, draftOf, fill, settingsOf } from "./setup.js";
 import { seenSnapshot, unpack } from "./share.js";
 import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./tables.js";
@@ -34,6 +32,9 @@ import { arrive, leave, settle } from "./visits.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
+
+/** Pages that few visits need, loaded when they are asked for. */
+const seldom = { editor: patient(() => import("./editor.js")), print: patient(() => import("./print.js")), seen: patient(() => import("./seen.js")) };
 
 /** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
 const WAITING = 300;
@@ -63,7 +64,7 @@ const engine = createEngine(
   checkWorker,
   (state, part, why) => {
     progress.update(state === "failed" ? 1 : part);
-    if (state === "failed") notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => engine.tryAgain());
+    if (state === "failed") notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => engine.tryAgain(), true);
     const before = document.body.dataset.engine;
     if (state === before) return;
     document.body.dataset.engine = state;
@@ -78,7 +79,7 @@ const engine = createEngine(
 function stumble(error) {
   if (!(error instanceof Error)) return;
   const words = () => say("Something went wrong in the page. The game is kept; load the page again to go on.");
-  notice(() => [error instanceof EngineError ? error.message : words(), say("Load the page again")], () => location.reload());
+  notice(() => [error instanceof EngineError ? error.message : words(), say("Load the page again")], () => location.reload(), true);
 }
 
 /** The bar in the language in use. */
@@ -150,8 +151,10 @@ async function route() {
     const rules = (await known.rules[id]?.()) ?? "";
     clearTimeout(slow);
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
-  } else if (kind === "print") show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
-  else if (kind === "new") await start(mine, info, query);
+  } else if (kind === "print") {
+    const { createPrintPage } = await seldom.print();
+    if (mine === visit) show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
+  } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
   else if (query.has("new")) showSetup(info);
   else await goOn(mine, info);
@@ -172,9 +175,11 @@ async function start(mine, info, words) {
 /** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
 async function edit(mine, info, words) {
   try {
+    const loading = seldom.editor();
     const asked = engine.call("edit", { ...tableOf(info, words), position: words.get("position") ?? "" });
     const edited = /** @type {import("./types").Edited} */ (await waitFor(() => asked));
     const { screen } = await screenOf(edited, info, engine);
+    const { createEditor } = await loading;
     if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
   } catch (error) {
     if (mine === visit) setUpAgain(info, error);
@@ -283,6 +288,7 @@ async function showShared(mine, kind, packed) {
     const snapshot = seenSnapshot(text);
     const info = known.games.find(({ id }) => id === snapshot.game);
     const screen = info && (await waitFor(() => screenOf(snapshot, info, engine))).screen;
+    const { createSeen } = await seldom.seen();
     if (mine === visit && info && screen) {
       themeOf(info.id);
       show(createSeen(snapshot, screen, info), info.title, info.title);

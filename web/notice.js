@@ -7,15 +7,18 @@ const line = el("div", { class: "notice", role: "status" });
 /** What is said, and what its button says, in the language in use. @type {() => string[]} */
 let tell = () => [];
 let does = () => {};
+let role = "status";
 
 /**
  * Show the line instead of the one that is there.
  * @param {() => [string, string]} telling what is said, and what the button says; called again when the language changes
  * @param {() => void} then what the button does; the line is gone by then
+ * @param {boolean} [urgent] whether a screen reader says it at once
  */
-export function notice(telling, then) {
+export function notice(telling, then, urgent = false) {
   tell = telling;
   does = then;
+  role = urgent ? "alert" : "status";
   retell();
 }
 
@@ -31,6 +34,7 @@ export function retell() {
   line.remove();
   if (!words) return;
   line.replaceChildren();
+  line.setAttribute("role", role);
   document.body.append(line); // empty, so that a screen reader hears it change
   setTimeout(() => line.replaceChildren(el("span", {}, words), button(go, does), button(say("Not now"), () => {})));
 }

@@ -27,6 +27,7 @@ export function createProgress() {
       clearTimeout(timer);
       timer = undefined;
       line.hidden = true;
+      setText(line, "");
     }
   }
   return { bar, line, update };

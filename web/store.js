@@ -92,7 +92,7 @@ export async function keep(kept) {
     fresh = kept;
     setOfTab("fresh", JSON.stringify(kept));
     take(kept);
-    return { id: kept.id, how: "kept" };
+    return { id: kept.id, how: await database().then(() => "kept", () => "refused") };
   }
   try {
     const went = await ask("readwrite", (/** @type {Tables} */ tables) => put(tables, { ...kept, size: sizeOf(kept) }));
