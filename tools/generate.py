@@ -32,6 +32,8 @@ def rules_html(markdown: str) -> str:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(markdown)
     for index, token in enumerate(tokens):
+        for code in (child for child in token.children or () if child.type == "code_inline"):
+            code.attrSet("lang", "en")  # what is written in texts is the same in every language
         last = token.children[-1] if token.type == "inline" and token.children else None
         if last and last.type == "text" and (match := ANCHOR.search(last.content)):
             last.content = last.content[: match.start()]

@@ -80,7 +80,7 @@ export async function keptTable(info, engine, progress, quickly) {
 /** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
 function shows({ format, snapshot, record }) {
   try {
-    return format === FORMAT && snapshot !== null && wholeRecord(snapshot) === record;
+    return format === FORMAT && snapshot !== null && Array.isArray(snapshot.log) && wholeRecord(snapshot) === record;
   } catch {
     return false;
   }
