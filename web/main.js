@@ -48,7 +48,7 @@ const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
 const brand = el("a", { class: "brand", href: "#/" });
 const bar = el("header", { class: "bar" });
 const waiting = el("p", { class: "waiting", role: "status" });
-document.body.append(skip, bar, progress.bar, main, progress.line);
+document.body.append(skip, bar, progress.bar, main, el("footer", {}, progress.line));
 
 /** @type {Page | null} */
 let page = null;

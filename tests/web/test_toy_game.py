@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import subprocess
 import sys
@@ -42,13 +43,23 @@ def site_with_toy(site: Path, tmp_path: Path) -> Path:
     (tmp_path / "printkit").symlink_to(ROOT / "printkit")
     (web / "generated").mkdir()
     subprocess.run([sys.executable, "-c", GENERATE, web / "generated"], cwd=ROOT, check=True, capture_output=True)
-    bundler = node_env.MODULES / ".bin" / "esbuild"
-    options = ["--bundle", "--format=esm", "--splitting", "--minify", "--loader:.html=text", "--define:SINGLE=false", f"--outdir={folder}"]
-    subprocess.run([bundler, web / "main.js", *options], cwd=web, check=True, capture_output=True)
+    before = _built(folder / "python" / "app.zip")
     with zipfile.ZipFile(folder / "python" / "app.zip", "a") as archive:
         archive.write(Path(last_stone.__file__), "tests/toy/last_stone.py")
         archive.writestr("web/__init__.py", REGISTER)
+    worker = folder / "worker.js"
+    worker.write_text(worker.read_text(encoding="utf-8").replace(before, _built(folder / "python" / "app.zip")), encoding="utf-8")
+    bundler = node_env.MODULES / ".bin" / "esbuild"
+    defines = ["--define:SINGLE=false", f'--define:BUILT={{"worker.js":{_built(worker)}}}']
+    options = ["--bundle", "--format=esm", "--splitting", "--minify", "--loader:.html=text", *defines, f"--outdir={folder}"]
+    subprocess.run([bundler, web / "main.js", *options], cwd=web, check=True, capture_output=True)
     return folder
+
+
+def _built(path: Path) -> str:
+    """Size and SHA-256 of a file, as the page's scripts have them to check it."""
+    data = path.read_bytes()
+    return f'[{len(data)},"{hashlib.sha256(data).hexdigest()}"]'
 
 
 def test_a_game_outside_the_package_is_played_by_the_same_page(site_with_toy: Path, new_page: Callable[..., Page]) -> None:

@@ -95,13 +95,14 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(new_pag
         body = DAMAGES[damage]((site / "python" / f"{name}.zip").read_bytes())
         page.route(f"**/{name}.zip", partial(answered, body=body))
     page.evaluate(START)
-    failed = wait_until(page, "window.heard.find((message) => message.failed)")["failed"]
-    assert failed == {"message": "app.zip", "missing": "app.zip"}
+    lacks = wait_until(page, "window.heard.find((message) => message.lacks)")["lacks"]
+    assert lacks["file"] == "python/app.zip"
     page.unroute("**/app.zip")
     page.evaluate(START)
     wait_until(page, "window.heard.find((message) => message.ready)")
     draw = {"game": "siege-1966", "seats": 2, "options": {}}
-    assert ask(page, "art", **draw)["error"] == {"kind": "NotLoaded", "message": "draw.zip", "missing": "draw.zip"}
+    error = ask(page, "art", **draw)["error"]
+    assert (error["kind"], error["wrong"]["file"]) == ("NotLoaded", "python/draw.zip")
     page.unroute("**/draw.zip")
     assert "viewBox" in ask(page, "art", **draw)["value"]
     page.watch.errors.clear()  # type: ignore[attr-defined]
