@@ -4,7 +4,7 @@
 import { busy, hush, notice } from "./notice.js";
 import { loadBuild, newerBuild, tellOfBuild } from "./offline.js";
 import { say } from "./say.js";
-import { ofTab, setOfTab } from "./store.js";
+import { ofTab, setOfTab } from "./tab.js";
 
 /** Loads that failed and are wanted still. @type {Set<() => void>} */
 const missing = new Set();

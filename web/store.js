@@ -3,6 +3,9 @@
 
 import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
+import { ofTab, setOfTab } from "./tab.js";
+
+export { ofTab, setOfTab };
 
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("idb").IDBPObjectStore<unknown, [string], string, "readwrite">} Tables reading takes it too */
@@ -212,23 +215,3 @@ export function set(name, value) {
   }
 }
 
-/**
- * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so that two tabs keep to their own; how far it is scrolled.
- * @param {string} what @returns {string | null}
- */
-export function ofTab(what) {
-  try {
-    return sessionStorage.getItem(`${NAME}.${what}`);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} what @param {string} text */
-export function setOfTab(what, text) {
-  try {
-    sessionStorage.setItem(`${NAME}.${what}`, text);
-  } catch {
-    // Then the newest game is shown, from its top.
-  }
-}

@@ -1,0 +1,24 @@
+// What this tab alone keeps in mind, until it is closed.
+
+const NAME = "siegeworks";
+
+/**
+ * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so that two tabs keep to their own; how far it is scrolled.
+ * @param {string} what @returns {string | null}
+ */
+export function ofTab(what) {
+  try {
+    return sessionStorage.getItem(`${NAME}.${what}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} what @param {string} text */
+export function setOfTab(what, text) {
+  try {
+    sessionStorage.setItem(`${NAME}.${what}`, text);
+  } catch {
+    // Then the newest game is shown, from its top.
+  }
+}
