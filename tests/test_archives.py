@@ -25,7 +25,7 @@ def in_the_pages_python(folder: Path, site: Path, source: str) -> str:
 def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(site / "python" / "app.zip") as archive:
         modules = sorted(module_name(path.removesuffix("c")) for path in archive.namelist() if path.endswith(".pyc"))
-    assert {"rulescore.games.siege_1966", "printkit.pdf", "web.bridge"} <= set(modules)
+    assert {"rulescore.games.siege_1966", "printkit.pdf", "web.python.bridge"} <= set(modules)
     assert not {"rulescore.__main__", "printkit.__main__"} & set(modules)
     said = in_the_pages_python(tmp_path, site, f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all', {len(modules)})\n")
     assert said.split() == ["all", str(len(modules))]

@@ -223,8 +223,8 @@ def test_no_script_of_the_page_may_make_html_of_text() -> None:
         return [message["line"] for message in json.loads(done.stdout)[0]["messages"] if message["ruleId"] == "no-restricted-syntax"]
 
     text = "\n".join(WAYS_IN.values()) + "\ndocument.body.textContent = location.hash;\n"
-    assert refused("hub.js", text) == list(range(1, len(WAYS_IN) + 1))
-    assert refused("rules.js", text) == list(range(1, len(WAYS_IN)))
+    assert refused("pages/hub.js", text) == list(range(1, len(WAYS_IN) + 1))
+    assert refused("pages/rules.js", text) == list(range(1, len(WAYS_IN)))
 
 
 @pytest.mark.alone

@@ -165,7 +165,7 @@ def test_the_page_counts_as_python_does(found: collector.Found, tmp_path: Path) 
     given, script = tmp_path / "given.json", tmp_path / "count.mjs"
     given.write_text(json.dumps({"forms": forms, "catalogues": catalogues, "numbers": numbers}), encoding="utf-8")
     script.write_text(IN_THE_PAGE, encoding="utf-8")
-    said = json.loads(node_env.run(script, (ROOT / "web" / "say.js").as_uri(), given, why="the page cannot count"))
+    said = json.loads(node_env.run(script, (ROOT / "web" / "words" / "say.js").as_uri(), given, why="the page cannot count"))
     for code in words.LANGUAGES:
         assert said[code]["categories"] == [words.plural_category(code, n) for n in numbers]
         counted = {text: entry for text, entry in catalogues[code].items() if not isinstance(entry, str)}

@@ -20,6 +20,7 @@ try {
     absWorkingDir: web,
     entryPoints: [join(web, entry)],
     outdir: out,
+    entryNames: "[name]",
     bundle: true,
     format: form,
     splitting: form === "esm" && entry === "main.js",

@@ -21,7 +21,7 @@ from markdown_it.token import Token
 from printkit import art, svg
 from rulescore import GAMES, rules, words
 from tools.steps import ROOT
-from web import bridge
+from web.python import bridge
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}\s*$")

@@ -46,9 +46,9 @@ def build_site() -> None:
         for name, data in _python().items():
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
-        _bundle("worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
+        _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
         _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
-        _bundle("style.css", folder, "esm")
+        _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
         shutil.copyfile(WEB / "404.html", folder / "404.html")
         (folder / ".nojekyll").touch()
@@ -76,8 +76,8 @@ def build_single() -> None:
     with tempfile.TemporaryDirectory(dir=DIST, prefix=".single-") as name:
         folder = Path(name)
         _bundle("main.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
-        _bundle("style.css", folder, "iife")
-        _bundle("worker.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
+        _bundle("style/style.css", folder, "iife")
+        _bundle("worker/worker.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
         script, style, worker = ((folder / file).read_text(encoding="utf-8") for file in ("main.js", "style.css", "worker.js"))
     for text, end in ((script, "</script"), (worker, "</script"), (style, "</style")):
         if end in text.lower() or "<!--" in text:
@@ -121,7 +121,7 @@ def _python() -> dict[str, bytes]:
 
 
 def _built(folder: Path, pattern: str = "*") -> str:
-    """Size and SHA-256 of files in a folder by name, as a script takes them that checks what it fetches (`web/fetched.js`)."""
+    """Size and SHA-256 of files in a folder by name, as a script takes them that checks what it fetches (`web/worker/fetched.js`)."""
     return json.dumps({path.name: [path.stat().st_size, _hash(path)] for path in sorted(folder.glob(pattern))})
 
 
@@ -138,7 +138,7 @@ def _runtime_script() -> bytes:
 
 
 def _part(name: str, text: str) -> str:
-    """A part that the single file carries, as boot.js looks for it."""
+    """A part that the single file carries, as start.js looks for it."""
     return f'<script type="application/octet-stream" data-part="{name}">{text}</script>'
 
 

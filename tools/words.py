@@ -20,6 +20,8 @@ from tools.steps import ROOT
 
 PYTHON_ROOMS = ("rulescore", "printkit", "web")
 SCRIPT = ROOT / "tools" / "words.mjs"
+APART = {"node_modules", "generated", "say.js", "eslint.config.js"}
+"""What in the page's folder says nothing: other people's scripts, what is generated, and what defines how things are said."""
 CATALOGUES = ROOT / "rulescore" / "catalogues"
 NUMBER = "n"
 """The part that stands for the number in a sentence that counts. A form may leave it out."""
@@ -62,7 +64,7 @@ def collect() -> Found:
                 read_python(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found)
     for text, where in _data():
         found.add(text, where)
-    scripts = sorted(path for path in (ROOT / "web").glob("*.js") if path.name not in ("say.js", "eslint.config.js"))
+    scripts = sorted(path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts))
     heard = json.loads(node_env.run(SCRIPT, *(path.relative_to(ROOT) for path in scripts), why="The sentences of the page cannot be collected", cwd=ROOT))
     for text, where in heard["sentences"]:
         found.add(text, where)

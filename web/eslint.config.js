@@ -30,7 +30,7 @@ export default [
     },
   },
   // The rules pages are HTML that the build made of our own Markdown, from which it takes all HTML that stands there.
-  { files: ["rules.js"], rules: { "no-restricted-syntax": ["error", ...CLOSED] } },
+  { files: ["pages/rules.js"], rules: { "no-restricted-syntax": ["error", ...CLOSED] } },
   { files: ["sw.js"], languageOptions: { globals: { ...globals.serviceworker, FILES: "readonly", VERSION: "readonly" } } },
-  { files: ["worker.js"], languageOptions: { globals: { ...globals.worker } } },
+  { files: ["worker/worker.js"], languageOptions: { globals: { ...globals.worker } } },
 ];

@@ -6,7 +6,7 @@ declare const SINGLE: boolean;
  * Size and SHA-256 of the files that the bundled script fetches, by the name under which it asks for them (see fetched.js); empty in the single file.
  * The worker has those of the folder `python`, the page has worker.js.
  */
-declare const BUILT: Record<string, import("./fetched").Built>;
+declare const BUILT: Record<string, import("./worker/fetched").Built>;
 /** The site's files with the SHA-256 of their contents (service worker only). */
 declare const FILES: Record<string, string>;
 /** The id of the build, which the page carries too (service worker only). */

@@ -9,32 +9,32 @@
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
-import { checkWorker, startWorker } from "./boot.js";
-import { patient } from "./chunks.js";
-import { askForRecord, fileText, tell } from "./dialogs.js";
-import { el, setText } from "./dom.js";
-import { EngineError, createEngine } from "./engine.js";
-import { createHub } from "./hub.js";
-import { known } from "./known.js";
-import { language, languageChoice, restoreLanguage } from "./language.js";
-import { hush, notice, retell } from "./notice.js";
-import { keepOffline } from "./offline.js";
-import { createPlay } from "./play.js";
-import { createProgress } from "./progress.js";
-import { lacks } from "./record.js";
-import { createRulesPage } from "./rules.js";
-import { say } from "./say.js";
-import { createSetup, draftOf, fill, settingsOf } from "./setup.js";
-import { seenSnapshot, unpack } from "./share.js";
-import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./tables.js";
-import { restoreTheme, themeOf, themeSwitch } from "./theme.js";
-import { arrive, leave, settle } from "./visits.js";
+import { checkWorker, startWorker } from "./worker/start.js";
+import { patient } from "./house/chunks.js";
+import { askForRecord, fileText, tell } from "./house/dialogs.js";
+import { el, setText } from "./house/dom.js";
+import { EngineError, createEngine } from "./worker/engine.js";
+import { createHub } from "./pages/hub.js";
+import { known } from "./house/known.js";
+import { language, languageChoice, restoreLanguage } from "./words/language.js";
+import { hush, notice, retell } from "./house/notice.js";
+import { keepOffline } from "./keeping/offline.js";
+import { createPlay } from "./pages/play.js";
+import { createProgress } from "./house/progress.js";
+import { lacks } from "./session/record.js";
+import { createRulesPage } from "./pages/rules.js";
+import { say } from "./words/say.js";
+import { createSetup, draftOf, fill, settingsOf } from "./pages/setup.js";
+import { seenSnapshot, unpack } from "./keeping/share.js";
+import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./session/openings.js";
+import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
+import { arrive, leave, settle } from "./keeping/visits.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
 
 /** Pages that few visits need, loaded when they are asked for. */
-const seldom = { editor: patient(() => import("./editor.js")), print: patient(() => import("./print.js")), seen: patient(() => import("./seen.js")) };
+const seldom = { editor: patient(() => import("./pages/editor.js")), print: patient(() => import("./pages/print.js")), seen: patient(() => import("./pages/seen.js")) };
 
 /** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
 const WAITING = 300;
@@ -56,7 +56,7 @@ let page = null;
 let visit = 0;
 /** A record that is being read. @type {Promise<unknown>} */
 let opening = Promise.resolve();
-/** @type {import("./visits.js").Left} what the page at this address left behind when it was shown before */
+/** @type {import("./keeping/visits.js").Left} what the page at this address left behind when it was shown before */
 let left = { top: null, memory: {} };
 
 const engine = createEngine(
@@ -232,7 +232,7 @@ async function goOn(mine, info, quickly = true) {
   }
 }
 
-/** @param {import("./play").Seating} seating @param {Info} info */
+/** @param {import("./pages/play").Seating} seating @param {Info} info */
 function showTable(seating, info) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web import answer, bridge
+from web.python import answer, bridge
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ import pytest
 from rulescore import CHANCE, GAMES, Record, State
 from rulescore.record import LONGEST_GAME, STRIDE
 from tests.rulescore.helpers import endless, random_game
-from web import answer, bridge, table
-from web.history import EVERY, STRETCHES, History
-from web.table import END, LUCK, WHOLE
+from web.python import answer, bridge, table
+from web.python.history import EVERY, STRETCHES, History
+from web.python.table import END, LUCK, WHOLE
 
 Snapshot = dict[str, Any]
 SIEGE = "siege-1966"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, words
 from tests.web.helpers import catch_up, kept_tokens, tap_all
-from web import answer
+from web.python import answer
 
 NAMES = {"B": "blue", "R": "red", "Y": "yellow", "G": "green"}
 

@@ -14,7 +14,7 @@ from rulescore import GAMES, words
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, catch_up, game, open_game, play_randomly
 from tools.steps import ROOT
-from web import answer
+from web.python import answer
 
 GERMAN = words.catalogue("de")
 COUNTED = words.counted("de")

@@ -25,7 +25,7 @@ from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tok
 from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
-from web import bridge
+from web.python import bridge
 
 KIT = bridge.CALLS["print_kit"]
 KING = "siege-the-king"

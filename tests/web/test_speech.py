@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, GAMES, IllegalMove, Record, words
-from web import answer, colours
-from web.table import Table, snapshot
+from web.python import answer, colours
+from web.python.table import Table, snapshot
 
 GAME = "nobles-and-peasants"
 

@@ -1,4 +1,4 @@
-"""The worker's side of the protocol at the top of web/boot.js, spoken to directly."""
+"""The worker's side of the protocol at the top of web/worker/start.js, spoken to directly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.conftest import wait_for_engine, wait_until
-from web import bridge
+from web.python import bridge
 
 START = """() => {
     const worker = new Worker("worker.js", {type: "module"});

@@ -1,0 +1,70 @@
+// The drawings: a game's symbols made ready for use, and things drawn with them.
+
+import { drawing, svg } from "../house/dom.js";
+
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").Thing} Thing */
+
+/**
+ * The definitions of a game's symbols, to stand once in the page; things refer to them.
+ * @param {Screen} screen
+ * @returns {SVGSVGElement}
+ */
+export function symbols(screen) {
+  const defs = svg("defs");
+  for (const [kind, symbol] of Object.entries(screen.symbols)) {
+    const { w, h } = symbol;
+    defs.append(svg("symbol", { id: `symbol-${kind}`, viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` }, ...drawing(symbol.svg)));
+  }
+  return svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true" }, defs);
+}
+
+/**
+ * A symbol as a picture. A kind that has no drawing becomes a plain disc with its first letter, so that a new game is playable before it is drawn.
+ * @param {Screen} screen
+ * @param {string} kind
+ * @returns {SVGSVGElement}
+ */
+export function picture(screen, kind) {
+  const symbol = screen.symbols[kind];
+  const { w, h } = size(screen, kind);
+  const element = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, "aria-hidden": "true" });
+  if (symbol) element.append(svg("use", { href: `#symbol-${kind}`, x: -w / 2, y: -h / 2, width: w, height: h }));
+  else {
+    element.append(svg("circle", { r: w * 0.42, class: "plain-disc" }));
+    const letter = svg("text", { "text-anchor": "middle", "dominant-baseline": "central", "font-size": w * 0.5, class: "plain-letter" });
+    letter.textContent = kind.slice(0, 1).toUpperCase();
+    element.append(letter);
+  }
+  return element;
+}
+
+/**
+ * The kind of symbol that shows a thing: a thing that stands on another may have one of its own.
+ * @param {Screen} screen
+ * @param {Thing} thing
+ * @returns {string}
+ */
+export function kindOf(screen, thing) {
+  return thing.on && `${thing.kind}-on` in screen.symbols ? `${thing.kind}-on` : thing.kind;
+}
+
+/** How large a kind is drawn, in the board's millimetres. @param {Screen} screen @param {string} kind @returns {{w: number, h: number}} */
+export function size(screen, kind) {
+  const symbol = screen.symbols[kind];
+  if (symbol) return symbol;
+  const place = Object.values(screen.places)[0];
+  const side = (place?.r ?? 10) * 1.5;
+  return { w: side, h: side };
+}
+
+/**
+ * The board alone, as a picture.
+ * @param {Screen} screen
+ * @param {string} [game] where boards of several games stand on one page: makes the ids in the drawing the game's own
+ * @returns {SVGSVGElement}
+ */
+export function boardPicture(screen, game = "") {
+  const board = game ? screen.board.replace(/( id="|"#|url\(#)board-/g, `$1${game}-board-`) : screen.board;
+  return svg("svg", { viewBox: screen.viewBox.join(" "), class: "board-art", "aria-hidden": "true" }, ...drawing(board));
+}

@@ -1,0 +1,271 @@
+// The board: its drawing, the things that stand on it, the marks of what can be touched, and on top of all one button for each place.
+// Layers, from below: drawing, last move, things, marks, buttons. Only the buttons take touches, so that a gliding thing is never in the way.
+
+import { boardPicture, kindOf, picture, size } from "./art.js";
+import { el, setAttribute, svg } from "../house/dom.js";
+import { say } from "../words/say.js";
+import { liveTaps, markOf, startsDrag } from "../session/taps.js";
+
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").Place} Place */
+/** @typedef {import("../types").Thing} Thing */
+
+/**
+ * @param {Screen} screen
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function createBoard(screen) {
+  const [left, top, width, height] = screen.viewBox;
+  const viewBox = screen.viewBox.join(" ");
+  const under = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
+  const things = el("div", { class: "layer things", "aria-hidden": "true" });
+  const over = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
+  const touch = el("div", { class: "layer touch", role: "group", "aria-label": say("Board") });
+  const element = el("div", { class: "board" }, boardPicture(screen), under, things, over, touch);
+  element.style.setProperty("--board-ratio", String(width / height));
+
+  /** @type {Map<string, HTMLButtonElement>} */
+  const buttons = new Map();
+  for (const [id, place] of Object.entries(screen.places)) {
+    const button = el("button", { type: "button", "data-tap": id, class: `place ${place.shape}`, tabindex: -1 });
+    set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
+    buttons.set(id, button);
+    touch.append(button);
+  }
+
+  /**
+   * Puts an element onto the board by its middle and size in millimetres.
+   * @param {HTMLElement | SVGElement} what @param {number} x @param {number} y @param {number} w @param {number} h
+   */
+  function set(what, x, y, w, h) {
+    what.style.left = `${(100 * (x - w / 2 - left)) / width}%`;
+    what.style.top = `${(100 * (y - h / 2 - top)) / height}%`;
+    what.style.width = `${(100 * w) / width}%`;
+    what.style.height = `${(100 * h) / height}%`;
+  }
+
+  /** @type {Map<string, {element: HTMLElement, kind: string}>} */
+  const drawn = new Map();
+  /** Buttons of things that are touched themselves. @type {Map<string, HTMLButtonElement>} */
+  const touched = new Map();
+
+  /** @param {TableState} state */
+  function placeThings(state) {
+    const here = state.snapshot.view.things.filter((thing) => thing.at in screen.places);
+    /** @type {Map<string, number>} */
+    const height = new Map();
+    for (const thing of here) {
+      const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
+      height.set(thing.at, level + 1);
+      const place = /** @type {Place} */ (screen.places[thing.at]);
+      const { x, y, r } = place;
+      const kind = kindOf(screen, thing);
+      const { w, h } = sizeOn(screen, kind, place);
+      let entry = drawn.get(thing.id);
+      if (entry && entry.kind !== kind) {
+        entry.element.replaceChildren(picture(screen, kind));
+        entry.kind = kind;
+      }
+      if (!entry) {
+        entry = { element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kind)), kind };
+        drawn.set(thing.id, entry);
+        things.append(entry.element);
+      }
+      const count = here.filter((other) => other.at === thing.at).length;
+      const down = place.h ? fanned(place.h, level, count, w, h, thing.sideways === true) : -level * r * 0.28;
+      set(entry.element, x, y + down, w, h);
+      if (entry.element.firstElementChild instanceof SVGElement) entry.element.firstElementChild.style.transform = thing.sideways ? "rotate(90deg)" : "";
+      entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
+      entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
+      setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
+      if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
+    }
+    const present = new Set(here.map((thing) => thing.id));
+    for (const [id, entry] of drawn) {
+      if (present.has(id)) continue;
+      entry.element.remove();
+      drawn.delete(id);
+    }
+    const taps = new Set(here.map((thing) => thing.tap));
+    for (const [id, button] of touched) {
+      if (taps.has(id)) continue;
+      button.remove();
+      touched.delete(id);
+    }
+  }
+
+  /** @param {string} id @param {number} x @param {number} y @param {number} w @param {number} h */
+  function touchThing(id, x, y, w, h) {
+    let button = touched.get(id);
+    if (!button) {
+      button = el("button", { type: "button", "data-tap": id, class: w === h ? "place circle" : "place", tabindex: -1 });
+      touched.set(id, button);
+      touch.append(button);
+    }
+    set(button, x, y, w, h);
+  }
+
+  /** @param {TableState} state */
+  function update(state) {
+    placeThings(state);
+    const live = liveTaps(state);
+    under.replaceChildren(...marksOfLastMove(state), ...marksOfView(state));
+    over.replaceChildren(...values(state), ...marksOfTaps(state, live));
+    for (const [id, button] of [...buttons, ...touched]) {
+      setAttribute(button, "data-live", live.has(id));
+      if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
+      setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
+      setAttribute(button, "aria-label", label(state, id, live.has(id)));
+    }
+  }
+
+  /** @param {TableState} state */
+  function marksOfLastMove(state) {
+    return state.snapshot.changed.flatMap((id) => {
+      const place = screen.places[id];
+      if (!place) return [];
+      const { x, y, r, shape } = place;
+      const far = r * (shape === "circle" ? 1.1 : 0.9);
+      const near = far - r * 0.4;
+      const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
+      return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
+    });
+  }
+
+  /** What a place is worth, where that is counted, in its upper left corner. @param {TableState} state */
+  function values(state) {
+    return state.snapshot.view.areas.flatMap(({ id, value }) => {
+      const place = screen.places[id];
+      if (!place || value === undefined) return [];
+      const r = place.r * 0.17;
+      const x = place.x - place.r * 0.93 + r;
+      const y = place.y - (place.h ?? place.r) + place.r * 0.07 + r;
+      const words = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": r * 1.25, class: "value-words" });
+      words.textContent = String(value);
+      return [svg("circle", { cx: x, cy: y, r, class: "value-disc" }), words];
+    });
+  }
+
+  /** @param {TableState} state */
+  function marksOfView(state) {
+    return state.snapshot.view.marks.flatMap(({ at, kind }) => {
+      const place = screen.places[at];
+      if (!place || !(kind in screen.symbols)) return [];
+      const { w, h } = size(screen, kind);
+      return [svg("use", { href: `#symbol-${kind}`, x: place.x - w / 2, y: place.y - h / 2, width: w, height: h })];
+    });
+  }
+
+  /** @param {TableState} state @param {Set<string>} live */
+  function marksOfTaps(state, live) {
+    const marks = [];
+    for (const [id, place] of Object.entries(screen.places)) {
+      if (state.taps.includes(id)) marks.push(...outline(place, "mark-chosen"));
+      else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
+    }
+    if (state.sent) for (const id of state.sent) if (id in screen.places) marks.push(...outline(/** @type {Place} */ (screen.places[id]), "mark-chosen"));
+    return marks;
+  }
+
+  return { element, update };
+}
+
+/**
+ * How far below the middle of a high place a thing lies, when the things there overlap so that each shows its upper edge.
+ * @param {number} half half the height of the place
+ * @param {number} level how many things lie under it
+ * @param {number} count how many there are in all
+ * @param {number} w
+ * @param {number} h
+ * @param {boolean} sideways
+ * @returns {number}
+ */
+function fanned(half, level, count, w, h, sideways) {
+  const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
+  return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
+}
+
+/**
+ * How large a thing is drawn on a place: smaller than usual where it would cover its neighbours.
+ * @param {Screen} screen @param {string} kind @param {Place} place
+ */
+function sizeOn(screen, kind, { r, scale }) {
+  const { w, h } = size(screen, kind);
+  const share = scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  return { w: w * share, h: h * share };
+}
+
+/** @param {Place} place @param {string} name @returns {SVGElement[]} */
+function outline({ x, y, r, h, shape }, name) {
+  const far = r * 0.93;
+  return shape === "circle"
+    ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
+    : [svg("rect", { x: x - far, y: y - (h ?? r) + r - far, width: 2 * far, height: 2 * ((h ?? r) - r + far), rx: r * 0.12, class: name })];
+}
+
+/** @param {Place} place @param {import("../types").Mark} mark @returns {SVGElement[]} */
+function drawMark(place, mark) {
+  const { x, y, r } = place;
+  if (mark === "choose") return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
+  if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
+  if (mark === "take") return ["mark-take-edge", "mark-take"].map((name) => svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }));
+  const d = `M${x - r * 0.27} ${y}H${x + r * 0.27}M${x} ${y - r * 0.27}V${y + r * 0.27}`;
+  return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
+}
+
+/**
+ * What a screen reader says of a place: its name, what stands there and whose it is, and what a touch would do.
+ * @param {TableState} state
+ * @param {string} id
+ * @param {boolean} live
+ */
+function label(state, id, live) {
+  const { view, names } = state.snapshot;
+  const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
+  const parts = there.map((thing) => nameOf(thing, names));
+  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind);
+  const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
+  const name = view.areas.find((area) => area.id === id)?.title ?? id;
+  return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+}
+
+/**
+ * What is drawn of the uppermost thing that a touch there means.
+ * @param {HTMLElement} root @param {import("../types").View} view @param {string} id @returns {HTMLElement | null}
+ */
+export function pictureAt(root, view, id) {
+  const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
+  return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+}
+
+/** What is said of a place or a thing, by the id of its tap. @param {HTMLElement} root @param {string} id */
+export function wordsAt(root, id) {
+  const named = `[data-tap="${CSS.escape(id)}"`;
+  const place = root.querySelector(`${named}]`) ?? root.querySelector(`${named} i]`);
+  return place?.getAttribute("aria-label") ?? place?.textContent;
+}
+
+/** Lets a finger drag where a drag can begin, instead of scrolling. @param {HTMLElement} root @param {TableState} state */
+export function markDrags(root, state) {
+  for (const place of root.querySelectorAll(".place[data-tap]")) {
+    setAttribute(place, "data-drag", place.hasAttribute("data-live") && startsDrag(state, place.getAttribute("data-tap") ?? ""));
+  }
+}
+
+/** What a touch would do, for each mark of a live place or thing. */
+export function touchWords() {
+  return { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
+}
+
+/** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
+function markWords() {
+  return { target: say("is about to be struck") };
+}
+
+/** @param {Thing} thing @param {string[]} names */
+export function nameOf(thing, names) {
+  const what = thing.count && thing.count > 1 ? `${thing.count} ${thing.name}` : thing.name;
+  const owner = thing.owner === null || thing.owner === undefined ? undefined : names[thing.owner];
+  return owner && !what.endsWith(owner) ? say("{thing} of {owner}", { thing: what, owner }) : what;
+}

@@ -1,0 +1,169 @@
+// Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
+
+import { tabStop } from "../house/dom.js";
+
+/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
+ *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void}} Touches */
+
+/** Pixels a pointer travels before it drags. */
+const SLACK = 7;
+
+/**
+ * Listen on a table.
+ * @param {HTMLElement} root
+ * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer
+ * @param {AbortSignal} signal ends the listening
+ */
+export function listen(root, touches, signal) {
+  listenToPointer(root, touches, signal);
+  root.addEventListener("keydown", (event) => listenToKeys(root, touches, event), { signal });
+  root.addEventListener("focusin", (event) => rove(root, tapOf(event.target)), { signal });
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} the button that was touched */
+function tapOf(target) {
+  return target instanceof Element ? target.closest("[data-tap]") : null;
+}
+
+/** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
+function listenToPointer(root, touches, signal) {
+  /** @type {{id: string, x: number, y: number, pointer: number, thing: HTMLElement | null, moving: boolean} | null} */
+  let drag = null;
+  let dropped = false;
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    const id = tapOf(event.target)?.dataset.tap;
+    dropped = false;
+    if (!id || event.button !== 0 || !event.isPrimary) return;
+    drag = { id, x: event.clientX, y: event.clientY, pointer: event.pointerId, thing: null, moving: false };
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const dx = event.clientX - drag.x;
+    const dy = event.clientY - drag.y;
+    if (!drag.moving) {
+      if (Math.hypot(dx, dy) < SLACK) return;
+      if (!touches.starts(drag.id)) {
+        drag = null;
+        return;
+      }
+      if (!touches.chosen(drag.id)) touches.tap(drag.id);
+      drag.moving = true;
+      drag.thing = touches.thingAt(drag.id);
+      drag.thing?.classList.add("dragged");
+      root.setPointerCapture(event.pointerId);
+    }
+    if (drag.thing) drag.thing.style.transform = `translate(${dx}px, ${dy}px)`;
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { id, moving, thing } = drag;
+    drag = null;
+    if (!moving) return;
+    dropped = true;
+    thing?.classList.remove("dragged");
+    const target = tapOf(document.elementFromPoint(event.clientX, event.clientY))?.dataset.tap;
+    if (event.type === "pointerup" && target && target !== id) touches.tap(target);
+    else touches.cancel();
+  }
+
+  root.addEventListener("pointerdown", down, { signal });
+  root.addEventListener("pointermove", move, { signal });
+  root.addEventListener("pointerup", up, { signal });
+  root.addEventListener("pointercancel", up, { signal });
+  root.addEventListener(
+    "click",
+    (event) => {
+      const id = tapOf(event.target)?.dataset.tap;
+      if (id && !dropped) touches.tap(id);
+      dropped = false;
+    },
+    { signal },
+  );
+}
+
+/** Directions of the arrow keys, y down. @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {HTMLElement} root @param {Touches} touches @param {KeyboardEvent} event */
+function listenToKeys(root, touches, event) {
+  const here = tapOf(event.target);
+  if (event.key === "Escape") touches.cancel();
+  if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");
+  const arrow = ARROWS[event.key];
+  const way = event.shiftKey ? -1 : 1;
+  const next = arrow ? neighbour(root, here, arrow, way) : event.key === "n" || event.key === "N" ? nextLive(root, here, way) : null;
+  if (!arrow && !next) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/**
+ * The nearest place in a direction, by the middle points on the screen. Of two that are equally near, as above and below on a hexagon, the one at the
+ * left; with `lean` -1 the one at the right.
+ * @param {HTMLElement} root @param {HTMLElement} from @param {[number, number]} direction @param {1 | -1} lean
+ * @returns {HTMLElement | null}
+ */
+function neighbour(root, from, [dx, dy], lean) {
+  const here = middle(from);
+  /** @type {HTMLElement | null} */
+  let best = null;
+  let least = Infinity;
+  for (const other of placesIn(root)) {
+    if (other === from) continue;
+    const there = middle(other);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = (there.x - here.x) * Math.abs(dy) + (there.y - here.y) * Math.abs(dx);
+    if (along <= 1 || Math.abs(aside) > 2 * along) continue;
+    // The circle through both places that touches the line across: a place straight ahead may be farther than one beside the line, but not much.
+    const far = along + (aside * aside) / along + lean * Math.sign(Math.round(aside)) * 0.01 * along;
+    if (far < least) {
+      least = far;
+      best = other;
+    }
+  }
+  return best;
+}
+
+/** @param {HTMLElement} root @param {HTMLElement} from @param {1 | -1} step @returns {HTMLElement | null} the next thing that can be touched */
+function nextLive(root, from, step) {
+  const all = placesIn(root);
+  const count = all.length;
+  const start = all.indexOf(from);
+  for (let n = 1; n <= count; n++) {
+    const other = all[(start + step * n + n * count) % count];
+    if (other?.dataset.live !== undefined) return other;
+  }
+  return null;
+}
+
+/** @param {HTMLElement} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** @param {HTMLElement} root @returns {HTMLElement[]} */
+function placesIn(root) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-tap]"))];
+}
+
+/**
+ * One place of the table is reached by Tab: the one that had the focus last, or the first that can be touched.
+ * @param {HTMLElement} root
+ * @param {HTMLElement | null} [to]
+ */
+export function rove(root, to) {
+  const all = placesIn(root);
+  const last = all.find((button) => button.tabIndex === 0 && button.dataset.roving === "");
+  const current = to ?? last ?? all.find((button) => button.dataset.live !== undefined) ?? all[0];
+  tabStop(all, current);
+  for (const button of all) if (button !== current) delete button.dataset.roving;
+  if (to) to.dataset.roving = "";
+}

@@ -1,0 +1,183 @@
+// The move list and stepping through the game. Of a very long game only the moves in sight and some around them are in the list; the room of the others is
+// kept free above and below.
+
+import { el, icon, setAttribute, tabStop } from "../house/dom.js";
+import { say } from "../words/say.js";
+import { isLong, looksBack } from "../session/taps.js";
+
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").LogEntry} LogEntry */
+
+/** A token of more letters is cut off in the list, and shown whole by pointing at it. */
+const LONG = 9;
+/** So many moves of a very long game are in the list. */
+const SOME = 120;
+
+/**
+ * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell: (start: number, stop: number) => void}} does what a touch on
+ *   the list or its buttons asks for, and what is needed when moves come into sight that have not been told yet
+ * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ */
+export function createMoves(does) {
+  const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onscroll: follow, onfocusin: (/** @type {FocusEvent} */ event) => tabStop(entries(), event.target) });
+  let ply = 0;
+  let last = 0;
+  const first = button("first", say("Start of the game"), () => does.look(0));
+  const back = button("back", say("One move back"), () => does.step(-1));
+  const forth = button("forth", say("One move forward"), () => does.step(1));
+  const end = button("last", say("Back to the game"), () => does.look(last));
+  const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
+  const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));
+  /** @type {Snapshot | null} */
+  let snapshot = null;
+  /** What is in the list, by the number of moves before it. @type {Map<number, {item: HTMLElement, told: LogEntry}>} */
+  let shown = new Map();
+  /** The first of them. */
+  let from = 0;
+  /** Pixels of a move that is not in the list, as far as can be known. */
+  let height = 0;
+  // What stands above may grow after a move, and the list gives way.
+  new ResizeObserver(showCurrent).observe(list);
+
+  /** @param {TableState} state */
+  function update(state) {
+    const stays = snapshot !== null && isLong(snapshot) && ply === state.snapshot.ply && last === state.snapshot.last;
+    snapshot = state.snapshot;
+    ply = snapshot.ply;
+    last = snapshot.last;
+    fill(stays ? from : ply - SOME / 2);
+    for (const control of [first, back]) setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
+    for (const control of [forth, end]) setAttribute(control, "aria-disabled", ply === last ? "true" : null);
+    branch.hidden = !looksBack(snapshot);
+    if (!stays) requestAnimationFrame(showCurrent);
+  }
+
+  /** Puts the moves after that many into the list, or all of them where the game is not very long. What is in sight stays where it is. @param {number} start */
+  function fill(start) {
+    if (!snapshot) return;
+    const { log } = snapshot;
+    const long = isLong(snapshot);
+    from = long ? Math.max(0, Math.min(Math.round(start), log.length - SOME)) : 0;
+    const now = long ? log.slice(from, from + SOME) : log;
+    const focused = indexOf(document.activeElement);
+    const seen = long ? inSight() : -1;
+    const above = topOf(seen) - list.scrollTop;
+    const before = shown;
+    shown = new Map();
+    // What stays as it is, is not touched; what is new comes before the first of what stays, or at the end.
+    for (const [index, { item }] of before) if (index < from || index >= from + now.length) item.remove();
+    const stays = list.firstElementChild;
+    const begins = indexOf(stays, before);
+    now.forEach((told, count) => {
+      const index = from + count;
+      const old = before.get(index);
+      const item = old && equal(old.told, told) ? old.item : entry(told, index);
+      if (!old) list.insertBefore(item, index < begins ? stays : null);
+      else if (item !== old.item) old.item.replaceWith(item);
+      shown.set(index, { item, told });
+    });
+    if (long) keepRoom(log.length);
+    else list.removeAttribute("style");
+    if (shown.has(seen) && topOf(seen) - list.scrollTop !== above) list.scrollTop = topOf(seen) - above;
+    const current = buttonOf(ply - 1);
+    for (const old of list.querySelectorAll("[aria-current]")) if (old !== current) old.removeAttribute("aria-current");
+    current?.setAttribute("aria-current", "true");
+    if (focused >= 0) buttonOf(Math.max(from, Math.min(focused, from + now.length - 1)))?.focus({ preventScroll: true });
+    else tabStop(entries(), current ?? entries()[0]);
+    const untold = now.findIndex(({ said }) => said === null);
+    if (untold >= 0) does.tell(from + untold, from + now.length);
+  }
+
+  /** Above and below the list room for the moves that are not in it. @param {number} moves */
+  function keepRoom(moves) {
+    height ||= list.lastElementChild instanceof HTMLElement ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) / shown.size : 0;
+    list.style.overflowAnchor = "none"; // the place in sight is held by `fill`
+    list.style.counterReset = `move ${from}`;
+    list.style.setProperty("--above", `${from * height}px`);
+    list.style.setProperty("--below", `${(moves - from - shown.size) * height}px`);
+  }
+
+  /** Who scrolls a very long list finds moves there. */
+  function follow() {
+    if (!snapshot || !isLong(snapshot)) return;
+    const seen = inSight();
+    const room = list.clientHeight;
+    const low = topOf(from) > list.scrollTop - room && from > 0;
+    const high = topOf(from + shown.size - 1) < list.scrollTop + 2 * room && from + shown.size < snapshot.log.length;
+    if (low || high) fill((seen < 0 ? list.scrollTop / height : seen) - SOME / 3);
+  }
+
+  /** The first move that is in sight, by the number of those before it; -1 where none of the list is. */
+  function inSight() {
+    const top = list.scrollTop;
+    for (const [index, { item }] of shown) {
+      if (item.offsetTop + item.offsetHeight > top) return item.offsetTop < top + list.clientHeight ? index : -1;
+    }
+    return -1;
+  }
+
+  /** @param {number} index @returns {number} pixels */
+  function topOf(index) {
+    return shown.get(index)?.item.offsetTop ?? 0;
+  }
+
+  /** @param {number} index */
+  function buttonOf(index) {
+    return shown.get(index)?.item.querySelector("button") ?? null;
+  }
+
+  /** The number of moves before the one that holds this; -1 for none. @param {Element | null} inside */
+  function indexOf(inside, moves = shown) {
+    if (inside && list.contains(inside)) for (const [index, { item }] of moves) if (item.contains(inside)) return index;
+    return -1;
+  }
+
+  /** @returns {HTMLElement[]} */
+  function entries() {
+    return [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button"))];
+  }
+
+  /** @param {KeyboardEvent} event */
+  function step(event) {
+    const here = indexOf(document.activeElement);
+    const end = (snapshot?.log.length ?? 0) - 1;
+    const to = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: end }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (to < 0 || to > end) return;
+    if (!shown.has(to)) fill(to - SOME / 2);
+    buttonOf(to)?.focus();
+  }
+
+  /** Brings the current move into the middle of the list, or its beginning to the top where it is higher than the list. */
+  function showCurrent() {
+    if (snapshot && isLong(snapshot) && (!height || !shown.has(ply - 1))) fill(ply - SOME / 2); // now that the list can be measured
+    const current = shown.get(ply - 1)?.item;
+    list.scrollTop = current ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2 : 0;
+  }
+
+  /** @param {LogEntry} told @param {number} index */
+  function entry({ token, seat, said }, index) {
+    const { names, log } = /** @type {Snapshot} */ (snapshot);
+    const who = seat === null ? "" : (names[seat] ?? "");
+    const text = el("span", { class: "moves-said" }, said?.join(" "));
+    const short = el("span", { class: "moves-token", title: token.length > LONG ? token : null }, token);
+    const title = el("span", { class: "unseen" }, who);
+    const touch = { "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) };
+    const place = isLong({ log }) ? { "aria-posinset": index + 1, "aria-setsize": log.length } : {};
+    return el("li", place, el("button", { type: "button", tabindex: -1, ...touch }, title, short, text));
+  }
+
+  return { element, update };
+}
+
+/** @param {LogEntry} one @param {LogEntry} other */
+function equal(one, other) {
+  return one === other || (one.token === other.token && one.seat === other.seat && one.said?.join() === other.said?.join());
+}
+
+/** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */
+function button(name, title, does) {
+  return el("button", { type: "button", class: "icon-button", "aria-label": title, title, onclick: does }, icon(name));
+}

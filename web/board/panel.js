@@ -1,0 +1,200 @@
+// Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
+
+import { copy } from "../house/dialogs.js";
+import { el, setAttribute, setText, tabStop } from "../house/dom.js";
+import { hasSecrets, shownRecord } from "../session/record.js";
+import { showRules } from "../pages/rules.js";
+import { say } from "../words/say.js";
+import { copyField, copyOrShow } from "../keeping/share.js";
+import { soundSwitch } from "./sound.js";
+
+/**
+ * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
+ * @param {HTMLElement} moves
+ * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
+ *   eyes: (seat: number | null) => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
+ *   positions have no text
+ */
+export function createPanel(rules, moves, does) {
+  const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
+  /** What the answer was, unless it was played; beside the field too, since the voice may be out of sight. */
+  const mistake = el("p", { class: "mistake", id: "mistake", hidden: true });
+  /** Whether something was typed and has no answer yet, and after how many moves. */
+  let waiting = false;
+  let moved = -1;
+  let covered = false;
+  const typing = el(
+    "form",
+    { class: "typing" },
+    mistake,
+    el("label", { for: "typed" }, say("Type a move")),
+    typed,
+    el("button", { type: "submit", class: "quiet" }, say("Play")),
+  );
+  typing.addEventListener("submit", (event) => {
+    event.preventDefault();
+    waiting = typed.value.trim() !== "";
+    if (waiting) does.type(typed.value.trim());
+    typed.select();
+  });
+
+  const notes = el("ul", { class: "notes" });
+  const record = el("textarea", { class: "record", readonly: true, rows: 5, "aria-label": say("Record") });
+  const said = el("p", { class: "said", role: "status" });
+  const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
+  const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
+  friendly.addEventListener("change", () => does.friendly(friendly.checked));
+  const links = el("div", { class: "links" });
+  const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
+  const storage = el("p", { class: "warning", role: "status", hidden: true });
+  const whole = el(
+    "div",
+    { class: "whole-game" },
+    el("h2", { class: "small-title" }, say("Record")),
+    record,
+    secrets,
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "button", class: "quiet", onclick: async () => setText(said, await does.copyRecord()) }, say("Copy")),
+      el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
+      el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
+      el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
+    ),
+    does.editPosition &&
+      el(
+        "div",
+        { class: "buttons" },
+        el("button", { type: "button", class: "quiet", onclick: copyPosition }, say("Copy position")),
+        el("button", { type: "button", class: "quiet", onclick: does.editPosition }, say("Edit this position")),
+      ),
+    links,
+    said,
+    el(
+      "p",
+      { class: "field switch" },
+      friendly,
+      el("label", { for: "friendly" }, say("Friendly game")),
+      el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
+    ),
+    soundSwitch(),
+    el("p", {}, el("a", { href: does.print }, say("Print this game"))),
+    el("h2", { class: "small-title" }, say("Keys")),
+    el("p", {}, say("Arrow keys go over the board; on a hexagon up and down lean to the left, with Shift to the right.")),
+    el("p", {}, say("In the list of moves up and down go from one to the next, and Enter looks at it.")),
+    el("p", {}, say("Enter touches, N goes to the next place that can be touched, W says what stands here, Escape takes back.")),
+    el("p", {}, say("Where a move is typed, a question mark and a place say what stands there: ?d4")),
+  );
+  const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
+
+  /** Whose record is shown. @type {import("../types").Snapshot | null} */
+  let written = null;
+
+  const tabs = [
+    { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves, typing) },
+    { name: say("Rules"), content: rulesPage },
+    { name: say("Game"), content: whole },
+  ].map(({ name, content }, index) => {
+    const id = `tab-${index}`;
+    const tab = el("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel`, onclick: () => choose(index) }, name);
+    const panel = el("div", { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id }, content);
+    return { tab, panel };
+  });
+  const list = el("div", { role: "tablist", class: "tabs", "aria-label": say("Beside the board") }, ...tabs.map(({ tab }) => tab));
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = (tabs.findIndex(({ tab }) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    choose(next);
+    tabs[next]?.tab.focus();
+  });
+  const element = el("div", { class: "panel" }, storage, list, ...tabs.map(({ panel }) => panel));
+  choose(0);
+
+  /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
+  function choose(chosen) {
+    tabStop(tabs.map(({ tab }) => tab), tabs[chosen]?.tab);
+    tabs.forEach(({ tab, panel }, index) => {
+      setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
+      panel.hidden = index !== chosen;
+    });
+    if (chosen !== 1 || rulesPage.firstChild) return null;
+    return rules().then((text) => {
+      if (!rulesPage.firstChild) showRules(rulesPage, text);
+    });
+  }
+
+  async function share() {
+    const { link, said: words } = await does.share();
+    const copied = await copy(link);
+    links.replaceChildren(copyField(link, say("Link")));
+    setText(said, copied ? `${words} ${say("It is copied.")}` : words);
+  }
+
+  async function copyPosition() {
+    const position = await does.copyPosition();
+    if (position) await copyOrShow(position, said, links);
+  }
+
+  /** After a game with hidden hands anybody may look at everything. @param {import("../types").Snapshot} snapshot */
+  function showEyes({ eyes: seats, eye, names }) {
+    eyes.hidden = seats.length === 0;
+    const look = JSON.stringify([seats, eye, names]);
+    if (eyes.dataset.look === look) return;
+    eyes.dataset.look = look;
+    eyes.replaceChildren(
+      ...seats.map((seat) => {
+        const look = { type: "button", class: "quiet", "aria-pressed": String(seat === eye), onclick: () => does.eyes(seat) };
+        return el("button", look, say("As {name} sees it", { name: names[seat] ?? "" }));
+      }),
+    );
+  }
+
+  return {
+    element,
+    /** @param {import("../types").TableState} state */
+    update(state) {
+      const { snapshot } = state;
+      if (snapshot !== written) {
+        written = snapshot;
+        const text = shownRecord(snapshot);
+        if (record.value !== text) record.value = text;
+        secrets.hidden = !hasSecrets(snapshot);
+      }
+      friendly.checked = snapshot.friendly;
+      showEyes(snapshot);
+      notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
+      if (snapshot.last !== moved) {
+        if (waiting) typed.value = "";
+        waiting = false;
+        moved = snapshot.last;
+      }
+      if (!state.refusal && !state.sent) waiting = false;
+      // Whoever takes the device next may not know what was typed or shared.
+      if (snapshot.curtain !== null && !covered) {
+        typed.value = "";
+        setText(said, "");
+        links.replaceChildren();
+      }
+      covered = snapshot.curtain !== null;
+      const wrong = waiting ? (state.refusal?.refused ?? "") : "";
+      setText(mistake, wrong);
+      mistake.hidden = !wrong;
+      setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);
+      setAttribute(typed, "aria-describedby", wrong ? "mistake" : null);
+    },
+    /** @param {string} clause */
+    async showRule(clause) {
+      await choose(1);
+      const target = clause ? rulesPage.querySelector(`#${CSS.escape(clause)}`) : null;
+      rulesPage.focus();
+      target?.scrollIntoView({ block: "start" });
+    },
+    /** @param {string} words what is wrong with keeping the game, or "" */
+    setStorage(words) {
+      setText(storage, words);
+      storage.hidden = !words;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Dialogs: a message, a question, a text to read or to paste. All are <dialog> elements, so focus and Escape are the browser's affair.
+
+import { el } from "./dom.js";
+import { say } from "../words/say.js";
+
+/** Dialogs so far, since two of them may be open at once. */
+let opened = 0;
+
+/**
+ * Show a dialog until one of its buttons, Escape or a click beside it closes it.
+ * @param {string} title
+ * @param {(string | Node)[]} content
+ * @param {{text: string, value: string, tap?: string}[]} buttons the first one is the one to go on with
+ * @returns {Promise<string>} the value of the button; "" when closed otherwise
+ */
+export function ask(title, content, buttons) {
+  return new Promise((resolve) => {
+    const id = `dialog-title-${(opened += 1)}`;
+    const heading = el("h2", { id }, title);
+    const row = el(
+      "div",
+      { class: "dialog-buttons" },
+      ...buttons.map(({ text, value, tap }, index) => {
+        const touch = { "data-tap": tap, "data-live": tap !== undefined, onclick: () => dialog.close(value) };
+        return el("button", { type: "button", class: index === 0 ? "main" : "quiet", ...touch }, text);
+      }),
+    );
+    const paragraphs = content.map((part) => (typeof part === "string" ? el("p", {}, part) : part));
+    const dialog = el("dialog", { "aria-labelledby": id }, heading, ...paragraphs, row);
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Bytes of a record file that are read; no game comes near. */
+const LONGEST = 1_000_000;
+
+/** The text of a file; of one that is far too long only as much as Python needs to say so. @param {File} file @returns {Promise<string>} */
+export function fileText(file) {
+  return file.slice(0, LONGEST + 1).text();
+}
+
+/** A sentence to be read. @param {string} title @param {...string} sentences */
+export async function tell(title, ...sentences) {
+  await ask(title, sentences, [{ text: say("Close"), value: "" }]);
+}
+
+/**
+ * Open a record: from a file or pasted.
+ * @returns {Promise<string>} its text, or ""
+ */
+export async function askForRecord() {
+  const text = el("textarea", { rows: 8, spellcheck: "false", "aria-label": say("Record") });
+  const file = el("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": say("File") });
+  file.addEventListener("change", async () => {
+    if (file.files?.[0]) text.value = await fileText(file.files[0]);
+  });
+  const answer = await ask(
+    say("Open a record"),
+    [say("Choose a file, or paste the text of a record."), file, text],
+    [
+      { text: say("Open"), value: "open" },
+      { text: say("Cancel"), value: "" },
+    ],
+  );
+  return answer === "open" ? text.value : "";
+}
+
+/** Let the person save something as a file. @param {string} name @param {BlobPart} content @param {string} [type] */
+export function download(name, content, type = "text/plain") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = el("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {string} text @returns {Promise<boolean>} whether it lies on the clipboard now */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+// Making elements. Text only ever becomes text nodes and attributes, never HTML.
+
+import { shown } from "../words/say.js";
+
+/** @typedef {string | Node | null | undefined | false} Child */
+
+/**
+ * An element with attributes and children. `on...` attributes are listeners; false and null leave an attribute out, true sets it empty.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on") && typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else setAttribute(element, name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** @param {Element} element @param {string} name @param {unknown} value */
+export function setAttribute(element, name, value) {
+  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  else {
+    const text = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Node} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The nodes of an SVG fragment that our own Python drew.
+ * @param {string} fragment
+ * @returns {Node[]}
+ */
+export function drawing(fragment) {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${fragment}</svg>`;
+  const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+  for (const words of parsed.querySelectorAll("text, title")) setText(words, shown(words.textContent ?? ""));
+  return [...parsed.childNodes].map((node) => document.importNode(node, true));
+}
+
+/** Put text into an element if it is not there yet. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Of several elements that belong together the Tab key reaches one. @param {HTMLElement[]} all @param {EventTarget | null | undefined} one */
+export function tabStop(all, one) {
+  for (const element of all) {
+    const index = element === one ? 0 : -1;
+    if (element.tabIndex !== index) element.tabIndex = index;
+  }
+}
+
+/** An icon from the page's own few line drawings. @param {keyof typeof ICONS} name */
+export function icon(name) {
+  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+}
+
+const ICONS = {
+  first: "M6 5v14M18 5l-8 7 8 7",
+  back: "M15 5l-8 7 8 7",
+  forth: "M9 5l8 7-8 7",
+  last: "M18 5v14M6 5l8 7-8 7",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
+  stone: "M12 3 20 7.5v9L12 21l-8-4.5v-9zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7",
+  moon: "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5",
+};

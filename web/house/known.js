@@ -1,0 +1,23 @@
+// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. `games`,
+// `start` and `rules` are in the language of the page (see language.js). Boards and rules are loaded when they are asked for (see chunks.js).
+
+import { patient } from "./chunks.js";
+import * as generated from "../generated/index.js";
+
+/** @typedef {import("../types").Known} Known */
+
+const { games, start, art, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+
+/** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
+function each(all, change) {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+}
+
+/** @type {Known} */
+export const known = {
+  games,
+  start,
+  art: each(art, patient),
+  rules: {},
+  languages: each(languages, (one) => ({ ...one, rules: each(one.rules, patient) })),
+};

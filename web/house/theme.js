@@ -1,0 +1,69 @@
+// Light and dark as the system has it, or as the switch says, or the colours of the game's material (themes.css). Colours are written as light-dark(), so
+// only color-scheme changes between light and dark.
+
+import { el, icon } from "./dom.js";
+import { say } from "../words/say.js";
+import { set, setting } from "../keeping/store.js";
+
+/** @typedef {"light" | "dark" | "game"} Theme */
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+/** Shows on the switch what it leads to; there is a new switch with each language, and one listener. */
+let showSwitch = () => {};
+dark.addEventListener("change", () => showSwitch());
+/** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
+const NEXT = { light: "dark", dark: "game", game: "light" };
+/** @type {Record<Theme, "sun" | "moon" | "stone">} */
+const ICONS = { light: "sun", dark: "moon", game: "stone" };
+
+/** @param {string | null | undefined} name @returns {name is Theme} */
+function isTheme(name) {
+  return name === "light" || name === "dark" || name === "game";
+}
+
+/** @returns {Theme} the theme on the screen */
+function current() {
+  const chosen = document.documentElement.dataset.theme;
+  return isTheme(chosen) ? chosen : dark.matches ? "dark" : "light";
+}
+
+/** Use the theme of the last visit. */
+export function restoreTheme() {
+  const kept = setting("theme");
+  if (isTheme(kept)) document.documentElement.dataset.theme = kept;
+}
+
+/** Tells whose material the page has when it has the game's. @param {string | undefined} game */
+export function themeOf(game) {
+  if (game) document.documentElement.dataset.game = game;
+  else delete document.documentElement.dataset.game;
+}
+
+/** @returns {HTMLButtonElement} the switch */
+export function themeSwitch() {
+  const button = el("button", { type: "button", class: "icon-button", onclick: toggle });
+  function show() {
+    const next = NEXT[current()];
+    const title = { light: say("Light colours"), dark: say("Dark colours"), game: say("Colours of the game") }[next];
+    button.replaceChildren(icon(ICONS[next]));
+    button.title = title;
+    button.setAttribute("aria-label", title);
+  }
+  function toggle() {
+    const next = NEXT[current()];
+    document.documentElement.dataset.theme = next;
+    set("theme", next);
+    show();
+  }
+  showSwitch = show;
+  show();
+  return button;
+}
+
+/**
+ * The colours of a drawing for both themes, as custom properties of the element that holds it.
+ * @param {HTMLElement} element @param {import("../types").Screen} screen
+ */
+export function paint(element, screen) {
+  for (const [name, { light, dark }] of Object.entries(screen.palette ?? {})) element.style.setProperty(`--${name}`, `light-dark(${light}, ${dark})`);
+}

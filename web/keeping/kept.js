@@ -1,0 +1,55 @@
+// What a kept game is: whether what the browser's storage holds is one, and how much room there is.
+
+import { known } from "../house/known.js";
+
+/** @typedef {import("../types").Kept} Kept */
+
+/** So many games are kept, and so many characters of them; beyond that the oldest finished ones have to go. */
+const ROOM = { games: 200, size: 20_000_000 };
+
+/**
+ * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot is not looked into: it only shows the game sooner.
+ * @param {any} found
+ * @returns {Kept | null}
+ */
+export function intact(found) {
+  const kept = { names: [], friendly: false, ...found };
+  const whole =
+    typeof kept.id === "string" &&
+    known.games.some(({ id }) => id === kept.game) &&
+    typeof kept.record === "string" &&
+    Number.isFinite(kept.updated) &&
+    [kept.names, kept.players, kept.ahead].every(isTexts) &&
+    typeof kept.over === "boolean" &&
+    Number.isInteger(kept.moves);
+  return whole ? kept : null;
+}
+
+/** @param {unknown} value */
+function isTexts(value) {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+/** Whether anything was done in a game, and be it that it was taken back. @param {Kept} kept */
+export function begun({ moves, ahead }) {
+  return moves > 0 || ahead.length > 0;
+}
+
+/** The finished games that have no room, the oldest first. @param {Kept[]} games */
+export function surplus(games) {
+  let count = games.length;
+  let size = games.reduce((sum, kept) => sum + sizeOf(kept), 0);
+  const going = [];
+  for (const kept of games.filter(({ over }) => over).sort((one, other) => one.updated - other.updated)) {
+    if (count <= ROOM.games && size <= ROOM.size) break;
+    going.push(kept);
+    count -= 1;
+    size -= sizeOf(kept);
+  }
+  return going;
+}
+
+/** About how many characters a game takes. @param {Kept} kept */
+export function sizeOf(kept) {
+  return typeof kept.size === "number" ? kept.size : JSON.stringify(kept).length;
+}

@@ -1,0 +1,67 @@
+// The first page: the games, and those that are kept.
+
+import { boardPicture } from "../board/art.js";
+import { el } from "../house/dom.js";
+import { say, sayCount } from "../words/say.js";
+import { fillShelf } from "./shelf.js";
+import { paint } from "../house/theme.js";
+
+/** @typedef {import("../types").Info} Info */
+
+/**
+ * @param {import("../types").Known} known
+ * @param {() => void} openRecord
+ */
+export function createHub(known, openRecord) {
+  const shelf = el("div", { class: "shelf" });
+  const element = el(
+    "div",
+    { class: "hub" },
+    el("header", { class: "hub-head" }, el("h1", { tabindex: -1 }, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
+    shelf,
+    el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
+    el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
+    el(
+      "footer",
+      {},
+      say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words."),
+      " ",
+      SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
+    ),
+  );
+  void fillShelf(shelf);
+  return { element };
+}
+
+/** @param {Info} info @param {(() => Promise<import("../types").Screen>) | undefined} art */
+function card(info, art) {
+  const picture = el("a", { class: "game-board", href: `#/play/${info.id}`, tabindex: -1, "aria-hidden": "true" });
+  art?.().then((screen) => {
+    paint(picture, screen);
+    picture.append(boardPicture(screen, info.id));
+  });
+  const [few, many] = info.seats;
+  const [short, long] = info.minutes;
+  const players = few === many ? sayCount("{n} player", "{n} players", few) : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
+  const secrets = info.hidden ? say("hidden hands") : say("all is open");
+  const facts = [`${info.designer}, ${info.year}`, players, sayCount("{short} to {n} minute", "{short} to {n} minutes", long, { short }), secrets];
+  return el(
+    "li",
+    { class: "game" },
+    picture,
+    el(
+      "div",
+      { class: "game-words" },
+      el("h2", {}, el("a", { href: `#/play/${info.id}` }, info.title)),
+      el("p", { class: "game-facts" }, facts.join(" · ")),
+      el("p", {}, info.summary),
+      el(
+        "p",
+        { class: "game-links" },
+        el("a", { class: "main", href: `#/play/${info.id}?new`, "aria-label": say("Play {title}", { title: info.title }) }, say("Play")),
+        el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
+        el("a", { class: "quiet", href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,198 @@
+// The page on which a game's kit is printed: what to choose, the sheets as they will be, and the files. The choices stand in the address as short texts, and
+// everything is made by Python as on the command line.
+
+import { decoded } from "../worker/base64.js";
+import { download } from "../house/dialogs.js";
+import { el, setText } from "../house/dom.js";
+import { encoded, png } from "./print_pictures.js";
+import { createPrintForm } from "./print_form.js";
+import { say, sayCount } from "../words/say.js";
+import { createSheets } from "./print_sheets.js";
+
+/** @typedef {import("../types").PrintKit} PrintKit */
+/** @typedef {Record<string, string>} Texts */
+
+/** Milliseconds that one file may take. */
+const PATIENCE = 120_000;
+const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", zip: "application/zip", png: "image/png" };
+/** What Python calls the page that measures a printer. */
+const TEST_PAGE = "test-page";
+
+/**
+ * @param {import("../types").Info} info
+ * @param {URLSearchParams} words the choices in the address
+ * @param {import("../worker/engine").Engine} engine
+ */
+export function createPrintPage(info, words, engine) {
+  const game = info.id;
+  /** @type {Texts} */
+  let texts = Object.fromEntries(words);
+  /** @type {PrintKit | null} */
+  let kit = null;
+  /** Counts the questions, so that an answer that comes too late is not shown. */
+  let asked = 0;
+  /** Counts the files that were asked for; a cancelled one is an older one. */
+  let job = 0;
+  let working = false;
+
+  const form = createPrintForm(changed);
+  const sheets = createSheets(async (texts, file) => (await call("print_sheet", { game, texts, file })).svg, (file) => one(game, texts, file));
+  const status = el("p", { class: "said", role: "status" }, say("The print shop is being opened."));
+  const wrong = el("div", { role: "alert", class: "print-wrong" });
+  const bar = el("progress", { "aria-label": say("Files made") });
+  const cancel = el("button", { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) }, say("Cancel"));
+  const making = el("div", { class: "making", hidden: true }, bar, cancel);
+  const files = el("ul", { class: "print-files" });
+  const play = el("a", { href: `#/play/${game}` }, say("Play {title}", { title: info.title }));
+  const rules = el("a", { href: `#/rules/${game}` }, say("Rules of {title}", { title: info.title }));
+  const advice = say("Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.");
+  const heading = el("h1", {}, say("Print {title}", { title: info.title }));
+  const head = el("header", {}, heading, el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, play, rules));
+  const made = el("section", { class: "print-made", "aria-label": say("Files") }, files, making, status);
+  const choices = el("div", { class: "print-choices" }, wrong, form.element);
+  const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
+  ask();
+
+  /** @param {string} name @param {object} args @returns {Promise<any>} */
+  function call(name, args) {
+    return engine.call(name, args, { patience: PATIENCE });
+  }
+
+  function changed() {
+    const missing = form.missing();
+    complain(missing ? [say("Choose at least one: {title}.", { title: missing })] : []);
+    if (missing) return;
+    const read = form.read();
+    texts = read.texts;
+    const link = new URLSearchParams(read.link).toString().replaceAll("%2C", ",");
+    history.replaceState(history.state, "", `#/print/${game}${link ? `?${link}` : ""}`);
+    ask();
+  }
+
+  async function ask() {
+    const mine = ++asked;
+    if (working) stop("");
+    element.classList.add("waiting");
+    try {
+      const answer = /** @type {PrintKit} */ (await call("print_kit", { game, texts }));
+      if (mine !== asked) return;
+      kit = answer;
+      complain(kit.wrong);
+      form.show(kit.fields);
+      sheets.show(kit);
+      list(kit);
+      setText(status, "");
+    } catch (error) {
+      if (mine !== asked) return;
+      complain([error instanceof Error ? error.message : String(error)]);
+      setText(status, "");
+    }
+    element.classList.remove("waiting");
+  }
+
+  /** @param {string[]} sentences */
+  function complain(sentences) {
+    wrong.replaceChildren(...sentences.map((sentence) => el("p", { class: "warning" }, sentence)));
+  }
+
+  /** What can be saved. @param {PrintKit} kit */
+  function list(kit) {
+    const rows = kit.files
+      .filter((file) => file.endsWith(".pdf"))
+      .map((file) => {
+        const document = kit.documents.find((one) => one.file === file);
+        return row(say("PDF"), document ? document.said : say("a page for each thing, for a print shop"), file, () => one(game, kit.texts, file));
+      });
+    const count = kit.files.length + kit.pictures.length;
+    if (count > 1) rows.push(row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)));
+    for (const file of kit.pictures) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
+    rows.push(row(say("Test page"), say("measures a printer, so that sizes and backs come true"), TEST_PAGE, () => one(TEST_PAGE, measured(kit.texts), "")));
+    rows[0]?.querySelector("button")?.classList.replace("quiet", "main");
+    files.replaceChildren(...rows);
+  }
+
+  /** @param {string} title @param {string} words @param {string} file @param {() => void} onclick */
+  function row(title, words, file, onclick) {
+    const id = `file-${file}`;
+    return el("li", {}, el("button", { type: "button", class: "quiet", "data-file": file, "aria-describedby": id, onclick }, title), el("span", { id }, words));
+  }
+
+  /** Makes one file and saves it. @param {string} kitId @param {Texts} texts @param {string} file */
+  function one(kitId, texts, file) {
+    return work(async () => {
+      progress(0, 1);
+      return call("print_file", { game: kitId, texts, file });
+    });
+  }
+
+  /** Makes all files, one after the other, and saves them in one. @param {PrintKit} kit */
+  function all(kit) {
+    return work(async (goesOn) => {
+      const count = kit.files.length + kit.pictures.length;
+      /** @type {Record<string, string>} */
+      const pictures = {};
+      for (const [done, file] of [...kit.files, ...kit.pictures].entries()) {
+        progress(done, count + 1);
+        if (kit.pictures.includes(file)) pictures[file] = (await drawn(kit, file)).base64;
+        else await call("print_file", { game, texts: kit.texts, file, send: false });
+        if (!goesOn()) return null;
+      }
+      progress(count, count + 1);
+      return call("print_zip", { game, texts: kit.texts, pictures });
+    });
+  }
+
+  /** A picture for a virtual table. @param {PrintKit} kit @param {string} file */
+  async function drawn(kit, file) {
+    const { svg, width, height } = await call("print_picture", { game, texts: kit.texts, file });
+    return { name: file, base64: await encoded(await png(svg, width, height)) };
+  }
+
+  /** @param {(goesOn: () => boolean) => Promise<{name: string, base64: string} | null>} make */
+  async function work(make) {
+    const mine = ++job;
+    working = true;
+    making.hidden = false;
+    setText(status, say("The files are being made."));
+    try {
+      const file = await make(() => mine === job);
+      if (mine !== job || !file) return;
+      const bytes = decoded(file.base64);
+      const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
+      download(file.name, bytes, TYPES[end]);
+      stop(say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(bytes.length / 1000) }));
+    } catch (error) {
+      if (mine === job) stop(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {number} done @param {number} of */
+  function progress(done, of) {
+    bar.max = of;
+    if (of > 1) bar.value = done;
+    else bar.removeAttribute("value");
+  }
+
+  /** Whatever is being made is not wanted any more. @param {string} words */
+  function stop(words) {
+    job += 1;
+    working = false;
+    if (making.contains(document.activeElement)) files.querySelector("button")?.focus();
+    making.hidden = true;
+    setText(status, words);
+  }
+
+  return {
+    element,
+    close() {
+      asked += 1;
+      job += 1;
+      sheets.clear();
+    },
+  };
+}
+
+/** The choices that the test page knows. @param {Texts} texts @returns {Texts} */
+function measured({ paper, offset, mode }) {
+  return Object.fromEntries(Object.entries({ paper, offset, mode }).filter(([, text]) => text !== undefined));
+}

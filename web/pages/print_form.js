@@ -1,0 +1,103 @@
+// What can be chosen before printing, as a form of the fields that Python describes.
+
+import { el } from "../house/dom.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types").PrintField} PrintField */
+/** @typedef {{field: PrintField, element: HTMLElement, read: () => string}} Drawn */
+
+/**
+ * @param {() => void} changed
+ * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
+ *   read: () => {texts: Record<string, string>, link: Record<string, string>}}}
+ *   `show` leaves the form alone while only values differ; `read` gives the choices that are not the usual ones, and those of them that are short enough for
+ *   a link; `missing` the title of a list of which nothing is chosen, or ""
+ */
+export function createPrintForm(changed) {
+  const element = el("form", { class: "print-form", "aria-label": say("What to print") });
+  element.addEventListener("change", changed);
+  element.addEventListener("submit", (event) => event.preventDefault());
+  /** @type {Drawn[]} */
+  let drawn = [];
+  let shape = "";
+
+  /** @param {PrintField[]} fields */
+  function show(fields) {
+    const wanted = JSON.stringify(fields.map((field) => ({ ...field, value: "" })));
+    if (wanted === shape) return;
+    shape = wanted;
+    const focus = document.activeElement?.id;
+    const open = new Set([...element.querySelectorAll("details[open]")].map(({ id }) => id));
+    // A file that was chosen cannot be put into a new field.
+    drawn = fields.map((field) => drawn.find((old) => field.kind === "file" && old.field.name === field.name) ?? draw(field, changed));
+    element.replaceChildren(
+      ...group("").map(({ element }) => element),
+      ...[details("more", say("Finer points"), open), details("rules", say("Rules at this table"), open)].filter((one) => one !== null),
+    );
+    if (focus) document.getElementById(focus)?.focus();
+  }
+
+  /** @param {string} name */
+  function group(name) {
+    return drawn.filter(({ field }) => field.group === name);
+  }
+
+  /** @param {string} name @param {string} title @param {Set<string>} open */
+  function details(name, title, open) {
+    const here = group(name);
+    const id = `print-${name}`;
+    const unusual = here.some(({ field }) => field.value !== field.usual);
+    if (here.length === 0) return null;
+    const fields = el("div", { class: "setup-fields" }, ...here.map(({ element }) => element));
+    return el("details", { class: "setup-options", id, open: open.has(id) || unusual }, el("summary", {}, title), fields);
+  }
+
+  return {
+    element,
+    show,
+    read() {
+      const unusual = drawn.map(({ field, read }) => ({ field, text: read() })).filter(({ field, text }) => text !== field.usual);
+      const link = unusual.filter(({ field }) => field.kind !== "file");
+      const named = (/** @type {typeof unusual} */ some) => Object.fromEntries(some.map(({ field, text }) => [field.name, text]));
+      return { texts: named(unusual), link: named(link) };
+    },
+    missing: () => drawn.find(({ field, read }) => field.kind === "several" && read() === "")?.field.title ?? "",
+  };
+}
+
+/** @param {PrintField} field @param {() => void} changed @returns {Drawn} */
+function draw(field, changed) {
+  const id = `print-field-${field.name}`;
+  const help = field.help ? el("small", { id: `${id}-help` }, field.help) : null;
+  const common = { id, "aria-describedby": help?.id };
+  const choices = field.choices ?? [];
+  if (field.kind === "several") {
+    const chosen = field.value.split(",");
+    const boxes = choices.map(([text]) => el("input", { type: "checkbox", id: `${id}-${text}`, value: text, checked: chosen.includes(text) }));
+    const rows = boxes.map((box, at) => el("label", { class: "box" }, box, choices[at]?.[1]));
+    const element = el("fieldset", { class: "boxes", "aria-describedby": help?.id }, el("legend", {}, field.title), help, ...rows);
+    const read = () => boxes.filter((box) => box.checked).map((box) => box.value).join(",");
+    return { field, element, read };
+  }
+  const label = el("label", { for: id }, field.title);
+  if (field.kind === "switch") {
+    const box = el("input", { ...common, type: "checkbox", checked: field.value === choices[1]?.[0] });
+    return { field, element: el("p", { class: "field switch" }, box, label, help), read: () => choices[box.checked ? 1 : 0]?.[0] ?? "" };
+  }
+  if (field.kind === "file") {
+    const file = el("input", { ...common, type: "file", accept: ".csv,.txt,text/csv,text/plain" });
+    let text = "";
+    file.addEventListener("change", async (event) => {
+      event.stopPropagation();
+      // Of a file that is far too long only as much is read as Python needs to say so.
+      text = (await file.files?.[0]?.slice(0, (field.high ?? 0) + 1).text()) ?? "";
+      changed();
+    });
+    return { field, element: el("p", { class: "field" }, label, file, help), read: () => text };
+  }
+  const input =
+    field.kind === "one"
+      ? el("select", common, ...choices.map(([text, title]) => el("option", { value: text, selected: text === field.value }, title)))
+      : el("input", { ...common, type: field.kind, min: field.low, max: field.high, value: field.value, autocomplete: "off", maxlength: 60 });
+  return { field, element: el("p", { class: "field" }, label, input, help), read: () => input.value.trim() };
+}

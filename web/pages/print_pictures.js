@@ -1,0 +1,44 @@
+// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. The letters of such a drawing have to be shapes, because a
+// picture takes no typeface from the page; and it is drawn from an address of its own, which does not taint the canvas, on a site and in the single file.
+
+import { el } from "../house/dom.js";
+import { say } from "../words/say.js";
+
+/**
+ * @param {string} drawing a whole SVG file
+ * @param {number} width in pixels
+ * @param {number} height in pixels
+ * @returns {Promise<Blob>} rejects with a sentence when the browser cannot draw it
+ */
+export async function png(drawing, width, height) {
+  const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+  try {
+    const image = el("img", { width, height });
+    image.src = address;
+    await image.decode();
+    const canvas = el("canvas", { width, height });
+    const pen = canvas.getContext("2d");
+    if (pen) {
+      pen.fillStyle = "#fff";
+      pen.fillRect(0, 0, width, height);
+      pen.drawImage(image, 0, 0, width, height);
+    }
+    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
+    if (!pen || !made) throw new Error();
+    return made;
+  } catch {
+    throw new Error(say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** @param {Blob} blob @returns {Promise<string>} its bytes as base64 */
+export function encoded(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

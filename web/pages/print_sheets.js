@@ -1,0 +1,144 @@
+// The sheets of a kit as they will be printed: small side by side, and large in a dialog. Each picture is the SVG of the same drawing as the PDF, made when
+// it comes into sight, one after the other, so that nothing else has to wait long for Python.
+
+import { el, setAttribute, setText } from "../house/dom.js";
+import { say, sayCount } from "../words/say.js";
+
+/** @typedef {import("../types").PrintKit} PrintKit */
+/** @typedef {import("../types").PrintSheet} PrintSheet */
+
+/**
+ * @param {(texts: Record<string, string>, file: string) => Promise<string>} draw gives a sheet as SVG
+ * @param {(file: string) => void} save lets the person save a sheet's file
+ */
+export function createSheets(draw, save) {
+  const element = el("div", { class: "print-sheets" });
+  /** Pictures that are still to be made, the next one last. @type {(() => Promise<void>)[]} */
+  let queue = [];
+  let busy = false;
+  /** Addresses of the pictures on the page. @type {string[]} */
+  let addresses = [];
+  /** @type {IntersectionObserver | null} */
+  let sight = null;
+
+  async function work() {
+    if (busy) return;
+    busy = true;
+    for (let next = queue.shift(); next; next = queue.shift()) await next();
+    busy = false;
+  }
+
+  /** @param {PrintKit} kit */
+  function show(kit) {
+    clear();
+    /** @type {Map<Element, () => void>} */
+    const wanted = new Map();
+    const mine = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          mine.unobserve(target);
+          wanted.get(target)?.();
+        }
+      },
+      { rootMargin: "200px" },
+    );
+    sight = mine;
+    const all = kit.documents.flatMap(({ sheets }) => sheets.map((sheet) => ({ sheet, picture: picture(sheet) })));
+    let at = 0;
+    element.replaceChildren(
+      ...kit.documents.map(({ said, sheets }) => {
+        const title = sayCount("{n} sheet, {said}", "{n} sheets, {said}", sheets.length, { said });
+        const rows = sheets.map((sheet) => {
+          const here = at++;
+          const image = all[here]?.picture ?? picture(sheet);
+          const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
+          const button = el("button", { type: "button", class: "sheet", "aria-label": label }, image);
+          button.addEventListener("click", () => look(kit, all, here));
+          wanted.set(button, () => ask(kit, sheet, image));
+          mine.observe(button);
+          return el("li", {}, button, el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name));
+        });
+        return el("section", {}, el("h2", { class: "small-title" }, title), el("ol", { class: "sheets" }, ...rows));
+      }),
+    );
+  }
+
+  /** @param {PrintKit} kit @param {PrintSheet} sheet @param {HTMLImageElement} image */
+  function ask(kit, sheet, image) {
+    if (image.dataset.asked) return;
+    image.dataset.asked = "yes";
+    const mine = sight;
+    queue.push(async () => {
+      const text = await draw(kit.texts, sheet.file).catch(() => "");
+      if (!text || mine !== sight) return;
+      const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+      addresses.push(address);
+      image.src = address;
+      image.dataset.drawn = "yes";
+    });
+    work();
+  }
+
+  /** One sheet as large as the window allows. @param {PrintKit} kit @param {{sheet: PrintSheet, picture: HTMLImageElement}[]} all @param {number} first */
+  function look(kit, all, first) {
+    let at = first;
+    const image = el("img", { alt: "" });
+    const title = el("h2", { id: "sheet-title", class: "small-title" });
+    const back = el("button", { type: "button", class: "quiet", onclick: () => turn(-1) }, say("Previous sheet"));
+    const forth = el("button", { type: "button", class: "quiet", onclick: () => turn(1) }, say("Next sheet"));
+    const file = el("button", { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") }, say("Save as SVG"));
+    const close = el("button", { type: "button", class: "main", onclick: () => dialog.close() }, say("Close"));
+    const buttons = el("div", { class: "dialog-buttons" }, back, forth, file, close);
+    const dialog = el("dialog", { class: "sheet-view", "aria-labelledby": title.id }, title, el("div", { class: "sheet-frame" }, image), buttons);
+
+    /** @param {number} step */
+    function turn(step) {
+      const next = all[at + step];
+      if (!next) return;
+      at += step;
+      const { sheet, picture } = next;
+      setText(title, say("Sheet {n} of {count}: {name}", { n: at + 1, count: all.length, name: sheet.name }));
+      image.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
+      image.style.setProperty("--ratio", String(sheet.width / sheet.height));
+      image.alt = sheet.name;
+      image.width = sheet.width;
+      image.height = sheet.height;
+      setAttribute(back, "aria-disabled", at === 0 ? "true" : null);
+      setAttribute(forth, "aria-disabled", at === all.length - 1 ? "true" : null);
+      file.hidden = !kit.files.includes(sheet.file);
+      if (picture.dataset.drawn) image.src = picture.src;
+      else {
+        image.removeAttribute("src");
+        picture.addEventListener("load", () => all[at]?.picture === picture && (image.src = picture.src), { once: true });
+        ask(kit, sheet, picture);
+      }
+    }
+
+    dialog.addEventListener("keydown", (event) => turn({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0));
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("close", () => dialog.remove());
+    turn(0);
+    document.body.append(dialog);
+    dialog.showModal();
+    close.focus();
+  }
+
+  function clear() {
+    sight?.disconnect();
+    sight = null;
+    queue = [];
+    for (const address of addresses) URL.revokeObjectURL(address);
+    addresses = [];
+    element.replaceChildren();
+  }
+
+  return { element, show, clear };
+}
+
+/** @param {PrintSheet} sheet */
+function picture({ width, height }) {
+  const image = el("img", { alt: "", width, height });
+  image.style.aspectRatio = `${width} / ${height}`;
+  return image;
+}

@@ -1,0 +1,35 @@
+// A position that somebody sent, as one seat knows it: to look at, not to play.
+
+import { createAreas } from "../board/areas.js";
+import { symbols } from "../board/art.js";
+import { createBoard } from "../board/board.js";
+import { el } from "../house/dom.js";
+import { say } from "../words/say.js";
+import { createSeats } from "../board/seats.js";
+import { paint } from "../house/theme.js";
+import { createVoice } from "../board/voice.js";
+
+/**
+ * @param {import("../types").Snapshot} snapshot
+ * @param {import("../types").Screen} screen
+ * @param {import("../types").Info} info
+ */
+export function createSeen(snapshot, screen, info) {
+  const voice = createVoice();
+  const parts = [createBoard(screen), createSeats(screen), createAreas(screen)];
+  const [board, seats, areas] = parts;
+  const notes = el("ul", { class: "notes" }, ...snapshot.view.notes.map((note) => el("li", {}, note)));
+  const play = el("a", { class: "main", href: `#/play/${info.id}?new` }, say("Play {title}", { title: info.title }));
+  const frame = el("div", { class: "board-frame" }, board?.element);
+  const heading = el("h1", { class: "unseen" }, info.title);
+  const panel = el("div", { class: "panel seen" }, notes, play);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats?.element, areas?.element, panel);
+  paint(element, screen);
+  element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
+  for (const part of parts) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, empty: false });
+  const { viewer } = snapshot.view;
+  const stranger = say("A position as a stranger at the table knows it.");
+  const whose = viewer === null ? stranger : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
+  voice.speak(say("It is here to be looked at; the game goes on elsewhere."), whose);
+  return { element };
+}

@@ -1,0 +1,162 @@
+// Setting a game up: who sits where, and the options as the form that the game's info describes. A game is always started by its link, so that
+// what was chosen can be shared.
+
+import { el } from "../house/dom.js";
+import { say } from "../words/say.js";
+import { createSeating } from "./setup_people.js";
+import { linkWith } from "../session/openings.js";
+
+/** Characters of a file that are read: more than Python takes, so that it can say so. */
+const LONGEST_FILE = 200_000;
+
+/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Option} Option */
+/** @typedef {import("../types").Value} Value */
+
+/**
+ * @param {Info} info
+ * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them when there are so many
+ * @param {import("../worker/engine").Engine} engine reads files
+ * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
+ */
+export function createSetup(info, seatsOf, engine) {
+  const [fewest, most] = info.seats;
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
+  const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
+  const seating = createSeating(info, seatsOf);
+  const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
+  const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
+  const options = el(
+    "details",
+    { class: "setup-options" },
+    el("summary", {}, say("Rules at this table")),
+    el("div", { class: "setup-fields" }, ...fields.map(({ element }) => element)),
+    usual,
+  );
+  const form = el(
+    "form",
+    { class: "setup" },
+    fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
+    seating.element,
+    fields.length ? options : null,
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { type: "submit", class: "main" }, say("Start")),
+      info.positions ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position")) : null,
+    ),
+  );
+  seats.addEventListener("change", () => seating.seat(Number(seats.value)));
+  seating.seat(fewest);
+
+  // What is folded away cannot be shown to be wrong.
+  form.addEventListener("invalid", (event) => event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""), true);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const words = new URLSearchParams();
+    if (fewest !== most) words.set("seats", seats.value);
+    for (const { option, read } of fields) {
+      const value = read();
+      if (value !== text(option, option.default)) words.set(option.name, value);
+    }
+    seating.write(words);
+    location.hash = linkWith(event.submitter?.getAttribute("value") ?? "new", info, words);
+  });
+  return form;
+}
+
+/** What somebody has filled in so far. @param {HTMLFormElement} form @returns {import("../types").Draft} */
+export function draftOf(form) {
+  const fields = fieldsOf(form).map((field) => {
+    const title = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
+    return { value: field.value, title, checked: field instanceof HTMLInputElement && field.checked };
+  });
+  return { fields, unfolded: Boolean(form.querySelector("details[open]")) };
+}
+
+/** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {import("../types").Draft} draft */
+export function fill(form, { fields, unfolded }) {
+  form.querySelector("details")?.toggleAttribute("open", unfolded);
+  // One after the other, since how many players there are decides which fields follow.
+  fields.forEach(({ value, title, checked }, index) => {
+    const field = fieldsOf(form)[index];
+    if (!field) return;
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) field.append(el("option", { value }, title));
+    field.value = value;
+    if (field instanceof HTMLInputElement) field.checked = checked;
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
+  });
+}
+
+/** The seats and options of a table, as links write them. @param {Info} info @param {import("../types").View} view */
+export function settingsOf(info, view) {
+  const words = new URLSearchParams({ seats: String(view.seats.length) });
+  for (const option of info.options) {
+    const value = view.options[option.name] ?? option.default;
+    if (value !== option.default) words.set(option.name, text(option, value));
+  }
+  return words;
+}
+
+/** @param {HTMLFormElement} form */
+function fieldsOf(form) {
+  return [.../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("select, input:not([type=file])"))];
+}
+
+/** @param {Option} option @param {Value} value @returns {string} the value as links write it */
+function text(option, value) {
+  return option.choices?.find(([choice]) => choice === value)?.[1] ?? String(value);
+}
+
+/**
+ * One option as a form field.
+ * @param {Option} option
+ * @returns {{element: HTMLElement, read: () => string, reset: () => void}} `read` gives its text as links write it
+ */
+function field(option) {
+  const id = `setup-${option.name}`;
+  const help = el("small", { id: `${id}-help` }, option.help);
+  const label = el("label", { for: id }, option.title);
+  const common = { id, "aria-describedby": help.id };
+  const { choices } = option;
+  if (choices?.length === 2 && typeof option.default === "boolean") {
+    const box = el("input", { ...common, type: "checkbox", checked: option.default });
+    const read = () => text(option, box.checked);
+    return { element: el("p", { class: "field switch" }, box, label, help), read, reset: () => (box.checked = option.default === true) };
+  }
+  if (choices) {
+    const list = el("select", common, ...choices.map(([value, words, title]) => el("option", { value: words, selected: value === option.default }, title)));
+    return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, reset: () => (list.value = text(option, option.default)) };
+  }
+  const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
+  return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, reset: () => (number.value = String(option.default)) };
+}
+
+/**
+ * A choice that a person's own file can add to, as a deck can.
+ * @param {Option} option
+ * @param {import("../worker/engine").Engine} engine
+ * @returns {ReturnType<typeof field>}
+ */
+function withFile(option, engine) {
+  const { element, read, reset } = field(option);
+  const list = element.querySelector("select");
+  const file = el("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv", id: `setup-${option.name}-file` });
+  const said = el("p", { role: "status" });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    try {
+      const { word } = await engine.call(option.file ?? "", { content: await chosen.slice(0, LONGEST_FILE).text() });
+      if (![...(list?.options ?? [])].some(({ value }) => value === word)) list?.append(el("option", { value: word }, chosen.name));
+      if (list) list.value = word;
+      said.className = "";
+      said.textContent = say("{name} is ready to be played.", { name: chosen.name });
+    } catch (error) {
+      said.className = "warning";
+      said.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  const own = el("label", { for: file.id }, say("A file of your own"));
+  return { element: el("div", { class: "field" }, element, own, file, said), read, reset };
+}

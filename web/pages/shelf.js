@@ -1,0 +1,142 @@
+// The kept games on the first page: those under way, the finished ones, and what is damaged.
+
+import { ask, copy, download } from "../house/dialogs.js";
+import { el, setText } from "../house/dom.js";
+import { begun } from "../keeping/kept.js";
+import { known } from "../house/known.js";
+import { say, sayCount } from "../words/say.js";
+import { forget, keptGames, makeRoom, setOfTab } from "../keeping/store.js";
+
+/** @typedef {import("../types").Kept} Kept */
+
+/** So many games under way are seen at once. */
+const SHOWN = 6;
+
+/** Fills the part of the first page that is for kept games, as soon as they are read. @param {HTMLElement} element */
+export function fillShelf(element) {
+  const underWay = el("section", { class: "under-way", hidden: true, "aria-labelledby": "under-way" });
+  const crowded = el("p", { class: "crowded warning", role: "status", hidden: true });
+  const finished = el("section", { class: "finished", hidden: true });
+  const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
+  element.replaceChildren(underWay, crowded, finished, damaged);
+
+  async function show() {
+    const found = await keptGames();
+    const empty = found.games.filter((kept) => !begun(kept)); // an earlier version of the page kept them
+    if (empty.length) await forget(empty.map(({ id }) => id));
+    const games = await makeRoom(found.games.filter(begun));
+    const over = games.filter((kept) => kept.over);
+    fillUnderWay(games.filter((kept) => !kept.over));
+    warn(over.filter(({ leaves }) => leaves));
+    fillFinished(over);
+    fillDamaged(found.damaged);
+  }
+
+  /** @param {Kept[]} games */
+  function fillUnderWay(games) {
+    underWay.hidden = games.length === 0;
+    const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
+    const rows = games.map((kept) => row(kept, [dropButton(kept, underWay)]));
+    const rest = el("details", {}, el("summary", {}, say("Older games: {n}", { n: rows.length - SHOWN })), el("ul", {}, ...rows.slice(SHOWN)));
+    underWay.replaceChildren(heading, el("ul", {}, ...rows.slice(0, SHOWN)), ...(rows.length > SHOWN ? [rest] : []));
+  }
+
+  /** Says which games will be dropped, and when the first of them. @param {Kept[]} going */
+  function warn(going) {
+    crowded.hidden = going.length === 0;
+    const date = day(Math.min(...going.map(({ leaves }) => leaves ?? 0)));
+    const games = going.map((kept) => `${titleOf(kept.game)}, ${kept.names.join(" – ")} (${day(kept.updated)})`).join("; ");
+    const words = say("There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}", { date, games });
+    setText(crowded, games && words);
+  }
+
+  /** @param {Kept[]} games */
+  function fillFinished(games) {
+    finished.hidden = games.length === 0;
+    const open = finished.querySelector("details")?.open ?? false;
+    const ids = games.map(({ id }) => id);
+    const all = button(say("Forget all finished games"), () => dropAfter(finished, ids, say("Forget all finished games?")));
+    const rows = games.map((kept) => row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]));
+    finished.replaceChildren(
+      el("details", { open }, el("summary", {}, say("Finished games: {n}", { n: games.length })), el("ul", {}, ...rows), el("p", {}, all)),
+    );
+  }
+
+  /** @param {{id: string, record: string}[]} games */
+  function fillDamaged(games) {
+    damaged.hidden = games.length === 0;
+    const said = el("p", { role: "status" });
+    const rows = games.map(({ id, record }) => {
+      const copyIt = async () => {
+        const copied = await copy(record);
+        setText(said, copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead."));
+      };
+      const buttons = record ? [saveButton(record, "game"), button(say("Copy"), copyIt)] : [];
+      const drop = button(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
+      const words = record ? say("Its record is still there.") : say("Its record is lost.");
+      return el("li", {}, el("span", { class: "row-words" }, words), ...buttons, drop);
+    });
+    damaged.replaceChildren(el("h2", { id: "damaged", tabindex: -1 }, say("Damaged games")), el("ul", {}, ...rows), said);
+  }
+
+  /** @param {Kept} kept @param {HTMLElement} section where it is listed */
+  function dropButton(kept, section) {
+    const [title, when] = [titleOf(kept.game), time(kept.updated)];
+    const drop = () => dropAfter(section, [kept.id], say("Forget this game?"), say("{title} of {when} cannot be brought back.", { title, when }));
+    return button(say("Forget"), drop, say("Forget {title} of {when}", { title, when }));
+  }
+
+  /**
+   * Forgets games, if somebody who is asked wants that.
+   * @param {HTMLElement} section where they are listed @param {string[]} ids @param {string} title @param {string} [warning]
+   */
+  async function dropAfter(section, ids, title, warning) {
+    const lost = warning ?? sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", ids.length);
+    const buttons = [
+      { text: say("Forget"), value: "forget" },
+      { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
+    ];
+    if ((await ask(title, [lost], buttons)) !== "forget") return;
+    await forget(ids);
+    await show();
+    const next = section.hidden ? document.querySelector("h1") : section.querySelector("h2, summary");
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  return show();
+}
+
+/** @param {Kept} kept @param {HTMLElement[]} buttons */
+function row(kept, buttons) {
+  const players = kept.names.join(" – ");
+  const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) }, el("strong", {}, titleOf(kept.game)), " ", players);
+  const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, { when: time(kept.updated) });
+  const result = kept.over && /^\[Result "(.*)"\]$/m.exec(kept.record); // each seat's share of the win
+  return el("li", {}, go, el("span", { class: "row-facts" }, result ? `${result[1]}, ${facts}` : facts), ...buttons);
+}
+
+/** @param {string} record @param {string} name of the file @param {Kept} [kept] */
+function saveButton(record, name, kept) {
+  const label = kept && say("Save {title} of {when}", { title: titleOf(kept.game), when: time(kept.updated) });
+  return button(say("Save"), () => download(`${name}.txt`, record), label);
+}
+
+/** @param {string} text @param {() => void} onclick @param {string} [label] what it does, where the text alone does not say that */
+function button(text, onclick, label) {
+  return el("button", { type: "button", class: "text-button", "aria-label": label, onclick }, text);
+}
+
+/** @param {string} game */
+function titleOf(game) {
+  return known.games.find(({ id }) => id === game)?.title ?? game;
+}
+
+/** @param {number} moment */
+function time(moment) {
+  return day(moment, "short");
+}
+
+/** @param {number} moment @param {"short"} [timeStyle] with the time of day, if so */
+function day(moment, timeStyle) {
+  return new Date(moment).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle });
+}

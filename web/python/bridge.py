@@ -1,0 +1,338 @@
+"""The Python that sits in the page's worker: one table (see table.py), and what the page may ask of it. The page's only source of rules.
+
+The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost every call answers with a *snapshot*, which is all that
+the page needs to draw the table and to take taps:
+
+    {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
+     "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
+     "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
+     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know,
+                                             # null where a long game has not been told yet (see `told`)
+    "said": [sentence, ...],                 # what the token before the position shown has told
+     "ahead": [tokens that redo would play again],
+     "ply": tokens played up to the position shown, "last": tokens played in the game (larger than ply when looking back),
+     "eye": the seat whose view is shown, or null, "eyes": [seats to look through, when the game is over], "view": state.view(...),
+     "moves": [[token, [tap, ...]], ...],     # what a person may do now; empty when looking back or when nobody here is to move
+     "prompts": {"": sentence, "c0": ...},    # what to do next, for every beginning of a move, its taps joined by spaces
+     "changed": ["c0", "d2"],                 # places whose things the last token changed
+     "auto": true when chance or a random player goes next: call `advance`,
+     "curtain": null or the seat that has to take the device before anything is shown: call `ready`,
+     "over": null or {"ending": name, "shares": [...], "said": sentence},
+     "undo": true, "consent": null or the seat that has to allow it, "redo": false}
+
+Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game was over], so that a long game is not sent again and again.
+The worker may die at any time: whatever must outlive it stands in the snapshot, and `open_table` sets the table up again from there.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore.words import say, shown
+from web.python import colours, editing, printing
+from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
+
+Known = Sequence[Any]
+
+MOST_TOLD: Final = 1_000
+"""So many tokens are told in one answer at most."""
+
+DRAWN: Final = ("siege-the-king", "siege-by-number")
+"""The games in which chance says who begins, with a token `first:N`."""
+
+# What the page can call. There is one table: a worker serves one page, and the page shows one table at a time.
+
+_table: Table | None = None
+
+
+def _open() -> Table:
+    if _table is None:
+        raise LookupError(say("no game is open"))
+    return _table
+
+
+def _game(name: str) -> Game[Any]:
+    if name not in GAMES:
+        raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(name)[:40]), list=", ".join(GAMES)))
+    return GAMES[name]
+
+
+def new(
+    game: str,
+    seats: int | str | None = None,
+    options: Json | None = None,
+    players: Sequence[str] = (),
+    names: Sequence[str] = (),
+    painted: str = "",
+    begins: int | str = "",
+    position: str | None = None,
+) -> Json:
+    """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
+
+    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins, `position` is the text of the
+    position from which the game starts, if it is not the usual one.
+    """
+    global _table
+    chosen = _game(game)
+    record = Record(chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {})
+    record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins), position=position)
+    _table = Table(record, players)
+    return snapshot(_table)
+
+
+def open_table(
+    record: str,
+    players: Sequence[str] = (),
+    ahead: Sequence[str] = (),
+    friendly: bool = False,
+    viewer: int | None = None,
+    progress: Callable[[int, int, str], None] = lambda done, of, text: None,
+) -> Json:
+    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there the old table stays.
+
+    `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
+    """
+    global _table
+
+    def tell(done: int, of: int) -> None:
+        progress(done, of, say("The record is being read: {done} of {of} moves.", done=done, of=of))
+
+    # First the rules go through it, then the table: each is half of the way.
+    read = Record.parse(record, progress=lambda done, of: tell(done // 2, of))
+    table = Table(read, players, ahead, friendly, progress=lambda done, of: tell((done + of) // 2, of))
+    if viewer in table.eyes and viewer is not None:
+        table.viewer = viewer
+    _table = table
+    return snapshot(table)
+
+
+def play(token: str, sure: bool = False, known: Known = ()) -> Json:
+    """Plays a move for the person to move, and what chance decides then: a snapshot.
+
+    {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question, "token": token} when the person may regret it and is not
+    `sure` yet; nothing has changed then.
+    """
+    table = _open()
+    token = token.strip()
+    if table.player() not in (PERSON, None):
+        return {"refused": say("Wait: it is not your turn."), "clause": ""}
+    if table.curtain() is not None:
+        return {"refused": say("Take the device first."), "clause": ""}
+    try:
+        with table.speaking():
+            question = "" if sure or token not in table.state.moves() else table.state.warn(token)
+        if question:
+            return {"confirm": question, "token": token}
+        table.play(token)
+    except IllegalMove as error:
+        return {"refused": str(error), "clause": error.clause}
+    table.leave_to_chance()
+    return snapshot(table, known)
+
+
+def advance(known: Known = ()) -> Json:
+    """What chance decides, or one token of a player who is no person."""
+    table = _open()
+    table.advance()
+    return snapshot(table, known)
+
+
+def undo(allowed: bool = False, known: Known = ()) -> Json:
+    """Back to the last decision of a person, if the person whose decision it is has `allowed` it where that is needed."""
+    table = _open()
+    back = table.back()
+    if back is not None and table.consent(back) is not None and not allowed:
+        return {"refused": say("Whoever made that move has to agree that it is taken back."), "clause": ""}
+    table.now = table.now if back is None else back
+    return snapshot(table, known)
+
+
+def redo(known: Known = ()) -> Json:
+    """Forth to the next decision of a person among the moves taken back."""
+    table = _open()
+    forth = table.forth()
+    table.now = table.now if forth is None else forth
+    return snapshot(table, known)
+
+
+def friendly(on: bool, known: Known = ()) -> Json:
+    """A friendly game: everything may be taken back, without asking."""
+    table = _open()
+    table.friendly = on
+    return snapshot(table, known)
+
+
+def look(ply: int, known: Known = ()) -> Json:
+    """The position after that many tokens, to look at; the game stays where it is."""
+    table = _open()
+    return snapshot(table, known, min(max(ply, 0), table.now))
+
+
+def told(start: int, stop: int) -> Json:
+    """What is told about the tokens from one ply up to another, where the page has not been told yet: `{"log": [...]}` as in a snapshot."""
+    table = _open()
+    start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
+    return {"log": table.log(start, start, stop)}
+
+
+def branch(ply: int, known: Known = ()) -> Json:
+    """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
+    table = _open()
+    table.now = min(max(ply, 0), table.now)
+    table.forget()
+    return snapshot(table, known)
+
+
+def ready(known: Known = ()) -> Json:
+    """The person to move has taken the device."""
+    table = _open()
+    table.viewer = table.curtain() if table.curtain() is not None else table.viewer
+    return snapshot(table, known)
+
+
+def eyes(seat: int | None, ply: int | None = None, known: Known = ()) -> Json:
+    """Looks through that seat's eyes, once the game is over."""
+    table = _open()
+    if table.over and seat in table.eyes:
+        table.viewer = seat
+    return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
+
+
+def deck(content: str) -> Json:
+    """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the row and column that are wrong."""
+    return {"word": decks.word(decks.read(content))}
+
+
+def why(taps: Sequence[str]) -> Json:
+    """Why the last of these taps is refused, and the clause of the rules that says so."""
+    table = _open()
+    with table.speaking():
+        sentence, clause = table.state.why_not(tuple(taps))
+    return {"refused": sentence, "clause": clause}
+
+
+def position(ply: int) -> Json:
+    """The text of the position after that many tokens. It is the whole truth, whatever is hidden from whom."""
+    table = _open()
+    return {"position": table.states[min(max(ply, 0), table.now)].position()}
+
+
+def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Json:
+    """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
+    chosen = _game(game)
+    start = chosen.start(chosen.info.seats[0] if seats is None else _number(seats), **(options or {}))
+    return editing.edit(start, position, token, fields or {})
+
+
+def art(game: str, seats: int, options: Json) -> Json:
+    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty one for a game that has not been drawn."""
+    from printkit.art import screen
+    from printkit.svg import screen_json
+
+    values = _game(game).options(options)
+    try:
+        drawing: Json = screen_json(screen(game, seats, values))
+    except ValueError:
+        return {"viewBox": [0, 0, 100, 100], "board": "", "symbols": {}, "places": {}}
+    return drawing
+
+
+def _number(given: int | str) -> Any:
+    return int(given) if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 4 else given
+
+
+def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str) -> dict[str, str]:
+    """The headers that keep who sits where, in which colour, and who begins."""
+    game = record.game.info.id
+    tags = {f"Seat.{seat}": str(name)[:60].strip() for seat, name in enumerate(names, 1) if str(name).strip()}
+    if letters := colours.checked(game, record.seats, painted):
+        tags[colours.HEADER] = letters
+    if begins != "":
+        if game not in DRAWN or _number(begins) not in range(1, record.seats + 1):
+            raise ValueError(say("no seat {given} can be made to begin this game", given=repr(begins)[:20]))
+        tags[BEGINS] = str(begins)
+    return tags
+
+
+CALLS: Final[dict[str, Callable[..., Json]]] = {
+    "new": new,
+    "open": open_table,
+    "play": play,
+    "advance": advance,
+    "undo": undo,
+    "redo": redo,
+    "look": look,
+    "told": told,
+    "branch": branch,
+    "ready": ready,
+    "eyes": eyes,
+    "friendly": friendly,
+    "deck": deck,
+    "why": why,
+    "position": position,
+    "edit": edit,
+    "art": art,
+    **printing.CALLS,
+}
+"""What the page may call: name -> function of keyword arguments that returns plain data."""
+
+NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
+"""Which calls need archives of Python that are not loaded at the start (see `tools/archives.py`)."""
+
+
+# What is written into the page when it is built, so that it can be used before Python has started.
+
+
+def infos() -> list[Json]:
+    """Every game's `Info` as plain data in the language in use, in menu order."""
+    return [_info(game) for game in GAMES.values()]
+
+
+def starts() -> dict[str, dict[str, Json]]:
+    """The snapshot of each game's start by number of seats, with every option at its default and a person on every seat."""
+    return {name: {str(seats): _start(game, seats) for seats in range(game.info.seats[0], game.info.seats[1] + 1)} for name, game in GAMES.items()}
+
+
+def _start(game: Game[Any], seats: int) -> Json:
+    return snapshot(Table(Record(game, seats), ()))
+
+
+def _info(game: Game[Any]) -> Json:
+    info = game.info
+    return {
+        "id": info.id,
+        "title": info.title,
+        "designer": info.designer,
+        "year": info.year,
+        "seats": info.seats,
+        "minutes": info.minutes,
+        "summary": shown(info.summary),
+        "hidden": info.hidden,
+        "options": [_option(option) for option in info.options],
+        "positions": game.positions is not None,
+        "players": [PERSON, *PLAYERS],
+        "colours": colours.choices(info.id),
+        "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),
+    }
+
+
+def _beginner(game: Game[Any]) -> int:
+    """The seat that moves first when chance has dealt."""
+    state, rng = game.start(), random.Random(0)
+    while state.seat == CHANCE:
+        state.play(state.deal(rng))
+    return state.seat or 0
+
+
+def _option(option: Option) -> Json:
+    choices = option.choices
+    span = (
+        {"low": choices[0], "high": choices[-1]}
+        if isinstance(choices, range)
+        else {"choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]}
+    )
+    file = {"file": "deck"} if isinstance(option, decks.DeckOption) else {}
+    return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span, **file}

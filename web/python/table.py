@@ -1,0 +1,321 @@
+"""A game being played in the page: the record so far, what undo took back, who sits where, and what the page is sent of it.
+
+What a seat may know comes from the rules (`view`, `tell`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the device
+may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Final
+
+from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STRIDE, Progress, result_text
+from rulescore.views import SeatShown, View
+from rulescore.words import say, speaking
+from web.python import colours
+from web.python.history import History
+
+Json = dict[str, Any]
+Player = Callable[[View, State, random.Random], str]
+"""Who takes a seat by itself: (the seat's view, a state the seat cannot tell from the true one, a source of chance) -> token."""
+
+
+def random_player(view: View, guess: State, rng: random.Random) -> str:
+    """Any legal move, each as likely as the others."""
+    return rng.choice(guess.moves())
+
+
+PERSON: Final = "person"
+PLAYERS: Final[dict[str, Player]] = {"random": random_player}
+"""The players besides a person, by the name that set-up, links and saves use."""
+
+BEGINS: Final = "Begins"
+"""The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
+
+LUCK: Final = random.Random()
+"""Where every table's dice, shuffles and random players come from."""
+
+GUESSES: Final = 30
+"""So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
+
+WHOLE: Final = 2_000
+"""Of a game of so many tokens the page is told everything at once; of a longer one only the end, and the rest where somebody looks for it."""
+MARGIN: Final = 1_000
+"""Characters that stay free in a record as long as one may be, for its line breaks and its result."""
+END: Final = 200
+"""The last tokens, of which the page is told in any case."""
+REMEMBERED: Final = 10_000
+"""Of so many tokens the sentences are kept, since making them takes a while."""
+
+
+class Table:
+    """A game being played: the record so far, what undo took back, and who sits where.
+
+    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
+    device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
+    `progress` hears now and then how many of its tokens have been played.
+    """
+
+    def __init__(
+        self, record: Record, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False, progress: Progress | None = None
+    ) -> None:
+        self.game = record.game
+        self.hidden = self.game.info.hidden
+        self.record = record
+        self.players = _checked_players(players, record.seats)
+        self.friendly = friendly
+        self.instead = colours.exchanged(record)
+        self.exchanged = colours.sentences(self.instead)
+        self.eyes: tuple[int | None, ...] = (*range(record.seats), None) if self.hidden else (None,)
+        self.states = History(record.state(0))
+        self.tokens = self.states.tokens
+        self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
+        """After how many tokens one was played that the eye may not know."""
+        self._said: dict[tuple[int, int | None], list[str]] = {}
+        self._extend((*record.tokens, *ahead), progress)
+        self.now = len(record.tokens)
+        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
+        self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
+
+    def speaking(self) -> AbstractContextManager[None]:
+        """Inside this, sentences name the colours as this table has them, in the language in use; whoever asks its states for sentences asks in there."""
+        return speaking(exchanged=self.exchanged)
+
+    @property
+    def state(self) -> State:
+        """The position at which the game stands."""
+        return self.states[self.now]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over where it stands."""
+        return self.state.seat is None
+
+    def play(self, token: str) -> None:
+        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
+        if self.full and not self.over:
+            raise IllegalMove(_too_long())
+        before = self.state
+        if token not in before.moves():
+            with self.speaking():
+                before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
+        self.forget()
+        self._extend([token])
+        self.now += 1
+
+    def forget(self) -> None:
+        """Forgets what undo took back."""
+        self.states.cut(self.now)
+        self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
+        self._said = {(ply, eye): said for (ply, eye), said in self._said.items() if ply < self.now}
+
+    def _extend(self, tokens: Sequence[str], progress: Progress | None = None) -> None:
+        def watch(before: State, token: str) -> None:
+            ply = len(self.tokens)
+            for eye, plies in self.secret.items():
+                if not before.open_to(token, eye):
+                    plies.add(ply)
+            if progress and ply and ply % STRIDE == 0:
+                progress(ply, len(tokens))
+
+        with self.speaking():
+            self.states.extend(tokens, watch)
+
+    @property
+    def full(self) -> bool:
+        """Whether the record is as long as one that can be read: then nothing more can be played."""
+        tokens = self.tokens[: self.now]
+        return len(tokens) >= LONGEST_GAME or len(self.head()) + sum(map(len, tokens)) + len(tokens) > LONGEST_TEXT - MARGIN
+
+    def player(self, ply: int | None = None) -> str | None:
+        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game is over."""
+        seat = self.states.seats[self.now if ply is None else ply]
+        return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
+
+    def advance(self) -> None:
+        """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over."""
+        state, who = self.state, self.player()
+        if self.full:
+            return
+        if who in PLAYERS and state.seat is not None:
+            seat = state.seat
+            self.play(PLAYERS[who](state.view(seat), state.guess(seat, LUCK), LUCK))
+        self.leave_to_chance()
+
+    def leave_to_chance(self) -> None:
+        """Lets chance decide until somebody has to move or dice have been rolled, which people want to see."""
+        while self.player() == "chance" and not self.full:
+            before = self.state
+            self.play(self._deal(before))
+            if _dice(before) != _dice(self.state):
+                return
+
+    def _deal(self, state: State) -> str:
+        """What chance decides; who begins it decides only where the table has not."""
+        settled = f"first:{self.record.tags.get(BEGINS, '')}"
+        return settled if any(token == settled for token, _ in state.chances()) else state.deal(LUCK)
+
+    def back(self) -> int | None:
+        """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""
+        last = next((ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None)
+        if last is None or self.friendly:
+            return last
+        since = range(last, self.now)
+        # Chance is looked for first: that is quick, and guessing is not.
+        shown = any(self.player(ply) == "chance" for ply in since) or (self.hidden and any(self._showed(ply) for ply in since))
+        return None if shown else last
+
+    def consent(self, back: int | None) -> int | None:
+        """The person who has to allow an undo to that ply, because the decision is theirs and somebody else asks; None when nobody has to."""
+        if back is None or self.friendly:
+            return None
+        owner = self.states.seats[back]
+        asks = self.viewer if self.viewer is not None else self.state.seat if self.now < len(self.tokens) and self.player() == PERSON else owner
+        return owner if asks != owner else None
+
+    def _showed(self, ply: int) -> bool:
+        """Whether that token told a seat something that was hidden from it: what followed does not fit all that the seat could guess."""
+        return any(self._learned(self.states[ply], self.tokens[ply], seat) for seat in range(self.record.seats))
+
+    def _learned(self, before: State, token: str, seat: int) -> bool:
+        after = before.copy()
+        after.play(token)
+        seen, told = after.view(seat), before.tell(token, seat)
+        rng = random.Random(token)
+        for _ in range(GUESSES):
+            guess = before.guess(seat, rng)
+            try:
+                heard = guess.tell(token, seat)
+                guess.play(token)
+            except IllegalMove:
+                return True
+            if heard != told or guess.view(seat) != seen:
+                return True
+        return False
+
+    def forth(self) -> int | None:
+        """The ply to which redo returns: the next one at which a person decides, or the last; None when nothing was undone."""
+        last = len(self.tokens)
+        return None if self.now == last else next((ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last)
+
+    def curtain(self) -> int | None:
+        """The seat that has to take the device before anything is shown, or None."""
+        seat = self.state.seat
+        if not self.hidden or seat is None or seat == CHANCE or self.players[seat] != PERSON or seat == self.viewer:
+            return None
+        return seat
+
+    def eye(self) -> int | None:
+        """Through which seat's eyes the page looks; None is a stranger's look at the table."""
+        return self.viewer if self.hidden and self.curtain() is None else None
+
+    def head(self) -> str:
+        """The header lines of the record but its result."""
+        tags, position = self.record.tags, self.record.position
+        return Record(self.game, self.record.seats, self.record.options, tags=tags, position=position).text().partition("[Result ")[0]
+
+    def log(self, start: int, told: int, stop: int) -> list[Json]:
+        """Each token from one ply up to another with what is told about it, as the eye may know it; when the game is over every token may be known.
+
+        What is told about those before the ply `told` is left out, None: to make it takes a while.
+        """
+        return [self._entry(ply, self.eye(), ply >= told) for ply in range(start, stop)]
+
+    def _entry(self, ply: int, eye: int | None, told: bool) -> Json:
+        seat = self.states.seats[ply]
+        token = self.tokens[ply] if self.over or ply not in self.secret[eye] else ""
+        return {"token": token, "seat": None if seat == CHANCE else seat, "said": self.said(ply, eye) if told else None}
+
+    def said(self, ply: int, eye: int | None) -> list[str]:
+        """What that eye is told about the token that was played after so many."""
+        if (ply, eye) not in self._said:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            with self.speaking():
+                self._said[ply, eye] = self.states[ply].tell(self.tokens[ply], eye)
+        return self._said[ply, eye]
+
+
+def _dice(state: State) -> list[tuple[str, str]]:
+    """The dice that lie on the table."""
+    view = state.view(None)
+    trays = {area["id"] for area in view["areas"] if area["kind"] == "dice"}
+    return [(thing["id"], thing["kind"]) for thing in view["things"] if thing["at"] in trays]
+
+
+def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Json:
+    """What the page shows and takes (see the top of bridge.py); with `ply`, an earlier position to look at.
+
+    `known` is what the page has of the log already: its length, the eye for which it was told, and whether the game was over then.
+    """
+    with table.speaking():
+        return _snapshot(table, known, ply)
+
+
+def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
+    shown, full = table.now if ply is None else ply, table.full
+    state, curtain, eye = table.states[shown], table.curtain(), table.eye()
+    looking, back = shown != table.now, table.back()
+    moves: list[tuple[str, tuple[str, ...]]] = []
+    if not looking and not full and curtain is None and table.player() == PERSON:
+        moves = [(token, state.taps(token)) for token in state.moves()]
+    prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
+    view = colours.repainted(state.view(eye), table.instead)
+    view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
+    start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
+    return {
+        "game": table.game.info.id,
+        "players": list(table.players),
+        "names": _names(table, view["seats"]),
+        "friendly": table.friendly,
+        "hidden": table.hidden,
+        "head": table.head(),
+        "result": result_text(table.state.shares),
+        "from": start,
+        "tokens": table.tokens[start : table.now],
+        "log": table.log(start, table.now - END if table.now > WHOLE else 0, table.now),
+        "said": table.said(shown - 1, eye) if shown else [],
+        "ahead": table.tokens[table.now :],
+        "ply": shown,
+        "last": table.now,
+        "eye": eye,
+        "eyes": list(range(table.record.seats)) if table.hidden and table.over else [],
+        "view": view,
+        "moves": moves,
+        "prompts": {"": _too_long()} if full and not table.over else {key: state.prompt(taps) for key, taps in prompts.items()},
+        "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
+        "auto": not looking and not full and table.player() not in (PERSON, None),
+        "curtain": curtain,
+        "over": {"ending": table.state.ending, "shares": table.state.shares, "said": " ".join(table.state.epilogue())} if table.over else None,
+        "undo": back is not None,
+        "consent": table.consent(back),
+        "redo": table.forth() is not None,
+    }
+
+
+def _too_long() -> str:
+    return say("This game has become as long as a record may be. Nothing more can be played in it.")
+
+
+def _names(table: Table, seats: Sequence[SeatShown]) -> list[str]:
+    """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
+    names = [table.record.tags.get(f"Seat.{number}") or seat["name"] for number, seat in enumerate(seats, 1)]
+    return [f"{name} ({seat['name']})" if names.count(name) > 1 else name for name, seat in zip(names, seats, strict=True)]
+
+
+def _changed(before: View, after: View) -> list[str]:
+    """The places whose things differ between two views, in the order of the view."""
+    was = {thing["id"]: thing["at"] for thing in before["things"]}
+    now = {thing["id"]: thing["at"] for thing in after["things"]}
+    moved = [place for thing in (*was, *now) if was.get(thing) != now.get(thing) for place in (was.get(thing), now.get(thing)) if place]
+    return list(dict.fromkeys(moved))
+
+
+def _checked_players(players: Sequence[str], seats: int) -> list[str]:
+    for player in players:
+        if player != PERSON and player not in PLAYERS:
+            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join((PERSON, *PLAYERS)), given=repr(str(player))[:40]))
+    return [*players[:seats], *[PERSON] * (seats - len(players))]

@@ -1,0 +1,122 @@
+// How a table comes about: from a link with settings, from a kept game, from a record.
+
+import { begun } from "../keeping/kept.js";
+import { known } from "../house/known.js";
+import { wholeRecord } from "./record.js";
+import { FORMAT, freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Screen} Screen */
+/** @typedef {import("../types").Kept} Kept */
+/** @typedef {import("../pages/play").Seating} Seating */
+/** @typedef {import("../worker/engine").Engine} Engine */
+/** @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress is told how far the reading of a long record is */
+
+/**
+ * The table that a link's settings ask for. With the usual settings it is there at once, else Python makes it.
+ * @param {Info} info
+ * @param {URLSearchParams} words what stands behind the question mark of `#/new/...`
+ * @param {Engine} engine
+ * @returns {Promise<Seating>} rejects with Python's sentence about a setting that does not exist
+ */
+export async function newTable(info, words, engine) {
+  const count = words.get("seats") ?? String(info.seats[0]);
+  const starts = known.start[info.id] ?? {};
+  const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
+  if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
+  const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
+  const players = words.get("players")?.split(",") ?? [];
+  const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
+  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") });
+  return seat(snapshot, info, engine, { opened: true });
+}
+
+/** The game, its seats and its options, as a link's settings have them. @param {Info} info @param {URLSearchParams} words */
+export function tableOf(info, words) {
+  const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|position|name[1-9])$/.test(word)));
+  return { game: info.id, seats: words.get("seats"), options };
+}
+
+/**
+ * A link with a table's settings. Colons and commas, of which positions are full, stay readable.
+ * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
+ */
+export function linkWith(kind, info, words) {
+  const text = String(words).replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return `#/${kind}/${info.id}${text && `?${text}`}`;
+}
+
+/** A kept game whose record is no longer understood; the record is there to be saved. */
+export class KeptError extends Error {
+  /** @param {string} message @param {string} record */
+  constructor(message, record) {
+    super(message);
+    this.record = record;
+  }
+}
+
+/**
+ * The game of that kind that this tab showed last, or the newest one.
+ * @param {Info} info
+ * @param {Engine} engine
+ * @param {Progress} progress
+ * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the game up from its record
+ * @returns {Promise<Seating | null>} rejects with a KeptError when its record is no longer understood
+ */
+export async function keptTable(info, engine, progress, quickly) {
+  const games = (await keptGames()).games.filter((kept) => kept.game === info.id && begun(kept));
+  const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
+  if (!kept) return null;
+  take(kept);
+  if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
+  const { record, players, ahead, friendly = false } = kept;
+  const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress }).catch((why) => {
+    throw new KeptError(why.message, kept.record);
+  });
+  return seat(snapshot, info, engine, { id: kept.id, opened: true });
+}
+
+/** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
+function shows({ format, snapshot, record }) {
+  try {
+    return format === FORMAT && snapshot !== null && Array.isArray(snapshot.log) && wholeRecord(snapshot) === record;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The table of a record.
+ * @param {string} record
+ * @param {Engine} engine
+ * @param {Progress} progress
+ * @returns {Promise<Seating>} rejects with Python's sentence about what is wrong with the record, and where
+ */
+export async function recordTable(record, engine, progress) {
+  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }, { progress }));
+  const info = known.games.find(({ id }) => id === snapshot.game);
+  if (!info) throw new Error(snapshot.game);
+  return seat(snapshot, info, engine, { opened: true });
+}
+
+/**
+ * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine
+ * @param {{id?: string, screen?: Screen | null, opened: boolean}} more
+ * @returns {Promise<Seating>}
+ */
+async function seat(snapshot, info, engine, { id = newName(), screen = null, opened }) {
+  return { id, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened };
+}
+
+/**
+ * The drawing for a table: the built-in one, the kept one, or one that Python makes.
+ * @param {{view: import("../types").View}} snapshot @param {Info} info @param {Engine} engine @param {Screen | null} [screen]
+ * @returns {Promise<{screen: Screen, plain: boolean}>}
+ */
+export async function screenOf(snapshot, info, engine, screen = null) {
+  const { options, seats } = snapshot.view;
+  const plain = info.options.every((option) => options[option.name] === option.default);
+  const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
+  return { screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain };
+}

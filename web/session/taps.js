@@ -1,0 +1,100 @@
+// The state of the table on the screen, and what a tap makes of it. No rule of any game: the legal moves and their taps come from Python,
+// and a move is made when the taps equal one move's taps.
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Mark} Mark */
+
+/**
+ * What can be touched next to go on with a move.
+ * @param {Snapshot} snapshot
+ * @param {string[]} taps the move so far
+ * @returns {Set<string>}
+ */
+export function nextTaps(snapshot, taps) {
+  const next = new Set();
+  for (const [, all] of snapshot.moves) {
+    if (all.length > taps.length && taps.every((tap, index) => tap === all[index])) next.add(all[taps.length]);
+  }
+  return next;
+}
+
+/** @param {TableState} state @returns {Set<string>} the ids whose tap would be taken now */
+export function liveTaps(state) {
+  return state.sent || state.empty ? new Set() : nextTaps(state.snapshot, state.taps);
+}
+
+/**
+ * What a tap does: it goes on with the move, takes back the last tap, begins another move, or is refused. A move is made only by a tap that is live.
+ * @param {TableState} state
+ * @param {string} id
+ * @returns {{taps: string[], token?: string, refused?: string[]}} the taps from now on; the move they make; the taps that nothing allows
+ */
+export function press(state, id) {
+  const { snapshot, taps } = state;
+  if (state.sent || state.empty) return { taps };
+  for (let kept = taps.length; kept >= 0; kept--) {
+    const begun = taps.slice(0, kept);
+    if (!nextTaps(snapshot, begun).has(id)) continue;
+    const whole = [...begun, id];
+    const move = snapshot.moves.find(([, all]) => all.length === whole.length && all.every((tap, index) => tap === whole[index]));
+    if (kept === taps.length) return move ? { taps: [], token: move[0] } : { taps: whole };
+    return { taps: move || (kept === taps.length - 1 && taps[kept] === id) ? begun : whole };
+  }
+  return { taps, refused: [...taps, id] };
+}
+
+/** Whether a drag may begin at this place: it must choose something, not make a move. @param {TableState} state @param {string} id */
+export function startsDrag(state, id) {
+  const pressed = press(state, id);
+  return state.taps.at(-1) === id || (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === id);
+}
+
+/**
+ * How a live place is marked. Without knowing the rules: what holds a thing of another seat is taken, where something was chosen before it goes there, and
+ * what begins a move by touching an empty place is placed there.
+ * @param {TableState} state
+ * @param {string} id
+ * @returns {Mark}
+ */
+export function markOf(state, id) {
+  const { view } = state.snapshot;
+  const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
+  const top = there[there.length - 1];
+  if (top && top.owner !== null && top.owner !== view.turn && state.taps.length > 0) return "take";
+  if (top && state.taps.length === 0) return "choose";
+  const from = state.taps[state.taps.length - 1];
+  return from !== undefined && from in state.screen.places ? "go" : "place";
+}
+
+/**
+ * An answer from Python together with what the page knew already.
+ * @param {Snapshot} known
+ * @param {Snapshot} answer
+ * @returns {Snapshot}
+ */
+export function merged(known, answer) {
+  if (answer.from === 0) return answer;
+  return { ...answer, from: 0, tokens: [...known.tokens.slice(0, answer.from), ...answer.tokens], log: [...known.log.slice(0, answer.from), ...answer.log] };
+}
+
+/** @param {TableState} state @returns {string} what the person has to do next */
+export function promptOf(state) {
+  const { prompts } = state.snapshot;
+  return prompts[state.taps.join(" ")] ?? prompts[""] ?? "";
+}
+
+/** Whether an earlier position is shown. @param {Snapshot} snapshot */
+export function looksBack(snapshot) {
+  return snapshot.ply !== snapshot.last;
+}
+
+/** What the last move did. @param {Snapshot} snapshot @returns {string} */
+export function happened({ said }) {
+  return said.join(" ");
+}
+
+/** Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in table.py. @param {Pick<Snapshot, "log">} snapshot */
+export function isLong({ log }) {
+  return log.length > 2_000;
+}

@@ -1,0 +1,75 @@
+// The language of the page: the one that was chosen here, else the first of the browser's that there is, else English.
+
+import { lookForBuild } from "../house/chunks.js";
+import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { hush, notice } from "../house/notice.js";
+import { say, speak } from "./say.js";
+import { set, setting } from "../keeping/store.js";
+
+/** @returns {string} the code of the language in use */
+export function language() {
+  return document.documentElement.lang;
+}
+
+/** The language that was chosen last; one that comes too late is not used. */
+let wanted = "";
+
+/** Use the language of the last visit, or the browser's; English while it cannot be loaded. @param {() => void} changed as for `languageChoice` */
+export async function restoreLanguage(changed) {
+  const codes = [setting("language") ?? "", ...navigator.languages].map((tag) => tag.split("-")[0] ?? "");
+  const code = codes.find((code) => code in known.languages) ?? "en";
+  try {
+    await use(code);
+  } catch {
+    await use("en");
+    missed(code, changed);
+  }
+}
+
+/** @param {string} code @returns {Promise<boolean>} whether it is in use now; rejects where it cannot be loaded */
+async function use(code) {
+  const one = known.languages[code];
+  wanted = code;
+  const loaded = await one?.load();
+  if (!one || !loaded || wanted !== code) return false;
+  const { catalogue, games, start } = loaded;
+  speak(catalogue, code);
+  Object.assign(known, { games, start, rules: one.rules });
+  document.documentElement.lang = code;
+  return true;
+}
+
+/** @param {string} code @param {() => void} changed */
+async function choose(code, changed) {
+  const before = setting("language") ?? "";
+  hush();
+  set("language", code); // at once, since the page may be loaded again
+  try {
+    if (await use(code)) changed();
+  } catch {
+    if (wanted === code && (await missed(code, changed))) set("language", before);
+  }
+}
+
+/** A language could not be loaded. @param {string} code @param {() => void} changed @returns {Promise<boolean>} whether a newer build is no help */
+async function missed(code, changed) {
+  if (await lookForBuild()) return false;
+  const name = known.languages[code]?.name ?? code;
+  notice(() => [say("{language} could not be loaded.", { language: name }), say("Try again")], () => choose(code, changed));
+  return true;
+}
+
+/**
+ * @param {() => void} changed called when the page is to be shown anew
+ * @returns {HTMLSelectElement} the choice of languages
+ */
+export function languageChoice(changed) {
+  const names = Object.entries(known.languages).map(([code, { name }]) => el("option", { value: code, lang: code, selected: code === language() }, name));
+  const choice = el("select", { class: "language", "aria-label": say("Language"), title: say("Language") }, ...names);
+  choice.addEventListener("change", async () => {
+    await choose(choice.value, changed);
+    choice.value = language();
+  });
+  return choice;
+}

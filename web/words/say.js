@@ -1,0 +1,50 @@
+// The words of the page. Every sentence a person can see passes through say() or sayCount(); English is its own key, another
+// language is a dictionary from the English sentence, or its plural, to its translation.
+
+/** @typedef {import("../types").Catalogue} Catalogue */
+
+const english = new Intl.PluralRules("en");
+
+/** @type {Catalogue} */
+let catalogue = {};
+let plural = english;
+
+/**
+ * @param {string} text an English sentence; {parts} in braces are filled in
+ * @param {Record<string, string | number>} [parts]
+ * @returns {string} the sentence in the language in use
+ */
+export function say(text, parts = {}) {
+  return filled(shown(text), parts);
+}
+
+/**
+ * A sentence that counts.
+ * @param {string} one its English form for one; {n} is filled in, and may be left out
+ * @param {string} other its English form for any other number
+ * @param {number} n
+ * @param {Record<string, string | number>} [parts]
+ * @returns {string} the form for that number in the language in use; where a translation lacks it, its form for any other number
+ */
+export function sayCount(one, other, n, parts = {}) {
+  const entry = catalogue[other];
+  const forms = typeof entry === "object" ? entry : {};
+  return filled(forms[plural.select(n)] || forms["other"] || (english.select(n) === "one" ? one : other), { ...parts, n });
+}
+
+/** @param {string} text a text of drawings or data, which has no parts @returns {string} the same in the language in use */
+export function shown(text) {
+  const entry = catalogue[text];
+  return typeof entry === "string" && entry ? entry : text;
+}
+
+/** Use that language from now on. @param {Catalogue} words @param {string} code */
+export function speak(words, code) {
+  catalogue = words;
+  plural = new Intl.PluralRules(code);
+}
+
+/** @param {string} text @param {Record<string, string | number>} parts */
+function filled(text, parts) {
+  return text.replace(/\{(\w+)\}/g, (hole, name) => String(parts[name] ?? hole));
+}

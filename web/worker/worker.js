@@ -1,0 +1,207 @@
+// The worker in which Python runs. The protocol with the page stands at the top of start.js.
+//
+// The same source serves the site (a module worker that fetches what it needs from its own folder) and the single file (a classic
+// worker made from a blob, which is handed everything as text and can fetch nothing). The bundler sets SINGLE and BUILT.
+import "./classic.js";
+import { loadPyodide } from "pyodide";
+import { decoded } from "./base64.js";
+import { FileError, fetched } from "./fetched.js";
+
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
+ *   answer: (name: string, args: string, post: (text: string) => void, language: string) => string}} Python */
+/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string}} Call */
+
+const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
+const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
+const HOME = "/siegeworks";
+
+/** What Python is made of; further archives are loaded when a call needs them. */
+const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "app.zip"];
+/** How much of the start it is to have these files. */
+const LOADED = 0.8;
+
+/** @type {(parts: Record<string, string>) => void} */
+let takeParts = () => {};
+/** @type {Promise<Record<string, string>>} */
+const parts = new Promise((resolve) => (takeParts = resolve));
+
+// A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js). Where locks are refused, the page hears of a
+// lock without a name, and notices the end by an answer that does not come.
+const lock = `siegeworks-${Date.now()}-${Math.random()}`;
+const hold = () => {
+  worker.postMessage({ lock });
+  return new Promise(() => {});
+};
+Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.reject()).catch(() => worker.postMessage({ lock: "" }));
+
+/** Files that wait until somebody wants them to be fetched again. @type {(() => void)[]} */
+const again = [];
+
+/** Calls wait here for Python and for each other. */
+let queue = start();
+
+worker.addEventListener("message", ({ data }) => {
+  if (data.parts) {
+    takeParts(data.parts);
+  } else if (data.again) {
+    for (const go of again.splice(0)) go();
+  } else {
+    queue = queue.then((python) => python && take(python, data));
+  }
+});
+
+/**
+ * One file of the `python` folder.
+ * @param {string} name
+ * @param {(came: number) => void} [heard] called with the bytes so far
+ * @returns {Promise<Response>} rejects with a FileError
+ */
+async function file(name, heard) {
+  const type = { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
+  if (!SINGLE) return new Response(await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard), { headers: type });
+  const text = (await parts)[name];
+  if (text === undefined) throw new FileError(name);
+  return new Response(new Response(decoded(text)).body?.pipeThrough(new DecompressionStream("gzip")), { headers: type });
+}
+
+/**
+ * The files that Python is made of, by name, all on their way at once. One that comes wrong is named, and waits until it is to be fetched again; the others
+ * stay. In the single file there is nothing to wait for.
+ * @returns {(name: string) => Promise<Response>}
+ */
+function firstFiles() {
+  const whole = FIRST.reduce((sum, name) => sum + (BUILT[name]?.[0] ?? 0), 0);
+  /** @type {Record<string, number>} */
+  const came = {};
+  let told = 0;
+  /** @param {string} name @returns {Promise<Response>} */
+  const get = async (name) => {
+    try {
+      return await file(name, (bytes) => {
+        came[name] = bytes;
+        const done = Object.values(came).reduce((sum, one) => sum + one, 0) / whole;
+        if (done < told + 0.005 && done < 1) return;
+        told = done;
+        worker.postMessage({ boot: { part: LOADED * done } });
+      });
+    } catch (why) {
+      if (SINGLE || !(why instanceof FileError)) throw why;
+      worker.postMessage({ lacks: why.wrong });
+      await new Promise((go) => again.push(() => go(null)));
+      told = 0;
+      return get(name);
+    }
+  };
+  const files = new Map(FIRST.map((name) => [name, get(name)]));
+  for (const one of files.values()) one.catch(() => {}); // a failure is told where it is waited for
+  return (name) => files.get(name) ?? Promise.reject(new FileError(name));
+}
+
+/**
+ * Start Python and say when it has answered.
+ * @returns {Promise<Python | null>}
+ */
+async function start() {
+  try {
+    worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
+    const pyodide = await load(firstFiles());
+    const desk = pyodide.pyimport("web.python.answer");
+    const needs = JSON.parse(desk.needs());
+    worker.postMessage({ boot: { part: 1 } });
+    worker.postMessage({ ready: true });
+    return { pyodide, answer: desk.answer, needs };
+  } catch (why) {
+    fail(why);
+    return null;
+  }
+}
+
+/**
+ * Pyodide fetches its files by itself, neither counting nor checking them. So fetch answers with ours while it loads.
+ * @param {(name: string) => Promise<Response>} files
+ * @returns {Promise<Pyodide>}
+ */
+async function load(files) {
+  const fetching = worker.fetch;
+  const source = await (await files("pyodide.asm.js")).text();
+  worker.fetch = (address) => files(String(address).slice(FOLDER.length));
+  try {
+    const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
+    // No packages are ever fetched, so the list of what could be fetched is empty.
+    const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
+    const lockFileContents = { info: { ...info, version: "314.0.7" }, packages: {} };
+    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, createPyodideModule, lockFileContents, env: { HOME } });
+    unpack(pyodide, await (await files("app.zip")).arrayBuffer(), "app.zip");
+    pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+    return pyodide;
+  } finally {
+    worker.fetch = fetching;
+  }
+}
+
+/**
+ * @param {Pyodide} pyodide
+ * @param {ArrayBuffer} archive
+ * @param {string} name of its file
+ */
+function unpack(pyodide, archive, name) {
+  try {
+    pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
+  } catch (why) {
+    console.warn(why); // Python's words, which say nothing to who plays
+    throw new FileError(name);
+  }
+}
+
+/** @type {Map<string, Promise<void>>} */
+const archives = new Map();
+
+/**
+ * Load a further archive once; a failure is forgotten, so that the next call tries again.
+ * @param {Pyodide} pyodide
+ * @param {string} name
+ * @param {(part: number) => void} heard how much of it has come, 0..1
+ */
+function archive(pyodide, name, heard) {
+  const zip = `${name}.zip`;
+  const loading = archives.get(name) ?? file(zip, (came) => heard(came / (BUILT[zip]?.[0] ?? came))).then(async (response) => unpack(pyodide, await response.arrayBuffer(), zip));
+  archives.set(name, loading);
+  return loading.catch((why) => {
+    archives.delete(name);
+    throw why;
+  });
+}
+
+/**
+ * Answer one call.
+ * @param {Python} python
+ * @param {Call} call
+ */
+async function take(python, { id, call, args = {}, language = "en" }) {
+  try {
+    for (const name of python.needs[call] ?? []) await archive(python.pyodide, name, (part) => worker.postMessage({ id, loads: { part } }));
+  } catch (why) {
+    worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
+    return python;
+  }
+  try {
+    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }), language);
+    worker.postMessage({ id, ...JSON.parse(text) });
+    return python;
+  } catch (why) {
+    // Python's own errors are answers; what comes here is the end of Python itself (out of memory, stack overflow).
+    fail(why);
+    return null;
+  }
+}
+
+/** @param {unknown} why */
+function fail(why) {
+  worker.postMessage({ failed: told(why) });
+}
+
+/** What the page is told of an error; the page has the sentences. @param {unknown} why */
+function told(why) {
+  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof FileError ? { wrong: why.wrong } : {}) };
+}
