@@ -13,8 +13,15 @@ TOOLS = ROOT / "tools"
 WEB = ROOT / "web"
 GENERATED = WEB / "generated"
 REQUIREMENTS = python_env.REQUIREMENTS
-PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", *sorted(WEB.glob("*.py")))
-PAGE_SOURCES = (WEB / "index.html", WEB / "404.html", WEB / "package-lock.json", *sorted(WEB.glob("*.js")), *sorted(WEB.glob("*.css")))
+APART = {"node_modules", GENERATED.name}
+PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", WEB / "__init__.py", WEB / "python")
+SCRIPTS = (
+    path
+    for end in ("js", "css", "d.ts")
+    for path in WEB.rglob(f"*.{end}")
+    if not any(part in APART or part.startswith(".") for part in path.relative_to(WEB).parts)
+)
+PAGE_SOURCES = (WEB / "index.html", WEB / "404.html", WEB / "package-lock.json", *sorted(SCRIPTS))
 PACKED = tuple(archives.OUT / f"{name}.zip" for name in archives.NAMES)
 
 

@@ -54,8 +54,6 @@ document.body.append(skip, bar, progress.bar, main, el("footer", {}, progress.li
 let page = null;
 /** Counts the routes, so that a page that is ready too late is not shown. */
 let visit = 0;
-/** A record that is being read. @type {Promise<unknown>} */
-let opening = Promise.resolve();
 /** @type {import("./keeping/visits.js").Left} what the page at this address left behind when it was shown before */
 let left = { top: null, memory: {} };
 
@@ -69,7 +67,6 @@ const engine = createEngine(
     if (state === before) return;
     document.body.dataset.engine = state;
     if (before === "failed") hush();
-    page?.refresh?.();
     if (state === "ready") keepOffline();
   },
   language,
@@ -166,10 +163,10 @@ async function route() {
  */
 async function start(mine, info, words) {
   showWaiting(info);
-  const seating = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(info, error)));
-  if (!seating || mine !== visit) return;
+  const session = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(info, error)));
+  if (!session || mine !== visit) return;
   history.replaceState(history.state, "", `#/play/${info.id}`);
-  showTable(seating, info);
+  showTable(session, info);
 }
 
 /** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
@@ -221,9 +218,9 @@ function waitFor(ask) {
  */
 async function goOn(mine, info, quickly = true) {
   try {
-    const seating = await waitFor((progress) => keptTable(info, engine, progress, quickly));
+    const session = await waitFor((progress) => keptTable(info, engine, progress, quickly));
     if (mine !== visit) return;
-    if (seating) showTable(seating, info);
+    if (session) showTable(session, info);
     else showSetup(info);
   } catch (error) {
     if (mine !== visit) return;
@@ -232,8 +229,8 @@ async function goOn(mine, info, quickly = true) {
   }
 }
 
-/** @param {import("./pages/play").Seating} seating @param {Info} info */
-function showTable(seating, info) {
+/** @param {import("./session/session").Session} session @param {Info} info */
+function showTable(session, info) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
   /** @param {import("./types").View} view @param {string} position */
@@ -245,7 +242,7 @@ function showTable(seating, info) {
   themeOf(info.id);
   page?.close?.();
   page = null;
-  show(createPlay(seating, engine, { title: info.title, rules, newGame, openRecord, settled: () => opening, edit: info.positions ? editIt : null }), info.title, info.title);
+  show(createPlay(session, engine, { title: info.title, rules, newGame, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
 }
 
 /** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
@@ -310,16 +307,14 @@ async function openText(record) {
   try {
     if (lacks(record)) throw new Error(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
     const here = location.hash;
-    const asked = waitFor((progress) => recordTable(record, engine, progress));
-    opening = asked.catch(() => undefined);
-    const seating = await asked;
-    const info = known.games.find(({ id }) => id === seating.snapshot.game);
+    const session = await waitFor((progress) => recordTable(record, engine, progress));
+    const info = known.games.find(({ id }) => id === session.game);
     if (!info || location.hash !== here) return; // who has gone elsewhere meanwhile stays there
     visit += 1;
     leave(page);
     history.pushState(null, "", `#/play/${info.id}`);
     left = arrive();
-    showTable(seating, info);
+    showTable(session, info);
   } catch (error) {
     if (!page) await route();
     await tell(say("This record cannot be opened"), error instanceof Error ? error.message : String(error));

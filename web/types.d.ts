@@ -16,6 +16,8 @@ export interface LogEntry {
 
 /** Everything the page needs to draw a table and to take taps. */
 export interface Snapshot {
+  /** What Python and the page call the table. */
+  table: string;
   game: string;
   players: string[];
   names: string[];
@@ -71,6 +73,11 @@ export interface Edited {
 export interface Question {
   confirm: string;
   token: string;
+}
+
+/** The seat that has to allow that its move is taken back. */
+export interface Consent {
+  consent: number;
 }
 
 /** Why a tap or a typed move was not taken. */
@@ -187,8 +194,10 @@ export interface TableState {
   sent: string[] | null;
   /** Why the last tap was not taken. */
   refusal: Refusal | null;
-  /** Whether Python has to set the table up first (settings that are not built in). */
-  empty: boolean;
+  /** What somebody has to say before the game goes on. */
+  question: Question | Consent | null;
+  /** Why the game is not kept, or "". */
+  storage: string;
 }
 
 export type Mark = "choose" | "go" | "take" | "place";
@@ -246,8 +255,6 @@ export interface Page {
   start?: Element | null;
   actions?: HTMLElement[];
   close?: () => void;
-  /** Called when Python has become ready, has failed, or is being loaded again. */
-  refresh?: () => void;
   memory?: () => Memory;
   recall?: (memory: Memory) => void;
 }

@@ -116,7 +116,7 @@ def test_undo_goes_back_to_a_persons_decision_and_redo_forth_again() -> None:
 def test_a_table_is_set_up_again_from_its_snapshot() -> None:
     before = play_out(call("new", game=SIEGE, options={"knights": "acfh"}, names=["Anna", ""]), random.Random(4), limit=20)
     undone = call("undo")
-    bridge._table = None
+    bridge._tables.clear()
     again = call("open", record=text(undone), players=undone["players"], ahead=undone["ahead"])
     assert again == undone
     assert call("redo") == before
@@ -286,7 +286,7 @@ def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
     opened = call("open", record=record)
     if opened["curtain"] is not None:
         opened = call("ready")
-    question = bridge._open().state.warn(regretted)
+    question = bridge.table_at("", None).state.warn(regretted)
     assert call("play", token=regretted) == {"confirm": question, "token": regretted}
     assert call("look", ply=999)["tokens"] == opened["tokens"], "nothing has changed"
     assert "from" in call("play", token=regretted, sure=True)
@@ -313,7 +313,7 @@ def test_undo_never_goes_past_what_was_shown_unless_the_game_is_friendly(game: s
     rng = random.Random(8)
     snapshot, refused = call("new", game=game, players=["person", "random"]), 0
     for _ in range(120):
-        table = bridge._open()
+        table = bridge.table_at("", None)
         played = next((ply for ply in range(table.now - 1, -1, -1) if table.player(ply) == "person"), None)
         if played is not None and any(table.player(ply) == "chance" for ply in range(played, table.now)):
             assert not snapshot["undo"]
@@ -340,7 +340,7 @@ def test_a_battle_that_shows_a_hidden_coin_is_not_taken_back() -> None:
             attacked = [thing["kind"] for thing in before["view"]["things"] if "x" in played and thing["at"] == played.split("x")[1]]
             if not attacked or not attacked[-1].startswith("coin-back"):
                 continue
-            state = bridge._open().states[-2]
+            state = bridge.table_at("", None).states[-2]
             told = {tuple(state.guess(0, rng).tell(played, 0)) for _ in range(60)}
             if len(told) > 1:  # else the coin could be worked out from what had been seen
                 assert not snapshot["undo"]
@@ -364,7 +364,7 @@ def test_a_worker_that_was_lost_in_the_middle_gives_the_device_back_to_the_same_
     snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=6)
     if snapshot["curtain"] is not None:
         snapshot = call("ready")
-    bridge._table = None
+    bridge._tables.clear()
     again = call("open", record=text(snapshot), players=snapshot["players"], ahead=snapshot["ahead"], viewer=snapshot["eye"])
     assert again == snapshot
     assert call("open", record=text(snapshot))["curtain"] is not None, "another visit begins with the curtain"
@@ -415,14 +415,14 @@ def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
     moved = call("play", token=opened["moves"][0][0], known=[LONG, None, False])
     assert (moved["from"], moved["last"], len(moved["log"])) == (LONG, LONG + 1, 1)
     assert call("branch", ply=6_999)["last"] == 6_999
-    assert bridge._open().state.key() == whole.state(6_999).key()
+    assert bridge.table_at("", None).state.key() == whole.state(6_999).key()
 
 
 def test_n4_few_positions_of_a_long_game_are_held() -> None:
     call("open", record=endless(LONG))
     for ply in range(0, LONG, 37):
         call("look", ply=ply, known=[LONG, None, False])
-    states = bridge._open().states
+    states = bridge.table_at("", None).states
     assert len(states._kept) + sum(map(len, states._stretches.values())) <= LONG // EVERY + 1 + STRETCHES * EVERY
 
 

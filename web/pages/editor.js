@@ -29,7 +29,7 @@ export function createEditor(edited, screen, info, words, engine) {
   const ends = new AbortController();
   let now = edited;
   /** @type {TableState} */
-  let state = { snapshot: tableWith(edited), screen, taps: [], sent: null, refusal: null, empty: false };
+  let state = { snapshot: tableWith(edited), screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
   /** The texts before the changes that can be taken back. @type {string[]} */
   const before = [];
   /** One change after the other, so that each builds on the answer to the last. */

@@ -26,7 +26,7 @@ export function createSeen(snapshot, screen, info) {
   const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats?.element, areas?.element, panel);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
-  for (const part of parts) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, empty: false });
+  for (const part of parts) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" });
   const { viewer } = snapshot.view;
   const stranger = say("A position as a stranger at the table knows it.");
   const whose = viewer === null ? stranger : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });

@@ -1,9 +1,9 @@
-"""The Python that sits in the page's worker: one table (see table.py), and what the page may ask of it. The page's only source of rules.
+"""The Python that sits in the page's worker: the open tables (see table.py), and what the page may ask of them. The page's only source of rules.
 
 The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost every call answers with a *snapshot*, which is all that
 the page needs to draw the table and to take taps:
 
-    {"game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
+    {"table": the name of the table, "game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
      "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
      "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know,
@@ -21,7 +21,8 @@ the page needs to draw the table and to take taps:
      "undo": true, "consent": null or the seat that has to allow it, "redo": false}
 
 Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game was over], so that a long game is not sent again and again.
-The worker may die at any time: whatever must outlive it stands in the snapshot, and `open_table` sets the table up again from there.
+Every call about a table names it and the ply at which the page believes it to stand. What does not fit is not carried out (`NoTable`): the page then sets
+the table up again with `open_table` from its snapshot, in which everything stands that must outlive a worker, and asks again.
 """
 
 from __future__ import annotations
@@ -37,21 +38,43 @@ from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
 
 Known = Sequence[Any]
 
+MOST_TABLES: Final = 4
+"""So many tables are open at once."""
+
 MOST_TOLD: Final = 1_000
 """So many tokens are told in one answer at most."""
 
 DRAWN: Final = ("siege-the-king", "siege-by-number")
 """The games in which chance says who begins, with a token `first:N`."""
 
-# What the page can call. There is one table: a worker serves one page, and the page shows one table at a time.
+# What the page can call. A call that takes a `table` is about the one that the page names beside the call's arguments (see answer.py).
 
-_table: Table | None = None
+_tables: Final[dict[str, Table]] = {}
+"""The tables that are open, by the name that the page gives each; the one that was used last stands at the end."""
 
 
-def _open() -> Table:
-    if _table is None:
-        raise LookupError(say("no game is open"))
-    return _table
+class NoTable(ValueError):
+    """The table that a call speaks of is not open here, or does not stand where the page believes: the page opens it from what it has, and asks again."""
+
+
+def table_at(name: str, ply: int | None) -> Table:
+    """The open table of that name, if so many tokens have been played there; None for `ply` takes it wherever it stands. NoTable where there is none."""
+    table = _tables.pop(name, None)
+    if table is None:
+        raise NoTable(say("no game is open"))
+    _tables[name] = table
+    if ply is not None and ply != table.now:
+        raise NoTable(say("the game stands elsewhere"))
+    return table
+
+
+def _seat(table: Table) -> Table:
+    """Puts a table among the open ones; where those are too many, the one that was not used for longest goes."""
+    _tables.pop(table.name, None)
+    _tables[table.name] = table
+    if len(_tables) > MOST_TABLES:
+        del _tables[next(iter(_tables))]
+    return table
 
 
 def _game(name: str) -> Game[Any]:
@@ -69,18 +92,17 @@ def new(
     painted: str = "",
     begins: int | str = "",
     position: str | None = None,
+    name: str = "",
 ) -> Json:
     """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
 
     `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins, `position` is the text of the
-    position from which the game starts, if it is not the usual one.
+    position from which the game starts, if it is not the usual one. `name` is what the page calls the table from now on.
     """
-    global _table
     chosen = _game(game)
     record = Record(chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {})
     record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins), position=position)
-    _table = Table(record, players)
-    return snapshot(_table)
+    return snapshot(_seat(Table(record, players, name=name)))
 
 
 def open_table(
@@ -89,33 +111,31 @@ def open_table(
     ahead: Sequence[str] = (),
     friendly: bool = False,
     viewer: int | None = None,
+    name: str = "",
     progress: Callable[[int, int, str], None] = lambda done, of, text: None,
 ) -> Json:
-    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there the old table stays.
+    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there an old one of that name stays.
 
     `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
     """
-    global _table
 
     def tell(done: int, of: int) -> None:
         progress(done, of, say("The record is being read: {done} of {of} moves.", done=done, of=of))
 
     # First the rules go through it, then the table: each is half of the way.
     read = Record.parse(record, progress=lambda done, of: tell(done // 2, of))
-    table = Table(read, players, ahead, friendly, progress=lambda done, of: tell((done + of) // 2, of))
+    table = Table(read, players, ahead, friendly, name=name, progress=lambda done, of: tell((done + of) // 2, of))
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
-    _table = table
-    return snapshot(table)
+    return snapshot(_seat(table))
 
 
-def play(token: str, sure: bool = False, known: Known = ()) -> Json:
+def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Json:
     """Plays a move for the person to move, and what chance decides then: a snapshot.
 
     {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question, "token": token} when the person may regret it and is not
     `sure` yet; nothing has changed then.
     """
-    table = _open()
     token = token.strip()
     if table.player() not in (PERSON, None):
         return {"refused": say("Wait: it is not your turn."), "clause": ""}
@@ -133,16 +153,14 @@ def play(token: str, sure: bool = False, known: Known = ()) -> Json:
     return snapshot(table, known)
 
 
-def advance(known: Known = ()) -> Json:
+def advance(table: Table, known: Known = ()) -> Json:
     """What chance decides, or one token of a player who is no person."""
-    table = _open()
     table.advance()
     return snapshot(table, known)
 
 
-def undo(allowed: bool = False, known: Known = ()) -> Json:
+def undo(table: Table, allowed: bool = False, known: Known = ()) -> Json:
     """Back to the last decision of a person, if the person whose decision it is has `allowed` it where that is needed."""
-    table = _open()
     back = table.back()
     if back is not None and table.consent(back) is not None and not allowed:
         return {"refused": say("Whoever made that move has to agree that it is taken back."), "clause": ""}
@@ -150,52 +168,45 @@ def undo(allowed: bool = False, known: Known = ()) -> Json:
     return snapshot(table, known)
 
 
-def redo(known: Known = ()) -> Json:
+def redo(table: Table, known: Known = ()) -> Json:
     """Forth to the next decision of a person among the moves taken back."""
-    table = _open()
     forth = table.forth()
     table.now = table.now if forth is None else forth
     return snapshot(table, known)
 
 
-def friendly(on: bool, known: Known = ()) -> Json:
+def friendly(table: Table, on: bool, known: Known = ()) -> Json:
     """A friendly game: everything may be taken back, without asking."""
-    table = _open()
     table.friendly = on
     return snapshot(table, known)
 
 
-def look(ply: int, known: Known = ()) -> Json:
+def look(table: Table, ply: int, known: Known = ()) -> Json:
     """The position after that many tokens, to look at; the game stays where it is."""
-    table = _open()
     return snapshot(table, known, min(max(ply, 0), table.now))
 
 
-def told(start: int, stop: int) -> Json:
+def told(table: Table, start: int, stop: int) -> Json:
     """What is told about the tokens from one ply up to another, where the page has not been told yet: `{"log": [...]}` as in a snapshot."""
-    table = _open()
     start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
     return {"log": table.log(start, start, stop)}
 
 
-def branch(ply: int, known: Known = ()) -> Json:
+def branch(table: Table, ply: int, known: Known = ()) -> Json:
     """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
-    table = _open()
     table.now = min(max(ply, 0), table.now)
     table.forget()
     return snapshot(table, known)
 
 
-def ready(known: Known = ()) -> Json:
+def ready(table: Table, known: Known = ()) -> Json:
     """The person to move has taken the device."""
-    table = _open()
     table.viewer = table.curtain() if table.curtain() is not None else table.viewer
     return snapshot(table, known)
 
 
-def eyes(seat: int | None, ply: int | None = None, known: Known = ()) -> Json:
+def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = ()) -> Json:
     """Looks through that seat's eyes, once the game is over."""
-    table = _open()
     if table.over and seat in table.eyes:
         table.viewer = seat
     return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
@@ -206,17 +217,15 @@ def deck(content: str) -> Json:
     return {"word": decks.word(decks.read(content))}
 
 
-def why(taps: Sequence[str]) -> Json:
+def why(table: Table, taps: Sequence[str]) -> Json:
     """Why the last of these taps is refused, and the clause of the rules that says so."""
-    table = _open()
     with table.speaking():
         sentence, clause = table.state.why_not(tuple(taps))
     return {"refused": sentence, "clause": clause}
 
 
-def position(ply: int) -> Json:
+def position(table: Table, ply: int) -> Json:
     """The text of the position after that many tokens. It is the whole truth, whatever is hidden from whom."""
-    table = _open()
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 

@@ -56,12 +56,19 @@ class Table:
 
     `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
     device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
-    `progress` hears now and then how many of its tokens have been played.
+    `name` is what the page calls it; `progress` hears now and then how many of its tokens have been played.
     """
 
     def __init__(
-        self, record: Record, players: Sequence[str] = (), ahead: Sequence[str] = (), friendly: bool = False, progress: Progress | None = None
+        self,
+        record: Record,
+        players: Sequence[str] = (),
+        ahead: Sequence[str] = (),
+        friendly: bool = False,
+        name: str = "",
+        progress: Progress | None = None,
     ) -> None:
+        self.name = name
         self.game = record.game
         self.hidden = self.game.info.hidden
         self.record = record
@@ -267,6 +274,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
     view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
+        "table": table.name,
         "game": table.game.info.id,
         "players": list(table.players),
         "names": _names(table, view["seats"]),

@@ -4,12 +4,13 @@ import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { wholeRecord } from "./record.js";
 import { FORMAT, freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
+import { close, openSession, sessionOf } from "./sessions.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Kept} Kept */
-/** @typedef {import("../pages/play").Seating} Seating */
+/** @typedef {import("./session").Session} Session */
 /** @typedef {import("../worker/engine").Engine} Engine */
 /** @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress is told how far the reading of a long record is */
 
@@ -18,7 +19,7 @@ import { FORMAT, freshGame, keptGames, newName, ofTab, take } from "../keeping/s
  * @param {Info} info
  * @param {URLSearchParams} words what stands behind the question mark of `#/new/...`
  * @param {Engine} engine
- * @returns {Promise<Seating>} rejects with Python's sentence about a setting that does not exist
+ * @returns {Promise<Session>} rejects with Python's sentence about a setting that does not exist
  */
 export async function newTable(info, words, engine) {
   const count = words.get("seats") ?? String(info.seats[0]);
@@ -28,8 +29,9 @@ export async function newTable(info, words, engine) {
   const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const players = words.get("players")?.split(",") ?? [];
   const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
-  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") });
-  return seat(snapshot, info, engine, { opened: true });
+  const table = newName();
+  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") }, { table: { name: table } });
+  return seat(snapshot, info, engine, { table, opened: true });
 }
 
 /** The game, its seats and its options, as a link's settings have them. @param {Info} info @param {URLSearchParams} words */
@@ -62,19 +64,24 @@ export class KeptError extends Error {
  * @param {Engine} engine
  * @param {Progress} progress
  * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the game up from its record
- * @returns {Promise<Seating | null>} rejects with a KeptError when its record is no longer understood
+ * @returns {Promise<Session | null>} rejects with a KeptError when its record is no longer understood
  */
 export async function keptTable(info, engine, progress, quickly) {
+  await cover(sessionOf(ofTab(info.id) ?? ""));
   const games = (await keptGames()).games.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
+  const session = sessionOf(kept.id);
+  if (quickly && goesOn(session, kept)) return session;
+  if (session) close(session);
   take(kept);
   if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
   const { record, players, ahead, friendly = false } = kept;
-  const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress }).catch((why) => {
+  const table = newName();
+  const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress, table: { name: table } }).catch((why) => {
     throw new KeptError(why.message, kept.record);
   });
-  return seat(snapshot, info, engine, { id: kept.id, opened: true });
+  return seat(snapshot, info, engine, { id: kept.id, table, opened: true });
 }
 
 /** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
@@ -91,22 +98,48 @@ function shows({ format, snapshot, record }) {
  * @param {string} record
  * @param {Engine} engine
  * @param {Progress} progress
- * @returns {Promise<Seating>} rejects with Python's sentence about what is wrong with the record, and where
+ * @returns {Promise<Session>} rejects with Python's sentence about what is wrong with the record, and where
  */
 export async function recordTable(record, engine, progress) {
-  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }, { progress }));
+  const table = newName();
+  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }, { progress, table: { name: table } }));
   const info = known.games.find(({ id }) => id === snapshot.game);
   if (!info) throw new Error(snapshot.game);
-  return seat(snapshot, info, engine, { opened: true });
+  return seat(snapshot, info, engine, { table, opened: true });
+}
+
+/**
+ * Ends the session of a kept game as one seat sees it, once nothing waits for Python any more: somebody else may be at the device now, so it begins with the
+ * curtain again.
+ * @param {Session | undefined} session
+ */
+async function cover(session) {
+  const secret = () => session && session.state().snapshot.eye !== null && session.state().snapshot.players.filter((player) => player === "person").length > 1;
+  if (!session || !secret()) return;
+  await session.settled();
+  if (secret()) close(session);
+}
+
+/**
+ * Whether the session of a kept game is shown again: not where another tab has played on.
+ * @param {Session | undefined} session @param {Kept} kept @returns {session is Session}
+ */
+function goesOn(session, kept) {
+  if (!session) return false;
+  if (session.busy() || wholeRecord(session.state().snapshot) === kept.record) {
+    session.retell(); // the language may be another one
+    return true;
+  }
+  return false;
 }
 
 /**
  * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine
- * @param {{id?: string, screen?: Screen | null, opened: boolean}} more
- * @returns {Promise<Seating>}
+ * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean}} more
+ * @returns {Promise<Session>}
  */
-async function seat(snapshot, info, engine, { id = newName(), screen = null, opened }) {
-  return { id, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened };
+async function seat(snapshot, info, engine, { id = newName(), table = newName(), screen = null, opened }) {
+  return openSession({ id, table, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened }, engine);
 }
 
 /**

@@ -21,7 +21,7 @@ export function nextTaps(snapshot, taps) {
 
 /** @param {TableState} state @returns {Set<string>} the ids whose tap would be taken now */
 export function liveTaps(state) {
-  return state.sent || state.empty ? new Set() : nextTaps(state.snapshot, state.taps);
+  return state.sent ? new Set() : nextTaps(state.snapshot, state.taps);
 }
 
 /**
@@ -32,7 +32,7 @@ export function liveTaps(state) {
  */
 export function press(state, id) {
   const { snapshot, taps } = state;
-  if (state.sent || state.empty) return { taps };
+  if (state.sent) return { taps };
   for (let kept = taps.length; kept >= 0; kept--) {
     const begun = taps.slice(0, kept);
     if (!nextTaps(snapshot, begun).has(id)) continue;

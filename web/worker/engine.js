@@ -1,12 +1,15 @@
-// The page's end of the worker in which Python runs. Calls wait until Python is there; a worker that dies is started again, the table is set up again
-// from its record, and the calls that had no answer are made again. No call does harm when it is made twice, because the table is set up anew in between.
+// The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that dies is started again, and the calls that had no answer are
+// made again. No call does harm when it is made twice: a new worker has no table open, so a call about one is answered with NoTable (see session.js).
 // A call that kills its worker twice is given up. Where Python cannot be started at all calls wait until somebody tries again.
 
 import { say } from "../words/say.js";
 
 /** @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see fetched.js) */
-/** @typedef {{name: string, args: Record<string, any>, patience: number, deaths: number, again?: boolean,
+/** @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to stand */
+/** @typedef {{name: string, args: Record<string, any>, table?: About, patience: number, deaths: number,
  *   progress?: (done: number, of: number, text: string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
+
+/** @typedef {"loading" | "ready" | "failed"} State */
 
 /** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded" or "GivenUp". */
 export class EngineError extends Error {
@@ -24,16 +27,16 @@ const BOOT_PATIENCE = 90_000;
 const FIRST_PATIENCE = 3000;
 /** So many deaths by the same call, and it is given up. */
 const CALL_DEATHS = 2;
-/** So many deaths without an answer to a call in between, and the page gives up. Setting the table up again is no such call. */
+/** So many deaths without an answer to a call in between, and the page gives up. */
 const DEATHS = 3;
 
 /**
  * @param {() => Worker} startWorker
  * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked when a worker does not begin
- * @param {(state: "loading" | "ready" | "failed", part: number, why: string) => void} onState `part` says how much of what is being loaded is there, 0..1
+ * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is being loaded is there, 0..1
  * @param {() => string} language the code of the language in which Python answers
  */
-export function createEngine(startWorker, checkWorker, onState, language) {
+export function createEngine(startWorker, checkWorker, hear, language) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Map<number, Call>} */
@@ -42,21 +45,23 @@ export function createEngine(startWorker, checkWorker, onState, language) {
   const queued = new Map();
   let next = 1;
   let deaths = 0;
+  /** @type {State} */
+  let now = "loading";
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
   /** Whether the worker has said its first word; whether a file that it needs came wrong; whether it takes calls. */
   let begun = false;
   let lacking = false;
   let open = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let watch;
-  /** Sets the table up again; made before any other call to a new worker. @type {() => {name: string, args: object} | null} */
-  let revival = () => null;
 
   function start() {
     begun = lacking = open = false;
     onState("loading", 0, "");
     const mine = startWorker();
     worker = mine;
-    mine.onmessage = (event) => mine === worker && hear(event.data);
+    mine.onmessage = (event) => mine === worker && take(event.data);
     mine.onerror = (event) => {
       event.preventDefault();
       const reason = event.message || say("The worker stopped.");
@@ -83,7 +88,7 @@ export function createEngine(startWorker, checkWorker, onState, language) {
     worker?.terminate();
     worker = null;
     open = false;
-    const unanswered = [...waiting, ...queued].filter(([, call]) => !call.again);
+    const unanswered = [...waiting, ...queued];
     waiting.clear();
     queued.clear();
     for (const [id, call] of unanswered) queued.set(id, call);
@@ -101,17 +106,25 @@ export function createEngine(startWorker, checkWorker, onState, language) {
     deaths += 1;
     const [first] = waiting; // the worker answers one call after the other
     end();
-    if (first && queued.has(first[0]) && (first[1].deaths += 1) >= CALL_DEATHS) {
+    if (first && (first[1].deaths += 1) >= CALL_DEATHS) {
       queued.delete(first[0]);
       deaths = 0;
-      first[1].reject(new EngineError("GivenUp", givenUp(first[1])));
+      first[1].reject(givenUp(first[1]));
     }
     if (deaths < DEATHS) start();
     else fail(reason);
   }
 
+  /** @type {(state: State, part: number, why: string) => void} */
+  function onState(state, part, why) {
+    const before = now;
+    now = state;
+    hear(state, part, why);
+    if (state !== before) for (const listener of listeners) listener();
+  }
+
   /** @param {any} message */
-  function hear(message) {
+  function take(message) {
     if (message.boot) {
       if (lacking) return;
       onState("loading", message.boot.part, "");
@@ -128,9 +141,7 @@ export function createEngine(startWorker, checkWorker, onState, language) {
     } else if (message.ready) {
       clearTimeout(watch);
       performance.mark("engine");
-      const again = revival();
-      if (again) send(next++, { ...again, again: true, patience: PATIENCE, deaths: 0, resolve: flush, reject: flush });
-      else flush();
+      flush();
       onState("ready", 1, "");
     } else answer(message);
   }
@@ -152,7 +163,7 @@ export function createEngine(startWorker, checkWorker, onState, language) {
       return;
     }
     waiting.delete(message.id);
-    if (!call.again) deaths = 0;
+    if (message.error?.kind !== "NoTable") deaths = 0; // that a new worker knows no table is no sign that it does any work
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
@@ -173,7 +184,7 @@ export function createEngine(startWorker, checkWorker, onState, language) {
   function send(id, call) {
     waiting.set(id, call);
     if (waiting.size === 1) watchFor(call.patience);
-    worker?.postMessage({ id, call: call.name, args: call.args, language: language() });
+    worker?.postMessage({ id, call: call.name, args: call.args, table: call.table, language: language() });
   }
 
   /** @param {number} patience */
@@ -188,19 +199,22 @@ export function createEngine(startWorker, checkWorker, onState, language) {
     /**
      * @param {string} name a key of CALLS in bridge.py
      * @param {object} [args] its keyword arguments
-     * @param {{patience?: number, progress?: Call["progress"]}} [how]
+     * @param {{table?: About, patience?: number, progress?: Call["progress"]}} [how] `table` is the table of which a call speaks, or the name of the one it opens
      * @returns {Promise<any>} what it returns; rejects with an EngineError
      */
     call(name, args = {}, how = {}) {
       return new Promise((resolve, reject) => {
-        const call = { name, args, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
+        const call = { name, args, table: how.table, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
         if (open) send(next++, call);
         else queued.set(next++, call);
       });
     },
-    /** @param {() => {name: string, args: object} | null} how the call that sets the table up in a new worker */
-    reviveWith(how) {
-      revival = how;
+    /** @returns {State} */
+    state: () => now,
+    /** @param {() => void} listener is called when the state has become another one @param {AbortSignal} signal ends that */
+    listen(listener, signal) {
+      listeners.add(listener);
+      signal.addEventListener("abort", () => listeners.delete(listener));
     },
     /** Tries again to start Python after it has failed; what has arrived of it stays. */
     tryAgain() {
@@ -228,12 +242,12 @@ function whatCame({ file, came, size }) {
   return say("The file {name} came altered.", { name: file });
 }
 
-/** @param {Call} call */
-function givenUp(call) {
-  const { name, args } = call;
+/** Why a call that has killed its worker again and again is not made any more. @param {{name: string, args: Record<string, any>}} call */
+export function givenUp({ name, args }) {
   /** @type {Record<string, string>} */
   const words = { play: args["token"], undo: say("Undo"), redo: say("Redo") };
-  return say("Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.", { what: words[name] ?? say("what was asked") });
+  const what = words[name] ?? say("what was asked");
+  return new EngineError("GivenUp", say("Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.", { what }));
 }
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */

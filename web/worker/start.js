@@ -14,8 +14,9 @@
 //   {id, progress: {done, of, text}}  a long call is under way
 //   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `wrong` as above
 // Page -> worker, at any time, also before `ready`:
-//   {id, call: "name", args: {...}, language: "de"}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
-//                                     `language` that of the sentences in the answer (English when it is left out)
+//   {id, call: "name", args: {...}, language: "de", table: {name, ply}}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
+//                                     `language` that of the sentences in the answer (English when it is left out), `table` the table of which it speaks
+//                                     and the ply at which the page believes it to stand, or the name of the one that it opens
 //   {again: true}                     fetch once more what came wrong
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in

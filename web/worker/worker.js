@@ -9,8 +9,9 @@ import { FileError, fetched } from "./fetched.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
- *   answer: (name: string, args: string, post: (text: string) => void, language: string) => string}} Python */
-/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string}} Call */
+ *   answer: (name: string, args: string, post: (text: string) => void, language: string, table: string, ply?: number) => string}} Python */
+/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string,
+ *   table?: {name: string, ply?: number}}} Call */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
@@ -178,7 +179,7 @@ function archive(pyodide, name, heard) {
  * @param {Python} python
  * @param {Call} call
  */
-async function take(python, { id, call, args = {}, language = "en" }) {
+async function take(python, { id, call, args = {}, language = "en", table = { name: "" } }) {
   try {
     for (const name of python.needs[call] ?? []) await archive(python.pyodide, name, (part) => worker.postMessage({ id, loads: { part } }));
   } catch (why) {
@@ -186,7 +187,7 @@ async function take(python, { id, call, args = {}, language = "en" }) {
     return python;
   }
   try {
-    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }), language);
+    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }), language, table.name, table.ply);
     worker.postMessage({ id, ...JSON.parse(text) });
     return python;
   } catch (why) {

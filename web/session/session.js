@@ -1,0 +1,307 @@
+// A game that is open, whatever page is shown: what is known of it, what Python is asked about it, and keeping it. It outlives the page that shows it; pages
+// listen to it while they are there. One question after the other goes to Python, each with the name of the table and the ply it speaks of, so that the
+// answer to one is known before the next is asked.
+
+import { FORMAT, keep, newName, setOfTab } from "../keeping/store.js";
+import { EngineError, givenUp } from "../worker/engine.js";
+import { say } from "../words/say.js";
+import { wholeRecord } from "./record.js";
+import { isLong, looksBack, merged, press } from "./taps.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").Refusal} Refusal */
+/** @typedef {import("../types").Question} Question */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../worker/engine").Engine} Engine */
+/** @typedef {(state: TableState, before: Snapshot) => void} Listener hears the state, and the snapshot before it: another one when an answer has come */
+
+/** Milliseconds before a player who is no person moves, and before chance decides. */
+const PAUSE = { player: 450, chance: 200 };
+
+/**
+ * @typedef {object} Opened what a session starts from
+ * @property {string} id the name under which the game is kept
+ * @property {string} table what Python calls its table
+ * @property {Snapshot} snapshot
+ * @property {import("../types").Screen} screen
+ * @property {boolean} plain whether the screen is the built-in one, which need not be kept
+ * @property {boolean} opened whether Python has this table open already
+ */
+
+/** @param {Opened} from @param {Engine} engine */
+export function createSession(from, engine) {
+  const { table, screen, plain } = from;
+  let { id } = from;
+  /** @type {TableState} */
+  let state = { snapshot: from.snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+  /** @type {Set<Listener>} */
+  const listeners = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pause;
+  /** Questions that have no answer yet. */
+  let pending = 0;
+  /** Resolves when all that was asked is answered and shown. @type {Promise<unknown>} */
+  let queue = Promise.resolve();
+  let keeping = Promise.resolve();
+  /** The position that was asked for last and is not shown yet. @type {number | null} */
+  let sought = null;
+  /** Whether Python is asked to tell what moves did. */
+  let telling = false;
+  let closed = false;
+
+  /** @param {Partial<TableState>} change */
+  function update(change) {
+    const before = state.snapshot;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state, before);
+  }
+
+  /**
+   * Ask Python about this table. Where it has no such table, or one that stands elsewhere, it is set up from what is known here, and asked once more.
+   * @param {string} name @param {object} args @returns {Promise<any>} rejects with an EngineError
+   */
+  async function call(name, args) {
+    const about = () => ({ name: table, ply: state.snapshot.last });
+    /** @param {unknown} error */
+    const lacks = (error) => error instanceof EngineError && error.kind === "NoTable";
+    try {
+      return await engine.call(name, args, { table: about() });
+    } catch (error) {
+      if (!lacks(error)) throw error;
+    }
+    const { players, ahead, friendly, eye } = state.snapshot;
+    await engine.call("open", { record: wholeRecord(state.snapshot), players, ahead, friendly, viewer: eye }, { table: { name: table } });
+    try {
+      return await engine.call(name, args, { table: about() });
+    } catch (error) {
+      throw lacks(error) ? givenUp({ name, args }) : error;
+    }
+  }
+
+  /**
+   * The next question, when all before it are answered.
+   * @template T @param {() => Promise<T>} work @returns {Promise<T>}
+   */
+  function next(work) {
+    const asked = queue.then(work);
+    queue = asked.catch(() => undefined);
+    return asked;
+  }
+
+  /**
+   * Ask Python for something that answers with a snapshot, and take it.
+   * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says how the table stands; what was tapped meanwhile stays
+   */
+  function ask(name, args = {}, quietly = false) {
+    if (name !== "look") sought = null;
+    clearTimeout(pause);
+    pending += 1;
+    return next(async () => {
+      const { log, eye, over } = state.snapshot;
+      const told = quietly ? {} : { known: [log.length, eye, over !== null] };
+      try {
+        const answer = await call(name, { ...args, ...told }).finally(() => (pending -= 1) || (sought = null));
+        if (!closed) take(answer, quietly);
+      } catch (error) {
+        // A mistake made while the answer is drawn is one of the page, and no refusal of Python's.
+        if (error instanceof EngineError) refuse(error.message);
+        else reportError(error);
+      }
+    });
+  }
+
+  /** @param {Snapshot | Refusal | Question} answer @param {boolean} quietly */
+  function take(answer, quietly) {
+    if ("confirm" in answer) return update({ question: answer });
+    if ("refused" in answer) update({ sent: null, refusal: answer });
+    else if (answer.table === table) {
+      let drawn = false;
+      try {
+        update({ snapshot: merged(state.snapshot, answer), ...(quietly ? {} : { taps: [], sent: null, refusal: null, question: null }) });
+        drawn = true;
+      } finally {
+        if (!looksBack(answer)) keepIt(drawn);
+      }
+    }
+    goOn();
+  }
+
+  /** Lets chance and the players who are no persons go on, one step at a time, while somebody looks. */
+  function goOn() {
+    clearTimeout(pause);
+    if (!state.snapshot.auto || pending > 0 || listeners.size === 0) return;
+    pause = setTimeout(() => ask("advance"), state.snapshot.view.turn === "chance" ? PAUSE.chance : PAUSE.player);
+  }
+
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    update({ sent: null, refusal: { refused: sentence, clause: "" } });
+  }
+
+  /** Says why nothing can be played now, if so: behind the curtain, or while looking back. */
+  function notNow() {
+    const { snapshot } = state;
+    if (snapshot.curtain !== null) refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
+    else if (looksBack(snapshot)) refuse(say("You look at move {ply} of {last}. Go back to the game, or play on from here.", { ply: snapshot.ply, last: snapshot.last }));
+    else return false;
+    return true;
+  }
+
+  /** One after the other, since the name may change on the way. @param {boolean} [drawn] what could not be drawn is kept as a record only, which Python opens */
+  function keepIt(drawn = true) {
+    keeping = keeping.then(() => keepNow(drawn));
+  }
+
+  /** @param {boolean} drawn */
+  async function keepNow(drawn) {
+    if (closed) return;
+    const { snapshot } = state;
+    const { game, players, names, ahead, friendly } = snapshot;
+    setOfTab(game, id);
+    const record = wholeRecord(snapshot);
+    const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
+    // What one seat sees is not kept: somebody else may open the page next.
+    // A very long one takes longer to keep than to set up again.
+    const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
+    const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: plain ? null : screen });
+    const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
+    const notKept = say("The last move could not be kept; the storage may be full. The next move tries again.");
+    const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
+    if (storage !== state.storage) update({ storage });
+    if (how === "apart" && id === kept.id) {
+      id = under;
+      setOfTab(game, id);
+      refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
+    } else if (how === "again") refuse(say("This game was forgotten in another tab. Now that it was played on here, it is kept again."));
+  }
+
+  /** @param {string} token @param {string[]} taps what was touched to make it */
+  function play(token, taps) {
+    if (notNow()) return;
+    update({ taps: [], sent: taps, refusal: null });
+    ask("play", { token });
+  }
+
+  /** @param {string[]} taps */
+  async function askWhy(taps) {
+    if (engine.state() !== "ready" || looksBack(state.snapshot)) return;
+    const asked = state;
+    const refusal = await next(() => call("why", { taps })).catch(() => null);
+    if (refusal && state.snapshot === asked.snapshot) update({ refusal });
+  }
+
+  /** @param {number} ply */
+  function look(ply) {
+    sought = ply;
+    ask("look", { ply });
+  }
+
+  if (from.opened) keepIt();
+  else ask("look", { ply: from.snapshot.ply }, true);
+
+  return {
+    table,
+    game: from.snapshot.game,
+    /** @returns {string} the name under which the game is kept */
+    id: () => id,
+    /** @returns {TableState} */
+    state: () => state,
+    /** @returns {boolean} whether something waits for Python */
+    busy: () => pending > 0,
+    /** @returns {Promise<void>} when all that was asked is answered and kept */
+    settled: async () => {
+      while (pending > 0) await queue;
+      await keeping;
+    },
+    /** Let a page hear of everything from now on, until the signal ends that. @param {Listener} listener @param {AbortSignal} signal */
+    listen(listener, signal) {
+      listeners.add(listener);
+      signal.addEventListener("abort", () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(pause);
+      });
+      goOn();
+    },
+    /** Nothing of it is wanted any more: what still comes is dropped, and nothing is kept. */
+    close() {
+      closed = true;
+      clearTimeout(pause);
+      listeners.clear();
+    },
+    /** @param {string} tapped */
+    tap(tapped) {
+      if (looksBack(state.snapshot) && notNow()) return;
+      const pressed = press(state, tapped);
+      if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
+      else {
+        update({ taps: pressed.taps, refusal: null });
+        if (pressed.refused) askWhy(pressed.refused);
+      }
+    },
+    cancel: () => update({ taps: [], refusal: null }),
+    play,
+    refuse,
+    /** Shows a sentence where refusals stand. @param {string} refused */
+    tell: (refused) => update({ refusal: { refused, clause: "" } }),
+    look,
+    /** So many moves on from the position that is shown, or will be. @param {number} plies */
+    step(plies) {
+      const { ply, last } = state.snapshot;
+      look(Math.min(last, Math.max(0, (sought ?? ply) + plies)));
+    },
+    /** Undo may need the consent of the person whose move it takes back. @param {"undo" | "redo"} which */
+    async turnBack(which) {
+      if (state.sent) return;
+      while (pending > 0) await queue; // whether it may be done hangs on what was asked before
+      const { snapshot } = state;
+      if (looksBack(snapshot)) return;
+      if (snapshot[which]) {
+        if (which === "undo" && snapshot.consent !== null) update({ question: { consent: snapshot.consent } });
+        else ask(which);
+      } else if (which === "undo" && snapshot.last > 0) {
+        const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
+        refuse(moved ? say("Nothing can be taken back here: something has been shown since. A friendly game allows it.") : say("No person has made a move yet."));
+      }
+    },
+    /** What was asked before a move that one may regret, or before another's is taken back, is answered. @param {boolean} yes */
+    answer(yes) {
+      const { question } = state;
+      if (question === null) return;
+      update({ question: null, ...(yes ? {} : { sent: null }) });
+      if (!yes) return;
+      if ("confirm" in question) ask("play", { token: question.token, sure: true });
+      else ask("undo", { allowed: true });
+    },
+    /** Goes on from the position shown, as a game of its own. */
+    branch() {
+      id = newName();
+      ask("branch", { ply: state.snapshot.ply });
+    },
+    ready: () => ask("ready"),
+    /** @param {boolean} on */
+    friendly: (on) => ask("friendly", { on }),
+    /** @param {number | null} seat */
+    eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
+    /** All that is said of it, anew in the language in use. */
+    retell: () => ask("look", { ply: state.snapshot.ply }, true),
+    /** Keeps it once more, where an answer that would do so may never come. */
+    keep: () => !looksBack(state.snapshot) && keepIt(),
+    /** @returns {Promise<string>} the text of the position that is looked at */
+    position: async () => (await next(() => call("position", { ply: state.snapshot.ply }))).position,
+    /** Some moves of a very long game have come into sight, and have not been told yet. @param {number} start @param {number} stop */
+    async tellMoves(start, stop) {
+      if (telling) return;
+      telling = true;
+      const { log } = state.snapshot;
+      /** @type {import("../types").LogEntry[]} */
+      const told = (await next(() => call("told", { start, stop })).catch(() => ({ log: [] }))).log;
+      telling = false;
+      // What has been told stands in the log from now on; a newer log has to be asked for anew.
+      if (log !== state.snapshot.log) return;
+      told.forEach((entry, index) => (log[start + index] = entry));
+      if (told.length > 0) update({});
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */
