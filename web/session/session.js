@@ -90,17 +90,31 @@ export function createSession(from, engine) {
 
   /**
    * Ask Python for something that answers with a snapshot, and take it.
-   * @param {string} name @param {object} [args] @param {boolean} [quietly] the answer only says how the table stands; what was tapped meanwhile stays
+   * @param {string} name @param {object} [args]
    */
-  function ask(name, args = {}, quietly = false) {
+  function ask(name, args = {}) {
     if (name !== "look") sought = null;
+    return askWith(name, () => ({ ...args, known: known() }), false);
+  }
+
+  /** Ask how the table stands, and have all of it told; what was tapped meanwhile stays. */
+  function retell() {
+    return askWith("look", () => ({ ply: state.snapshot.ply }), true);
+  }
+
+  /** @returns {unknown[]} what need not be told again */
+  function known() {
+    const { log, eye, over } = state.snapshot;
+    return [log.length, eye, over !== null];
+  }
+
+  /** @param {string} name @param {() => object} args when it is their turn @param {boolean} quietly */
+  function askWith(name, args, quietly) {
     clearTimeout(pause);
     pending += 1;
     return next(async () => {
-      const { log, eye, over } = state.snapshot;
-      const told = quietly ? {} : { known: [log.length, eye, over !== null] };
       try {
-        const answer = await call(name, { ...args, ...told }).finally(() => (pending -= 1) || (sought = null));
+        const answer = await call(name, args()).finally(() => (pending -= 1) || (sought = null));
         if (!closed) take(answer, quietly);
       } catch (error) {
         // A mistake made while the answer is drawn is one of the page, and no refusal of Python's.
@@ -196,8 +210,9 @@ export function createSession(from, engine) {
     ask("look", { ply });
   }
 
-  if (from.opened) keepIt();
-  else ask("look", { ply: from.snapshot.ply }, true);
+  setOfTab(from.snapshot.game, id);
+  if (from.opened || from.snapshot.last === 0) keepIt(); // else it is kept as it is
+  if (!from.opened) retell();
 
   return {
     table,
@@ -283,7 +298,7 @@ export function createSession(from, engine) {
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     /** All that is said of it, anew in the language in use. */
-    retell: () => ask("look", { ply: state.snapshot.ply }, true),
+    retell,
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
     /** @returns {Promise<string>} the text of the position that is looked at */

@@ -1,0 +1,144 @@
+"""A game that is open outlives the page that shows it, and two games never mix, however late anything comes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import Record
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, play_randomly, played, slow, tokens, wait_until_kept
+
+LATE = """(() => {
+  let seed = %d;
+  const chance = () => (seed = (seed * 16807) %% 2147483647) / 2147483647;
+  const queues = new Map();
+  // Whatever goes one way stays in order, and comes up to so many milliseconds late.
+  const late = (way, act) => queues.set(way, (queues.get(way) ?? Promise.resolve()).then(() => new Promise((go) => setTimeout(go, chance() * %d))).then(act));
+  window.started = [];
+  const Real = Worker;
+  window.Worker = class extends Real {
+    constructor(...given) {
+      super(...given);
+      started.push(this);
+    }
+    postMessage(...given) {
+      late(this, () => super.postMessage(...given));
+    }
+    set onmessage(listener) {
+      super.onmessage = (event) => late(listener, () => listener(event));
+    }
+  };
+  const { get, put, getAll } = IDBObjectStore.prototype;
+  for (const [name, real] of Object.entries({ get, put, getAll })) {
+    IDBObjectStore.prototype[name] = function (...given) {
+      const request = real.apply(this, given);
+      const again = (end) => chance() < 0.5 || performance.now() > end ? undefined : (real.call(this, ...given).onsuccess = () => again(end));
+      if (name !== "put") again(performance.now() + 200); // keeps the transaction open for a while
+      return request;
+    };
+  }
+})();
+"""
+"""Lets everything between page, worker and storage come late: the seed, and the most milliseconds."""
+
+ALL = """() => new Promise((answer) => {
+  const opening = indexedDB.open("siegeworks");
+  opening.onerror = () => answer([]);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("tables").objectStore("tables").getAll();
+    all.onsuccess = () => { opening.result.close(); answer(all.result.map(({ id, game, record }) => [id, game, record])); };
+  };
+})"""
+
+
+def kept(page: Page) -> dict[str, Record]:
+    """Every kept game by its id; each has to be one that the rules allow."""
+    return {id: Record.parse(record) for id, _, record in page.evaluate(ALL)}
+
+
+@pytest.mark.parametrize("away", ["first page", "language"])
+def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away: str, fresh_page: Page, server: str) -> None:
+    slow(fresh_page, "**/stdlib.zip", 3000)
+    open_game(fresh_page, server)
+    state = game()
+    token = state.moves()[0]
+    make(fresh_page, state, token)
+    if away == "language":
+        fresh_page.get_by_role("combobox", name="Language").select_option("de")
+        expect(fresh_page.locator(".voice")).to_contain_text("wird gleich")
+    else:
+        fresh_page.get_by_role("link", name="Siegeworks").click()
+        fresh_page.wait_for_selector(".board-art")
+        fresh_page.go_back()
+    assert fresh_page.evaluate("document.body.dataset.engine") == "loading", "the move waits for Python"
+    wait_for_engine(fresh_page)
+    expect(fresh_page.locator("[data-token]")).to_have_count(1)
+    assert tokens(fresh_page) == [token]
+    if away == "language":
+        expect(fresh_page.locator(".voice")).to_contain_text("Angreifer")
+        fresh_page.get_by_role("combobox", name="Sprache").select_option("en")
+    check(fresh_page, state)
+    wait_until_kept(fresh_page)
+
+
+def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 2)
+    token = state.moves()[0]
+    make(page, state, token)
+    page.evaluate("location.hash = '#/'")
+    wait_until(page, f"({ALL})().then((all) => all.some(([, , record]) => record.split(/\\s+/).includes({json.dumps(token)})))")
+    page.go_back()
+    expect(page.locator("[data-token]")).to_have_count(3)
+    check(page, state)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(seed: int, new_page: Callable[..., Page], server: str) -> None:
+    """The old game goes on by itself, or by touches, while the record of another one is read and everything comes late."""
+    page = new_page()
+    page.add_init_script(LATE % (seed + 1, 250))
+    open_game(page, server, f"{SIEGE}?players=random,random" if seed % 2 else SIEGE)
+    if seed < 3:
+        wait_for_engine(page)
+    other = played(SIEGE, 9, seed=seed)
+    page.evaluate(DROP, other.text())
+    for _ in range(6):  # touches on what is still the old board, and later the new one
+        page.evaluate("document.querySelector('[data-tap][data-live]')?.click()")
+        page.wait_for_timeout(60)
+    if seed == 2:
+        page.evaluate("started.at(-1).terminate()")
+    expect(page.locator("[data-token]").nth(8)).to_be_attached(timeout=90_000)
+    assert tokens(page)[:9] == other.tokens
+    page.wait_for_timeout(1500)
+    games = kept(page)
+    assert sum(record.tokens[:9] == other.tokens for record in games.values()) == 1
+    for record in games.values():
+        record.state()  # what is kept is a game by the rules
+    assert len(games) <= 2, "no game has become two"
+
+
+def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script(LATE % (7, 30))
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 4)
+    wait_until_kept(page)
+    first = tokens(page)
+    page.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
+    page.evaluate("setTimeout(() => started.at(-1).terminate(), 35)")
+    wait_until(page, "document.querySelectorAll('[data-token]').length === 0 && document.querySelector('[data-tap][data-live]')")
+    fresh = game()
+    play_randomly(page, fresh, 3)
+    wait_until_kept(page)
+    games = [record.tokens for record in kept(page).values()]
+    assert sorted(map(len, games)) == [3, 4]
+    assert first in games
