@@ -24,6 +24,20 @@ GAMES: Final = "rulescore.games"
 POLICY: Final = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 """pdoc writes scripts and styles into its pages."""
 
+START: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=rulescore.html">
+<link rel="icon" href="../icon.svg" type="image/svg+xml">
+<title>rulescore</title>
+</head>
+<body>
+<p><a href="rulescore.html">rulescore</a></p>
+</body>
+</html>
+"""
+
 PAGE: Final = """<!doctype html>
 <html lang="en">
 <head>
@@ -78,7 +92,7 @@ def write(folder: Path) -> None:
         path = folder / f"{name.replace('.', '/')}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(pdoc.render.html_module(page, pages), encoding="utf-8")
-    (folder / "index.html").write_text(pdoc.render.html_index(pages), encoding="utf-8")
+    (folder / "index.html").write_text(START, encoding="utf-8")
     (folder / "search.js").write_text(pdoc.render.search_index(pages), encoding="utf-8")
     (folder / "notation.html").write_text(notation(), encoding="utf-8")
 

@@ -4,6 +4,7 @@ import { ask, copy, download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
+import { closeAll } from "../session/sessions.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, keptGames, makeRoom, setOfTab } from "../keeping/store.js";
 
@@ -97,6 +98,7 @@ export function fillShelf(element) {
       { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
     ];
     if ((await ask(title, [lost], buttons)) !== "forget") return;
+    closeAll(ids);
     await forget(ids);
     await show();
     const next = section.hidden ? document.querySelector("h1") : section.querySelector("h2, summary");

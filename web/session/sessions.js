@@ -30,3 +30,8 @@ export function close(session) {
   session.close();
   sessions = sessions.filter((one) => one !== session);
 }
+
+/** Ends the sessions of games that are forgotten. @param {string[]} ids */
+export function closeAll(ids) {
+  for (const session of sessions.filter((one) => ids.includes(one.id()))) close(session);
+}
