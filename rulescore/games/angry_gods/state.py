@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from operator import mul
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
@@ -139,18 +138,14 @@ class Legal:
         if led == self.led and unled == self.unled and places & self.places == self.places:
             self.open(places ^ self.places)  # only points are open that were not, for a circle that was taken stays so
             return
-        same = places == self.places
-        for colour in range(4):
-            if colour in led:
-                if not (same and colour in self.led):
-                    self.rows[colour] = tokens_at(colour, places)
-            elif colour in unled:
-                if not (same and colour in self.unled):
-                    self.rows[colour] = tokens_at(colour, places & INSIDE)
-            else:
-                self.rows[colour] = []
-        self.places, self.led, self.unled = places, led, unled
-        self.long = [self.rows[colour] for colour in led]
+        was_led, was_unled = (self.led, self.unled) if places == self.places else ([], [])
+        rows: list[list[str]] = [[], [], [], []]
+        for colour in led:
+            rows[colour] = self.rows[colour] if colour in was_led else tokens_at(colour, places)
+        for colour in unled:
+            rows[colour] = self.rows[colour] if colour in was_unled else tokens_at(colour, places & INSIDE)
+        self.places, self.led, self.unled, self.rows = places, led, unled, rows
+        self.long = [rows[colour] for colour in led]
 
 
 class AngryGods(State):
@@ -226,34 +221,35 @@ class AngryGods(State):
             self._draw(token)
             return
         legal = self._legal
-        if not legal.places & bit or (colour not in legal.led and (touching or colour not in legal.unled)):
+        places = legal.places
+        led = colour in legal.led
+        if not places & bit or not (led or (colour in legal.unled and not touching)):
             raise self.illegal(token)
         if legal.lent:
             self._legal = legal = legal.copy()
             self.placed = self.placed[:]
         # Of each list the token goes that comes after as many others as open places come before this one.
-        places = legal.places
         before = (places >> after).bit_count()
         for tokens in legal.long:
             del tokens[before]
-        if legal.unled and not touching:
-            before = ((places & INSIDE) >> after).bit_count()
-            for other in legal.unled:
-                del legal.rows[other][before]
         legal.places = places ^ bit
         pool = self.pool
         pool[colour] -= 1
         self.placed.append(token)
         self.vacant = vacant = self.vacant ^ bit
-        risen = False
+        changed = not led or not pool[colour]
         if touching:
             self.followers[colour] |= bit
             for around in touching:
                 if not around & vacant:
                     self._rise(TOUCHING[place])
-                    risen = True
+                    changed = True
                     break
         else:
+            if legal.unled:
+                before = ((places & INSIDE) >> after).bit_count()
+                for other in legal.unled:
+                    del legal.rows[other][before]
             around = SURROUND[place]
             self.leaders = self.leaders[:]
             self.leaders[colour] |= bit
@@ -262,7 +258,7 @@ class AngryGods(State):
                 legal.open(opened)
             self.reach |= around
         if self.ending is None:
-            if risen or not pool[colour] or colour not in legal.led:
+            if changed:
                 self._list()
             if (legal.led and legal.places) or any(legal.rows):
                 self.seat = 0 if self.seat else 1
@@ -336,7 +332,8 @@ class AngryGods(State):
     def _majority(self, circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
         around = SURROUND[circle]
-        counts = [(followers & around).bit_count() for followers in self.followers]
+        blue, green, red, yellow = self.followers
+        counts = [(blue & around).bit_count(), (green & around).bit_count(), (red & around).bit_count(), (yellow & around).bit_count()]
         most = max(counts)
         enough = counts.count(most) == 1 if self.rules.plurality else most >= MAJORITY
         return counts.index(most) if enough else None
@@ -373,9 +370,11 @@ class AngryGods(State):
 
     def _settle(self) -> None:
         """What follows from the gods on the board: the points (AG22), and whether the game is over (AG17, AG18)."""
-        counts = list(map(int.bit_count, self.gods))
-        self.points = [sum(map(mul, held, counts)) for held in self.worshippers]
-        counted = sum(counts) if self.rules.truegods else len(self.risen)
+        blue, green, red, yellow = map(int.bit_count, self.gods)
+        self.points = []
+        for b, g, r, y in self.worshippers:
+            self.points.append(b * blue + g * green + r * red + y * yellow)
+        counted = blue + green + red + yellow if self.rules.truegods else len(self.risen)
         if counted >= LAST_GOD:
             self.ending = "ninth-god"
         elif len(self.risen) >= MORE_TOWERS:

@@ -208,7 +208,7 @@ class SiegeTheKing(State):
             raise self.illegal(token)
         self._legal = None
         if token in LAID:
-            self._lay(*LAID[token])
+            self._lay(token)
         else:
             self._play_other(token)
 
@@ -309,7 +309,8 @@ class SiegeTheKing(State):
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
         self.stories[seat] += code
 
-    def _lay(self, code: str, k: int) -> None:
+    def _lay(self, token: str) -> None:
+        code, k = LAID[token]
         seat, column = self.active, self.columns[k]
         value, gone = self.laid(code, k)
         if self.events is not None:
@@ -400,21 +401,20 @@ class SiegeTheKing(State):
         """A special card does its work and is discarded."""
         seat, code, k, place = strike
         self.strike = None
-        column = self.columns[k]
-        gone: Column = ()
+        column, gone, falls = self.columns[k], "", code == ASSASSIN
         if code == JUDGE:
-            gone, self.columns[k] = column[place : place + 1], without(column, place)
+            gone, column = column[place][0], without(column, place)
         elif code == SORCERER:
-            gone, self.columns[k] = column, ()
-        self.discard += code + letters(gone)
+            gone, column = letters(column), ()
+        self.discard += code + gone
         if self.events is not None:
-            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": names(letters(gone))})
-        self.values[k] = worth(self.columns[k], k // 3)
-        if (code == ASSASSIN or self.values[k] <= 0) and not self._fall(k):
-            return
-        if code != ASSASSIN:
+            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": names(gone)})
+        if not falls:
+            self.columns[k], self.values[k] = column, worth(column, k // 3)
             self.waiting = (seat,)
-        self._refill()
+            falls = self.values[k] <= 0
+        if not falls or self._fall(k):
+            self._refill()
 
     def _refill(self) -> None:
         """Whoever waits for a card gets one, as long as there are cards (K29); then the turn ends, or begins where cards were owed before it."""

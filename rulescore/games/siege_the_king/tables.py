@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final, NamedTuple
 
 from rulescore import decks
@@ -123,16 +124,14 @@ NUMBERED: Final = (Numbered(0), Numbered(1))
 
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
     """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan is not played, it answers (K26)."""
+    if code == SORCERER:
+        return list(compress(SWEPT, columns))
     tokens = []
     if code == JUDGE:
         for k, column in enumerate(columns):
             if column:
                 cards = len(column)
                 tokens += JUDGED[k][cards] if cards < 10 else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
-    elif code == SORCERER:
-        for k, column in enumerate(columns):
-            if column:
-                tokens.append(SWEPT[k])
     return tokens
 
 
