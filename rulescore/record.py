@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import re
 from collections import UserDict
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
@@ -21,6 +21,8 @@ LONGEST_GAME: Final = 100_000
 """Tokens of a record that are read and written. The longest games have some hundreds."""
 STRIDE: Final = 2_000
 """After so many tokens whoever waits is told how far the reading is."""
+STEP: Final = 100
+"""After so many tokens a reading in steps can be interrupted."""
 Progress = Callable[[int, int], None]
 """Is told how many tokens are read, and of how many."""
 
@@ -127,6 +129,21 @@ class Record:
     def parse(cls, text: str, position: str | None = None, progress: Progress | None = None) -> Record:
         """Reads a record and replays it, from that position instead of its own if one is given. `progress` hears every now and then how far that is.
 
+        RecordError as for `reading`.
+        """
+        steps = cls.reading(text, position)
+        while True:
+            try:
+                done, of = next(steps)
+            except StopIteration as end:
+                return cast("Record", end.value)
+            if progress and done % STRIDE == 0:
+                progress(done, of)
+
+    @classmethod
+    def reading(cls, text: str, position: str | None = None) -> Generator[tuple[int, int], None, Record]:
+        """`parse` in steps, for who has other things to do meanwhile: each step yields how many tokens are read, and of how many; the record comes at the end.
+
         RecordError names the first line and token that do not fit and says what was expected; what is longer than `LONGEST_TEXT` or has more tokens than
         `LONGEST_GAME` is refused at once.
         """
@@ -151,10 +168,10 @@ class Record:
             record = cls(game, seats, options, tags=free, position=tags.get("Position") if position is None else position)
         except ValueError as error:
             raise RecordError(where.get("Position", 1), "", str(error)) from None
-        record._read_moves(lines, first, tags.get("Result"), where.get("Result", first), progress)
+        yield from record._read_moves(lines, first, tags.get("Result"), where.get("Result", first))
         return record
 
-    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int, progress: Progress | None) -> None:
+    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int) -> Iterator[tuple[int, int]]:
         words = list(_words(lines, first))
         tokens = [line for line, word, is_comment in words if not is_comment and not _RESULT.fullmatch(word)]
         if len(tokens) > LONGEST_GAME:
@@ -178,8 +195,8 @@ class Record:
                 except IllegalMove as error:
                     raise RecordError(line, word, _expectation(state, len(self.tokens), error)) from None
                 self.tokens.append(word)
-                if progress and len(self.tokens) % STRIDE == 0:
-                    progress(len(self.tokens), len(tokens))
+                if len(self.tokens) % STEP == 0:
+                    yield len(self.tokens), len(tokens)
         for ply, said in comments.items():
             self._comment(ply, " ".join(said))
         true = result_text(state.shares)

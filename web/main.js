@@ -72,6 +72,16 @@ const engine = createEngine(
   language,
 );
 
+/** A second worker from the same source for what takes long, so that the first one answers taps at once. @type {import("./worker/engine").Engine | null} */
+let second = null;
+
+/** @returns {import("./worker/engine").Engine} the thinker, started when it is first needed */
+function thinker() {
+  const tell = (/** @type {string} */ why) => notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => second?.tryAgain(), true);
+  second ??= createEngine(startWorker, checkWorker, (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)), language);
+  return second;
+}
+
 /** A mistake of the page itself, which the console shows. @param {unknown} error null for what is no error but a hint of the browser */
 function stumble(error) {
   if (!(error instanceof Error)) return;
@@ -150,7 +160,7 @@ async function route() {
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "print") {
     const { createPrintPage } = await seldom.print();
-    if (mine === visit) show(createPrintPage(info, query, engine), say("Print {title}", { title: info.title }));
+    if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
   else if (query.has("new")) showSetup(info);

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
@@ -15,10 +16,16 @@ from web.python import answer, bridge
 def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[..., Any]]:
     """The bridge's calls, replaced by ones that show every kind of answer."""
 
-    def count(until: int, progress: Callable[..., None]) -> int:
+    def count(until: int) -> Generator[tuple[int, int, str], None, int]:
         for done in range(until):
-            progress(done, until, "counting")
+            yield done, until, "counting"
         return until
+
+    def work(steps: int) -> Generator[None, None, int]:
+        for _ in range(steps):
+            time.sleep(0.01)
+            yield
+        return steps
 
     def refuse() -> None:
         raise ValueError("that is not legal")
@@ -27,6 +34,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[..., Any]]:
         raise RuntimeError
 
     table: dict[str, Callable[..., Any]] = {"echo": lambda text="x": text, "count": count, "refuse": refuse, "break": break_down, "strange": lambda: object()}
+    table |= {"work": work, "bytes": lambda: {"name": "x", "whole": b"\0\1"}, "length": lambda data: {name: len(one) for name, one in data.items()}}
     monkeypatch.setattr(bridge, "CALLS", table)
     return table
 
@@ -47,6 +55,29 @@ def test_progress_is_posted() -> None:
     value, posted = ask("count", until=2)
     assert value == {"value": 2}
     assert [json.loads(text) for text in posted] == [{"done": 0, "of": 2, "text": "counting"}, {"done": 1, "of": 2, "text": "counting"}]
+
+
+@pytest.mark.usefixtures("calls")
+def test_a_task_is_carried_out_in_slices_and_can_be_dropped() -> None:
+    reply, slices = json.loads(answer.begin("work", '{"steps": 30}')), []
+    while "more" in reply:
+        before = time.monotonic()
+        reply = json.loads(answer.go_on())
+        slices.append(time.monotonic() - before)
+    assert reply == {"value": 30}
+    assert len(slices) >= 4
+    assert json.loads(answer.begin("work", '{"steps": 1000}')) == {"more": None}
+    answer.drop()
+    assert "error" in json.loads(answer.go_on())
+    assert ask("echo") == ({"value": "x"}, [])
+
+
+@pytest.mark.usefixtures("calls")
+def test_bytes_travel_beside_the_json() -> None:
+    assert ask("bytes")[0] == {"value": {"name": "x"}, "data": ["whole"]}
+    assert answer.taken("whole") == b"\0\1"
+    assert json.loads(answer.begin("length", "{}", data={"a": b"123"})) == {"value": {"a": 3}}
+    assert ask("echo")[0] == {"value": "x"}, "an answer without bytes names none"
 
 
 @pytest.mark.usefixtures("calls")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields
@@ -25,7 +25,7 @@ from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tok
 from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
-from web.python import bridge
+from web.python import answer, bridge
 
 KIT = bridge.CALLS["print_kit"]
 KING = "siege-the-king"
@@ -96,8 +96,9 @@ def test_an_unknown_kit_or_file_is_told() -> None:
 def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
     files = KIT(SIEGE, {"parts": "pieces"})["files"]
     bridge.CALLS["print_file"](SIEGE, {"parts": "board"})
-    packed = bridge.CALLS["print_zip"](SIEGE, {"parts": "pieces"})
-    with zipfile.ZipFile(io.BytesIO(base64.b64decode(packed["base64"]))) as archive:
+    reply = json.loads(answer.answer("print_zip", json.dumps({"game": SIEGE, "texts": {"parts": "pieces"}}), print))
+    assert reply["data"] == ["data"]
+    with zipfile.ZipFile(io.BytesIO(answer.taken("data"))) as archive:
         assert archive.namelist() == files
 
 

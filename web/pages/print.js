@@ -1,10 +1,9 @@
 // The page on which a game's kit is printed: what to choose, the sheets as they will be, and the files. The choices stand in the address as short texts, and
 // everything is made by Python as on the command line.
 
-import { decoded } from "../worker/base64.js";
 import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
-import { encoded, png } from "./print_pictures.js";
+import { png } from "./print_pictures.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
 import { createSheets } from "./print_sheets.js";
@@ -31,6 +30,8 @@ export function createPrintPage(info, words, engine) {
   let kit = null;
   /** Counts the questions, so that an answer that comes too late is not shown. */
   let asked = 0;
+  /** Ends the last question, when another one is asked. */
+  let wish = new AbortController();
   /** Counts the files that were asked for; a cancelled one is an older one. */
   let job = 0;
   let working = false;
@@ -53,9 +54,11 @@ export function createPrintPage(info, words, engine) {
   const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
   ask();
 
-  /** @param {string} name @param {object} args @returns {Promise<any>} */
-  function call(name, args) {
-    return engine.call(name, args, { patience: PATIENCE });
+  /**
+   * @param {string} name @param {object} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal}} [how] @returns {Promise<any>}
+   */
+  function call(name, args, how = {}) {
+    return engine.call(name, args, { patience: PATIENCE, ...how });
   }
 
   function changed() {
@@ -74,7 +77,9 @@ export function createPrintPage(info, words, engine) {
     if (working) stop("");
     element.classList.add("waiting");
     try {
-      const answer = /** @type {PrintKit} */ (await call("print_kit", { game, texts }));
+      wish.abort();
+      wish = new AbortController();
+      const answer = /** @type {PrintKit} */ (await call("print_kit", { game, texts }, { signal: wish.signal }));
       if (mine !== asked) return;
       kit = answer;
       complain(kit.wrong);
@@ -129,26 +134,26 @@ export function createPrintPage(info, words, engine) {
   function all(kit) {
     return work(async (goesOn) => {
       const count = kit.files.length + kit.pictures.length;
-      /** @type {Record<string, string>} */
+      /** @type {Record<string, Uint8Array>} */
       const pictures = {};
       for (const [done, file] of [...kit.files, ...kit.pictures].entries()) {
         progress(done, count + 1);
-        if (kit.pictures.includes(file)) pictures[file] = (await drawn(kit, file)).base64;
+        if (kit.pictures.includes(file)) pictures[file] = (await drawn(kit, file)).data;
         else await call("print_file", { game, texts: kit.texts, file, send: false });
         if (!goesOn()) return null;
       }
       progress(count, count + 1);
-      return call("print_zip", { game, texts: kit.texts, pictures });
+      return call("print_zip", { game, texts: kit.texts }, { data: pictures });
     });
   }
 
   /** A picture for a virtual table. @param {PrintKit} kit @param {string} file */
   async function drawn(kit, file) {
     const { svg, width, height } = await call("print_picture", { game, texts: kit.texts, file });
-    return { name: file, base64: await encoded(await png(svg, width, height)) };
+    return { name: file, data: new Uint8Array(await (await png(svg, width, height)).arrayBuffer()) };
   }
 
-  /** @param {(goesOn: () => boolean) => Promise<{name: string, base64: string} | null>} make */
+  /** @param {(goesOn: () => boolean) => Promise<{name: string, data: Uint8Array<ArrayBuffer>} | null>} make */
   async function work(make) {
     const mine = ++job;
     working = true;
@@ -157,10 +162,9 @@ export function createPrintPage(info, words, engine) {
     try {
       const file = await make(() => mine === job);
       if (mine !== job || !file) return;
-      const bytes = decoded(file.base64);
       const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
-      download(file.name, bytes, TYPES[end]);
-      stop(say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(bytes.length / 1000) }));
+      download(file.name, file.data, TYPES[end]);
+      stop(say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }));
     } catch (error) {
       if (mine === job) stop(error instanceof Error ? error.message : String(error));
     }
@@ -187,6 +191,7 @@ export function createPrintPage(info, words, engine) {
     close() {
       asked += 1;
       job += 1;
+      wish.abort();
       sheets.clear();
     },
   };

@@ -32,13 +32,3 @@ export async function png(drawing, width, height) {
     URL.revokeObjectURL(address);
   }
 }
-
-/** @param {Blob} blob @returns {Promise<string>} its bytes as base64 */
-export function encoded(blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}

@@ -1,16 +1,37 @@
-"""The desk of the worker: finds the function of the bridge that a call names, and answers in JSON whatever happens."""
+"""The desk of the worker: finds the function of the bridge that a call names, and answers in JSON whatever happens.
+
+What takes long is a generator: it is carried out in slices, and between two of them the worker hears whether the answer is still wanted.
+"""
 
 from __future__ import annotations
 
 import inspect
 import json
 import sys
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from rulescore.words import ENGLISH, say, speaking
+
+SLICE: Final = 0.04
+"""Seconds after which a task is interrupted, at its next step."""
+
+
+@dataclass
+class _Task:
+    """A call that is being carried out in slices."""
+
+    steps: Generator[Any, None, Any]
+    language: str
+
+
+_task: _Task | None = None
+_data: dict[str, bytes] = {}
+"""What the last answer has besides its JSON."""
 
 
 def _bridge() -> ModuleType:
@@ -25,14 +46,16 @@ def needs() -> str:
     return json.dumps({name: list(archives) for name, archives in getattr(_bridge(), "NEEDS", {}).items()})
 
 
-def answer(name: str, args: str, post: Callable[[str], object], language: str = ENGLISH, table: str = "", ply: int | None = None) -> str:
-    """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text.
+def begin(name: str, args: str, language: str = ENGLISH, table: str = "", ply: int | None = None, data: Mapping[str, Any] | None = None) -> str:
+    """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text, or `{"more": ...}` where `go_on` has to be called.
 
-    `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. A function that takes `progress` is given a
-    callable `progress(done, of, text)`, which posts `{"done", "of", "text"}` as JSON text. `language` is that of all sentences in the answer,
-    and what was spoken before is spoken afterwards. A function that takes a `table` is given the one of that name, if it stands at that `ply` (see
-    `bridge.table_at`); one that opens a table takes its `name`. Never raises.
+    `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. `language` is that of all sentences in the answer, and what was spoken
+    before is spoken afterwards. A function that takes a `table` is given the one of that name, if it stands at that `ply` (see `bridge.table_at`); one that
+    opens a table takes its `name`; one that takes `data` is given bytes by name. Bytes in the answer are left out of its JSON: their names stand in
+    `"data": [...]` beside the value, and `taken` hands them out. Never raises.
     """
+    global _task
+    _task = None
     try:
         with speaking(language, {}):
             bridge = _bridge()
@@ -42,10 +65,10 @@ def answer(name: str, args: str, post: Callable[[str], object], language: str = 
             given = json.loads(args)
             known = dict(inspect.signature(function).parameters)
             further: dict[str, Any] = {}
-            if known.pop("progress", None):
-                further["progress"] = lambda done, of, text="": post(json.dumps({"done": done, "of": of, "text": text}))
             if known.pop("name", None):
                 further["name"] = table
+            if known.pop("data", None):
+                further["data"] = data or {}
             about = known.pop("table", None)
             absent = [key for key, parameter in known.items() if parameter.default is parameter.empty and key not in given]
             if absent or set(given) - set(known):
@@ -53,12 +76,79 @@ def answer(name: str, args: str, post: Callable[[str], object], language: str = 
                 return _error("BadCall", message)
             if about:
                 further["table"] = bridge.table_at(table, ply)
-            return json.dumps({"value": function(**given, **further)})
+            value: Any = function(**given, **further)
+            if isinstance(value, Generator):
+                _task = _Task(value, language)
+            else:
+                return _value(value)
     except Exception as why:
-        if not isinstance(why, ValueError):
-            # A ValueError is a person's mistake and explains itself; anything else is ours, and the console shows where.
-            traceback.print_exc(file=sys.stderr)
-        return _error(type(why).__name__, str(why) or type(why).__name__)
+        return _failed(why)
+    return go_on()
+
+
+def go_on() -> str:
+    """Goes on for a slice with what `begin` has begun: its answer, or `{"more": null or {"done", "of", "text"}}` after a slice, or when there is news."""
+    global _task
+    task = _task
+    if task is None:
+        return _error("LookupError", say("what was asked"))
+    end = time.monotonic() + SLICE
+    try:
+        with speaking(task.language, {}):
+            while time.monotonic() < end:
+                news = next(task.steps)
+                if news:
+                    return json.dumps({"more": dict(zip(("done", "of", "text"), news, strict=True))})
+        return json.dumps({"more": None})
+    except StopIteration as done:
+        _task = None
+        return _value(done.value)
+    except Exception as why:
+        _task = None
+        return _failed(why)
+
+
+def drop() -> None:
+    """Ends what `begin` has begun: nobody waits for it any more."""
+    global _task
+    if _task:
+        _task.steps.close()
+    _task = None
+
+
+def taken(name: str) -> bytes:
+    """Bytes of the last answer, once."""
+    return _data.pop(name)
+
+
+def answer(name: str, args: str, post: Callable[[str], object], language: str = ENGLISH, table: str = "", ply: int | None = None) -> str:
+    """The answer to a call in one go; `post` is given each of its news as JSON text on the way."""
+    text = begin(name, args, language, table, ply)
+    while text.startswith('{"more"'):
+        news = json.loads(text)["more"]
+        if news:
+            post(json.dumps(news))
+        text = go_on()
+    return text
+
+
+def _value(value: Any) -> str:
+    """An answer as the page expects it."""
+    _data.clear()
+    if isinstance(value, dict):
+        _data.update({key: one for key, one in value.items() if isinstance(one, bytes)})
+        value = {key: one for key, one in value.items() if key not in _data}
+    try:
+        return json.dumps({"value": value} | ({"data": list(_data)} if _data else {}))
+    except TypeError as why:
+        return _failed(why)
+
+
+def _failed(why: Exception) -> str:
+    if not isinstance(why, ValueError):
+        # A ValueError is a person's mistake and explains itself; anything else is ours, and the console shows where.
+        traceback.print_exception(why, file=sys.stderr)
+    return _error(type(why).__name__, str(why) or type(why).__name__)
 
 
 def _error(kind: str, message: str) -> str:

@@ -28,15 +28,20 @@ the table up again with `open_table` from its snapshot, in which everything stan
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore.record import STRIDE
 from rulescore.words import say, shown
 from web.python import colours, editing, printing
-from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, snapshot
+from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, snapshot
 
 Known = Sequence[Any]
+News = tuple[int, int, str] | None
+"""How far a task is: so much done, of so much, and a sentence."""
+Steps = Generator[News, None, Json]
+"""A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 
 MOST_TABLES: Final = 4
 """So many tables are open at once."""
@@ -112,22 +117,29 @@ def open_table(
     friendly: bool = False,
     viewer: int | None = None,
     name: str = "",
-    progress: Callable[[int, int, str], None] = lambda done, of, text: None,
-) -> Json:
+) -> Steps:
     """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there an old one of that name stays.
 
     `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
     """
 
-    def tell(done: int, of: int) -> None:
-        progress(done, of, say("The record is being read: {done} of {of} moves.", done=done, of=of))
-
     # First the rules go through it, then the table: each is half of the way.
-    read = Record.parse(record, progress=lambda done, of: tell(done // 2, of))
-    table = Table(read, players, ahead, friendly, name=name, progress=lambda done, of: tell((done + of) // 2, of))
+    read = yield from _told(Record.reading(record), lambda done, of: done // 2)
+    table = yield from _told(opening(read, players, ahead, friendly, name), lambda done, of: (done + of) // 2)
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
     return snapshot(_seat(table))
+
+
+def _told(steps: Generator[tuple[int, int], None, Any], part: Callable[[int, int], int]) -> Generator[News, None, Any]:
+    """The same steps with a sentence now and then; `part` says how much of the whole is done."""
+    while True:
+        try:
+            done, of = next(steps)
+        except StopIteration as end:
+            return end.value
+        whole = part(done, of)
+        yield (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of)) if done % STRIDE == 0 else None
 
 
 def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Json:
@@ -266,7 +278,7 @@ def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str)
     return tags
 
 
-CALLS: Final[dict[str, Callable[..., Json]]] = {
+CALLS: Final[dict[str, Callable[..., Json | Steps]]] = {
     "new": new,
     "open": open_table,
     "play": play,
@@ -286,7 +298,7 @@ CALLS: Final[dict[str, Callable[..., Json]]] = {
     "art": art,
     **printing.CALLS,
 }
-"""What the page may call: name -> function of keyword arguments that returns plain data."""
+"""What the page may call: name -> function of keyword arguments that returns plain data, or makes it in steps."""
 
 NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
 """Which calls need archives of Python that are not loaded at the start (see `tools/archives.py`)."""

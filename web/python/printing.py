@@ -6,8 +6,7 @@ that a worker that was started anew can answer it too; what was made last is kep
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
@@ -228,12 +227,12 @@ def print_sheet(game: str, texts: Texts, file: str) -> Json:
 
 
 def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Json:
-    """One file, by its name in `print_kit` or the first: `{"name", "base64"}`. Without `send` it is only made, for `print_zip`."""
+    """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send` it is only made, for `print_zip`."""
     kept = _made(game, texts)
     for name, job in kept.print.jobs():
         if name == file or not file:
             data = kept.files[name] = kept.files[name] if name in kept.files else job()
-            return {"name": name, "base64": b64encode(data).decode() if send else ""}
+            return {"name": name} | ({"data": data} if send else {})
     raise ValueError(_unknown(file))
 
 
@@ -252,22 +251,27 @@ def _unknown(file: str) -> str:
     return say("these choices make no file {name}", name=repr(file[:60]))
 
 
-def print_zip(game: str, texts: Texts, pictures: Texts | None = None) -> Json:
-    """All files in one, with the pictures that the page has made (base64 by name): `{"name", "base64"}`. What `print_file` has made is not made again."""
+def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Generator[None, None, Json]:
+    """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name", "data": bytes}`.
+
+    What `print_file` has made is not made again.
+    """
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
-    jobs |= {f"{name}.png": partial(b64decode, pictures[f"{name}.png"]) for name in kept.print.tables() if pictures and f"{name}.png" in pictures}
+    jobs |= {f"{name}.png": partial(bytes, data[f"{name}.png"]) for name in kept.print.tables() if data and f"{name}.png" in data}
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, job in jobs.items():
             info = ZipInfo(name, DATE)
             info.compress_type = ZIP_DEFLATED
             archive.writestr(info, kept.files[name] if name in kept.files else job())
+            yield
     kept.files.clear()
-    return {"name": f"{kept.print.stem}.zip", "base64": b64encode(packed.getvalue()).decode()}
+    return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
-CALLS: Final[dict[str, Callable[..., Json]]] = {call.__name__: call for call in (print_kit, print_sheet, print_file, print_picture, print_zip)}
+_ALL: Final[tuple[Callable[..., Json | Generator[None, None, Json]], ...]] = (print_kit, print_sheet, print_file, print_picture, print_zip)
+CALLS: Final = {call.__name__: call for call in _ALL}
 """What the page may call, beside the bridge's own."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
 """They need what draws SVG and what writes PDF."""

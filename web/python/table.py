@@ -7,12 +7,12 @@ may know, except the tokens themselves, from which the game is kept and set up a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
-from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STRIDE, Progress, result_text
+from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.views import SeatShown, View
 from rulescore.words import say, speaking
 from web.python import colours
@@ -56,7 +56,7 @@ class Table:
 
     `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
     device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
-    `name` is what the page calls it; `progress` hears now and then how many of its tokens have been played.
+    `name` is what the page calls it.
     """
 
     def __init__(
@@ -66,7 +66,6 @@ class Table:
         ahead: Sequence[str] = (),
         friendly: bool = False,
         name: str = "",
-        progress: Progress | None = None,
     ) -> None:
         self.name = name
         self.game = record.game
@@ -82,7 +81,7 @@ class Table:
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
         """After how many tokens one was played that the eye may not know."""
         self._said: dict[tuple[int, int | None], list[str]] = {}
-        self._extend((*record.tokens, *ahead), progress)
+        self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
         self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
@@ -119,14 +118,12 @@ class Table:
         self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
         self._said = {(ply, eye): said for (ply, eye), said in self._said.items() if ply < self.now}
 
-    def _extend(self, tokens: Sequence[str], progress: Progress | None = None) -> None:
+    def _extend(self, tokens: Sequence[str]) -> None:
         def watch(before: State, token: str) -> None:
             ply = len(self.tokens)
             for eye, plies in self.secret.items():
                 if not before.open_to(token, eye):
                     plies.add(ply)
-            if progress and ply and ply % STRIDE == 0:
-                progress(ply, len(tokens))
 
         with self.speaking():
             self.states.extend(tokens, watch)
@@ -244,6 +241,18 @@ class Table:
             with self.speaking():
                 self._said[ply, eye] = self.states[ply].tell(self.tokens[ply], eye)
         return self._said[ply, eye]
+
+
+def opening(record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str) -> Generator[tuple[int, int], None, Table]:
+    """The table of a record in steps (see `Record.reading`); what is wrong with who sits where is a ValueError."""
+    table = Table(Record(record.game, record.seats, record.options, tags=record.tags, position=record.position), players, (), friendly, name)
+    tokens = (*record.tokens, *ahead)
+    for done in range(0, len(tokens), STEP):
+        if done:
+            yield done, len(tokens)
+        table._extend(tokens[done : done + STEP])
+    table.now = len(record.tokens)
+    return table
 
 
 def _dice(state: State) -> list[tuple[str, str]]:

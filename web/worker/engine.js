@@ -6,12 +6,12 @@ import { say } from "../words/say.js";
 
 /** @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see fetched.js) */
 /** @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to stand */
-/** @typedef {{name: string, args: Record<string, any>, table?: About, patience: number, deaths: number,
+/** @typedef {{name: string, args: Record<string, any>, table?: About, data?: Record<string, Uint8Array>, patience: number, deaths: number,
  *   progress?: (done: number, of: number, text: string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
 
 /** @typedef {"loading" | "ready" | "failed"} State */
 
-/** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded" or "GivenUp". */
+/** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded", "GivenUp" or "Dropped". */
 export class EngineError extends Error {
   /** @param {string} kind @param {string} message */
   constructor(kind, message) {
@@ -25,6 +25,8 @@ const PATIENCE = 15_000;
 const BOOT_PATIENCE = 90_000;
 /** The same for its first word, which has nothing to wait for but its own file; twice as long with each death. */
 const FIRST_PATIENCE = 3000;
+/** Milliseconds in which a worker has to let go of a call that is not wanted any more. */
+const LETS_GO = 1000;
 /** So many deaths by the same call, and it is given up. */
 const CALL_DEATHS = 2;
 /** So many deaths without an answer to a call in between, and the page gives up. */
@@ -156,9 +158,9 @@ export function createEngine(startWorker, checkWorker, hear, language) {
   function answer(message) {
     const call = waiting.get(message.id);
     if (!call) return;
-    if (message.progress || message.loads) {
+    if (message.progress !== undefined || message.loads) {
       if (message.loads) onState("ready", message.loads.part, "");
-      else call.progress?.(message.progress.done, message.progress.of, message.progress.text);
+      else if (message.progress) call.progress?.(message.progress.done, message.progress.of, message.progress.text);
       watchFor(call.patience);
       return;
     }
@@ -184,7 +186,23 @@ export function createEngine(startWorker, checkWorker, hear, language) {
   function send(id, call) {
     waiting.set(id, call);
     if (waiting.size === 1) watchFor(call.patience);
-    worker?.postMessage({ id, call: call.name, args: call.args, table: call.table, language: language() });
+    worker?.postMessage({ id, call: call.name, args: call.args, table: call.table, data: call.data, language: language() });
+  }
+
+  /** A call is not wanted any more. Where the worker does not let go of it soon, another one takes over. @param {number} id */
+  function drop(id) {
+    const call = waiting.get(id) ?? queued.get(id);
+    if (!call) return;
+    call.reject(new EngineError("Dropped", ""));
+    if (queued.delete(id)) return;
+    const mine = worker;
+    mine?.postMessage({ drop: id });
+    setTimeout(() => {
+      if (mine !== worker || waiting.keys().next().value !== id) return;
+      waiting.delete(id);
+      end();
+      start();
+    }, LETS_GO);
   }
 
   /** @param {number} patience */
@@ -199,14 +217,17 @@ export function createEngine(startWorker, checkWorker, hear, language) {
     /**
      * @param {string} name a key of CALLS in bridge.py
      * @param {object} [args] its keyword arguments
-     * @param {{table?: About, patience?: number, progress?: Call["progress"]}} [how] `table` is the table of which a call speaks, or the name of the one it opens
+     * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?: Call["progress"], signal?: AbortSignal}} [how] `table` is the
+     *   table of which a call speaks, or the name of the one it opens; `data` are bytes that it takes; the signal ends it when nobody waits for it any more
      * @returns {Promise<any>} what it returns; rejects with an EngineError
      */
     call(name, args = {}, how = {}) {
       return new Promise((resolve, reject) => {
-        const call = { name, args, table: how.table, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
-        if (open) send(next++, call);
-        else queued.set(next++, call);
+        const call = { name, args, table: how.table, data: how.data, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
+        const id = next++;
+        if (open) send(id, call);
+        else queued.set(id, call);
+        how.signal?.addEventListener("abort", () => drop(id));
       });
     },
     /** @returns {State} */

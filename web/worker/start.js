@@ -8,15 +8,17 @@
 //   {lock: name}                 the first sign that it lives: the name of a lock that the worker holds until it ends, "" where there are no locks
 //   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the worker keeps the others and waits for {again: true}
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
-//   {id, value}                  the answer to a call
+//   {id, value}                  the answer to a call; what it has of bytes is transferred
 //   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has it, because of a file
 //   {id, loads: {part}}          what the call needs is being loaded
-//   {id, progress: {done, of, text}}  a long call is under way
+//   {id, progress: {done, of, text}}  a long call is under way; null when there is no news
 //   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `wrong` as above
 // Page -> worker, at any time, also before `ready`:
 //   {id, call: "name", args: {...}, language: "de", table: {name, ply}}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
 //                                     `language` that of the sentences in the answer (English when it is left out), `table` the table of which it speaks
 //                                     and the ply at which the page believes it to stand, or the name of the one that it opens
+//                                     `data` holds the bytes that it takes, by name
+//   {drop: id}                        the answer to that call is not wanted any more: it is ended between two slices, with an error of the kind "Dropped"
 //   {again: true}                     fetch once more what came wrong
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in

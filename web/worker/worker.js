@@ -9,9 +9,10 @@ import { FileError, fetched } from "./fetched.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
- *   answer: (name: string, args: string, post: (text: string) => void, language: string, table: string, ply?: number) => string}} Python */
+ *   begin: (name: string, args: string, language: string, table: string, ply?: number, data?: unknown) => string, goOn: () => string, drop: () => void,
+ *   taken: (name: string) => any}} Python what answer.py offers */
 /** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string,
- *   table?: {name: string, ply?: number}}} Call */
+ *   table?: {name: string, ply?: number}, data?: Record<string, Uint8Array>}} Call */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
@@ -39,6 +40,9 @@ Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.
 /** Files that wait until somebody wants them to be fetched again. @type {(() => void)[]} */
 const again = [];
 
+/** Calls whose answers nobody wants any more. @type {Set<Call["id"]>} */
+const dropped = new Set();
+
 /** Calls wait here for Python and for each other. */
 let queue = start();
 
@@ -47,6 +51,8 @@ worker.addEventListener("message", ({ data }) => {
     takeParts(data.parts);
   } else if (data.again) {
     for (const go of again.splice(0)) go();
+  } else if (data.drop !== undefined) {
+    dropped.add(data.drop);
   } else {
     queue = queue.then((python) => python && take(python, data));
   }
@@ -111,7 +117,7 @@ async function start() {
     const needs = JSON.parse(desk.needs());
     worker.postMessage({ boot: { part: 1 } });
     worker.postMessage({ ready: true });
-    return { pyodide, answer: desk.answer, needs };
+    return { pyodide, needs, begin: desk.begin, goOn: desk.go_on, drop: desk.drop, taken: desk.taken };
   } catch (why) {
     fail(why);
     return null;
@@ -179,7 +185,11 @@ function archive(pyodide, name, heard) {
  * @param {Python} python
  * @param {Call} call
  */
-async function take(python, { id, call, args = {}, language = "en", table = { name: "" } }) {
+async function take(python, { id, call, args = {}, language = "en", table = { name: "" }, data }) {
+  if (dropped.delete(id)) {
+    worker.postMessage({ id, error: { kind: "Dropped", message: call } });
+    return python;
+  }
   try {
     for (const name of python.needs[call] ?? []) await archive(python.pyodide, name, (part) => worker.postMessage({ id, loads: { part } }));
   } catch (why) {
@@ -187,14 +197,47 @@ async function take(python, { id, call, args = {}, language = "en", table = { na
     return python;
   }
   try {
-    const text = python.answer(call, JSON.stringify(args), (progress) => worker.postMessage({ id, progress: JSON.parse(progress) }), language, table.name, table.ply);
-    worker.postMessage({ id, ...JSON.parse(text) });
+    const given = data && python.pyodide.toPy(data);
+    let reply = JSON.parse(python.begin(call, JSON.stringify(args), language, table.name, table.ply, given));
+    given?.destroy();
+    while ("more" in reply) {
+      worker.postMessage({ id, progress: reply.more });
+      await messages();
+      if (dropped.delete(id)) {
+        python.drop();
+        reply = { error: { kind: "Dropped", message: call } };
+      } else reply = JSON.parse(python.goOn());
+    }
+    dropped.delete(id);
+    const bytes = (reply.data ?? []).map((/** @type {string} */ name) => [name, bytesOf(python.taken(name))]);
+    const value = bytes.length ? { ...reply.value, ...Object.fromEntries(bytes) } : reply.value;
+    const transferred = bytes.map((/** @type {[string, Uint8Array<ArrayBuffer>]} */ [, one]) => one.buffer);
+    worker.postMessage(reply.error ? { id, error: reply.error } : { id, value }, transferred);
     return python;
   } catch (why) {
     // Python's own errors are answers; what comes here is the end of Python itself (out of memory, stack overflow).
     fail(why);
     return null;
   }
+}
+
+/** Lets messages in that have come meanwhile. */
+function messages() {
+  return new Promise((go) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      go(null);
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Python's bytes as bytes that can be given away. @param {any} found @returns {Uint8Array<ArrayBuffer>} */
+function bytesOf(found) {
+  const bytes = found.toJs();
+  found.destroy();
+  return bytes;
 }
 
 /** @param {unknown} why */
