@@ -256,13 +256,15 @@ class State(ABC):
         """One sentence: what this legal move would do."""
         return self._words().describe(self, token)
 
-    def tell(self, token: str, seat: int | None) -> list[str]:
-        """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log."""
-        if self.game.words:
-            return self.game.words.tell(self, token, seat)
-        after = self.copy()
-        after.play(token)
-        return [self.describe(token), *after.epilogue()]
+    def tell(self, token: str, seat: int | None, events: list[Event] | None = None) -> list[str]:
+        """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log.
+
+        `events` are what `happens` says of the same token to the same seat, where that has been asked already.
+        """
+        events = self.happens(token, seat) if events is None else events
+        ends = events[-1]["what"] == "end"
+        told = self.game.words.tell(self, token, seat, events[:-1] if ends else events) if self.game.words else [self.describe(token)]
+        return [*told, *self.outcome(token)[0].epilogue()] if ends else told
 
     def epilogue(self) -> list[str]:
         """Sentences about how the game ended, or nothing while it goes on."""
@@ -386,7 +388,8 @@ class Words(Protocol[In]):
 
     def describe(self, state: In, token: str, /) -> str: ...
 
-    def tell(self, state: In, token: str, seat: int | None, /) -> list[str]: ...
+    def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
+        """What `State.happens` says to that seat, in sentences. The end of the game is no part of it, `epilogue` tells of that."""
 
     def epilogue(self, state: In, /) -> list[str]: ...
 

@@ -245,10 +245,10 @@ class Table:
                 self._told.clear()
             state, token, eyes = self.states[ply], self.tokens[ply], self.game.eyes
             sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
+            events = state.happens(token, eye)
             with self.speaking():
-                said = state.tell(token, eye)
-            did = [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in state.happens(token, eye)]
-            self._told[ply, eye] = said, did
+                said = state.tell(token, eye, events)
+            self._told[ply, eye] = said, [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
         return self._told[ply, eye]
 
 

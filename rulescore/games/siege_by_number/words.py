@@ -49,9 +49,9 @@ def describe(state: SiegeByNumber, token: str) -> str:
     return _drawn(state, int(token[5:])) if token.startswith("coin:") else _move(state, state.happens(token, state.turn)[0])
 
 
-def tell(state: SiegeByNumber, token: str, seat: int | None) -> list[str]:
-    move, *rest = state.happens(token, seat)
-    return [_move(state, move), *(sentence for event in rest for sentence in _happened(state, token, event))]
+def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    move, *rest = events
+    return [_move(state, move), *(sentence for event in rest for sentence in _happened(state, event))]
 
 
 def _move(state: SiegeByNumber, event: Event) -> str:
@@ -101,10 +101,8 @@ def _piece(state: SiegeByNumber, event: Event) -> str:
     return say("the army of the {suit}", suit=suit)
 
 
-def _happened(state: SiegeByNumber, token: str, event: Event) -> list[str]:
+def _happened(state: SiegeByNumber, event: Event) -> list[str]:
     """What everybody sees that follows from a move: the table of events stands at the state."""
-    if event["what"] == "end":
-        return epilogue(state.outcome(token)[0])
     parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
     if event["what"] == "battle":
         return _battle(state, event)

@@ -161,9 +161,9 @@ def _about_to(event: Event) -> str:
     return say("The Assassin of {seat} is about to strike at {column}.", **parts)
 
 
-def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
+def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
     """The move as that seat may know it, and what followed."""
-    move, *rest = state.happens(token, seat)
+    move, *rest = events
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
         may = (
@@ -172,7 +172,7 @@ def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
         return [_about_to(move), may]
     told = [_done(move)]
     told += [sentence for event in rest if (sentence := _followed(event, move["what"] == "let"))]
-    return [*dict.fromkeys(told), *(epilogue(state.outcome(token)[0]) if rest and rest[-1]["what"] == "end" else [])]
+    return [*dict.fromkeys(told)]
 
 
 def _unseen(event: Event) -> str:
