@@ -40,8 +40,11 @@ def places(event: Event) -> list[str]:
     >>> places({"what": "move", "from": "c0", "to": "d2"}), places({"what": "leave", "from": ["a1b1b2", "b1b2c2"], "to": "pool"}), places({"what": "pass"})
     (['c0', 'd2'], ['a1b1b2', 'b1b2c2', 'pool'], [])
     """
-    named = (event[key] for key in WHERE if key in event)
-    return list(dict.fromkeys(place for one in named for place in ([one] if isinstance(one, str) else one)))
+    named: list[str] = []
+    for key in WHERE:
+        if key in event:
+            named += [event[key]] if isinstance(event[key], str) else event[key]
+    return list(dict.fromkeys(named))
 
 
 class IllegalMove(ValueError):

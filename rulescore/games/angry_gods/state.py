@@ -416,7 +416,7 @@ class AngryGods(State):
             if event["what"] in ("god", "false god"):
                 event["from"] = "towers"
             elif event["what"] == "worshipper":
-                event["to"] = f"worshippers-{event['seat']}"
+                event |= {"to": f"worshippers-{event['seat']}"} | ({} if event["token"] else {"from": "pool"})
             elif event["what"] == "leave" and not event["out"]:
                 event["to"] = "pool"
         return [move, *rest]
