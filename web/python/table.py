@@ -1,6 +1,6 @@
 """A game being played in the page: the record so far, what undo took back, who sits where, and what the page is sent of it.
 
-What a seat may know comes from the rules (`view`, `tell`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the device
+What a seat may know comes from the rules (`view`, `tell`, `happens`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the device
 may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
 """
 
@@ -49,7 +49,7 @@ MARGIN: Final = 1_000
 END: Final = 200
 """The last tokens, of which the page is told in any case."""
 REMEMBERED: Final = 10_000
-"""Of so many tokens the sentences are kept, since making them takes a while."""
+"""Of so many tokens the sentences and events are kept, since making them takes a while."""
 
 
 class Table:

@@ -119,6 +119,8 @@ class SiegeTheKing(State):
     - `falls` (at, castle, gone): a column falls, under it is K or T, and these cards leave
     - `away` (seat, card): a card is discarded because none can be played; `pass` (seat)
     - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no card to draw
+
+    `happens` adds the piles, hands and other areas from which and to which cards go.
     """
 
     __slots__ = (
