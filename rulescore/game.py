@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from rulescore.positions import Brush, Field, Given
-from rulescore.views import Area, Button, Mark, SeatShown, Thing, View
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing, View
 from rulescore.words import say, say_count, shown
 
 CHANCE: Final = -1
@@ -24,7 +24,27 @@ CHANCE: Final = -1
 Value = str | int | bool
 
 Event = dict[str, Any]
-"""Something that happened when a move was played, as plain data: `what` names it, the other keys say where, to whom and how much."""
+"""Something that happened when a move was played, as plain data: `what` names it, the other keys say where, to whom and how much.
+
+Where it happened stands under the keys of `WHERE` and under no other, each a place or a list of places, as `Thing.at` has them: a cell of the board, or the
+id of an area.
+"""
+
+WHERE: Final = ("from", "to", "at", "against")
+"""What leaves which places, for which places, where it happens, and whom it is aimed at there."""
+
+
+def places(event: Event) -> list[str]:
+    """The places that an event names, in the order of `WHERE`, each once.
+
+    >>> places({"what": "move", "from": "c0", "to": "d2"}), places({"what": "leave", "from": ["a1b1b2", "b1b2c2"], "to": "pool"}), places({"what": "pass"})
+    (['c0', 'd2'], ['a1b1b2', 'b1b2c2', 'pool'], [])
+    """
+    named: list[str] = []
+    for key in WHERE:
+        if key in event:
+            named += [event[key]] if isinstance(event[key], str) else event[key]
+    return list(dict.fromkeys(named))
 
 
 class IllegalMove(ValueError):
@@ -152,6 +172,8 @@ class State(ABC):
     >>> after, events = state.outcome("T@d5")
     >>> events[0]
     {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
+    >>> [(event["what"], places(event)) for event in state.happens("T@d5", 0)]
+    [('place', ['towers', 'd5']), ('control', ['d3']), ('score', [])]
     >>> state.play("d3")
     Traceback (most recent call last):
     rulescore.game.IllegalMove: The circle d3 is taken. What stands on the board stays where it is.
@@ -237,13 +259,15 @@ class State(ABC):
         """One sentence: what this legal move would do."""
         return self._words().describe(self, token)
 
-    def tell(self, token: str, seat: int | None) -> list[str]:
-        """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log."""
-        if self.game.words:
-            return self.game.words.tell(self, token, seat)
-        after = self.copy()
-        after.play(token)
-        return [self.describe(token), *after.epilogue()]
+    def tell(self, token: str, seat: int | None, events: list[Event] | None = None) -> list[str]:
+        """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log.
+
+        `events` are what `happens` says of the same token to the same seat, where that has been asked already.
+        """
+        events = self.happens(token, seat) if events is None else events
+        ends = events[-1]["what"] == "end"
+        told = self.game.words.tell(self, token, seat, events[:-1] if ends else events) if self.game.words else [self.describe(token)]
+        return [*told, *self.outcome(token)[0].epilogue()] if ends else told
 
     def epilogue(self) -> list[str]:
         """Sentences about how the game ended, or nothing while it goes on."""
@@ -280,9 +304,19 @@ class State(ABC):
         after.events = None
         return after, events
 
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        """What that seat (None is a stranger) may know of what this legal token brings about, in order: the move itself as `parts` takes it apart, what
+        `outcome` reports, and `{"what": "end", "ending": name}` when the game is over with it.
+
+        Each event names the places that it concerns, areas too (see `WHERE`). What the seat may not know is left out of an event.
+        """
+        after, events = self.outcome(token)
+        ends = [] if after.ending is None else [{"what": "end", "ending": after.ending}]
+        return [self.parts(token), *events, *ends]
+
     def parts(self, token: str) -> dict[str, Any]:
         """A legal token taken apart as plain data: `who` (a seat's index, or None for chance), `what`, and what else the game's notation says of it."""
-        raise NotImplementedError
+        return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
@@ -330,7 +364,11 @@ In = TypeVar("In", bound=State, contravariant=True)
 
 
 class Eyes(Protocol[In]):
-    """A game's `view.py`: what a seat sees and touches. `State.view` puts its parts together."""
+    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it sees."""
+
+    @property
+    def SOUNDS(self) -> Mapping[str, Sound]:  # noqa: N802  # a module's constant
+        """How each event that `State.happens` can tell of is heard."""
 
     def seats(self, state: In, /) -> list[SeatShown]: ...
 
@@ -353,7 +391,8 @@ class Words(Protocol[In]):
 
     def describe(self, state: In, token: str, /) -> str: ...
 
-    def tell(self, state: In, token: str, seat: int | None, /) -> list[str]: ...
+    def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
+        """What `State.happens` says to that seat, in sentences. The end of the game is no part of it, `epilogue` tells of that."""
 
     def epilogue(self, state: In, /) -> list[str]: ...
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+Sound = Literal["", "place", "move", "capture", "fall", "turn", "shuffle", "roll", "score", "chime"]
+"""How an event is heard, whatever the things that it concerns are made of: not at all, something is put down, goes elsewhere, is taken, leaves or falls,
+is turned over, much is laid out or mixed, dice roll, points are counted, or something that all have waited for."""
+
 
 class SeatShown(TypedDict):
     """A seat as it is called, and the kind of its symbol."""

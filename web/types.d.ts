@@ -7,11 +7,19 @@ export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
 
+/** An event of a move, as much of it as the eye may know: the places that it concerns, and how it is heard (`Sound` in rulescore/views.py). */
+export interface Did {
+  at: string[];
+  sound: string;
+}
+
 export interface LogEntry {
   token: string;
   seat: number | null;
   /** Null where a very long game has not been told yet. */
   said: string[] | null;
+  /** The same in events. */
+  did: Did[] | null;
 }
 
 /** Everything the page needs to draw a table and to take taps. */
@@ -44,6 +52,8 @@ export interface Snapshot {
   log: LogEntry[];
   /** What the token before the position shown has told. */
   said: string[];
+  /** The same in events. */
+  did: Did[];
   changed: string[];
   auto: boolean;
   curtain: number | null;

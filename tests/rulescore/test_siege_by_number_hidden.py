@@ -75,6 +75,31 @@ def test_what_is_told_holds_nothing_secret(options: dict[str, object]) -> None:
                 assert [guess.describe(move) for move in state.moves()] == [state.describe(move) for move in state.moves()]
 
 
+@all_options
+def test_events_hold_nothing_secret(options: dict[str, object]) -> None:
+    """A seat hears the same in every world it thinks possible, until a battle turns coins over; of a value only what lies open to it, or was shown."""
+    rng, compared = random.Random(45), 0
+    for state, token in random_game("siege-by-number", 3, 45, rounds=20, **options):
+        if not token:
+            continue
+        assert isinstance(state, SiegeByNumber)
+        for seat in (None, 0, 1, 2):
+            heard, guess = state.happens(token, seat), state.guess(seat, rng)
+            owner = state.turn == seat and not options.get("blind")
+            values = [event for event in heard if event.keys() & {"value", "other"} and event["what"] != "battle"]
+            assert len(values) == (owner and (token.startswith("coin:") or heard[0].get("piece") == "army"))
+            if state.stage == "coin" and not owner:
+                assert all(world.happens(coin, seat) == heard for world in (state, guess) for coin in world.moves())
+            elif "x" not in token:
+                assert guess.happens(token, seat) == heard
+            else:
+                compared += 1
+                assert guess.happens(token, seat)[0] == heard[0]
+                if guess.tell(token, seat) == state.tell(token, seat) and guess.outcome(token)[0].view(seat) == state.outcome(token)[0].view(seat):
+                    assert guess.happens(token, seat) == heard
+    assert compared
+
+
 def test_other_coins_other_game_same_sight() -> None:
     """The same game with other coins of the Suns looks the same to the Crowns until a battle, byte for byte."""
     tokens = "first:1 coin:{} roll:4 4:S*-h9 coin:3 roll:0 0:C* coin:{} roll:3,4 3:h9-h6 4:S*-h8 roll:5 5:C*-e5 coin:{} roll:1,2,2"

@@ -13,7 +13,7 @@ import pytest
 from rulescore import CHANCE, Record, State
 from rulescore.games.siege_the_king import GAME
 from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
-from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
 from tests.rulescore.helpers import random_game, random_token
 
@@ -327,6 +327,39 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
                     assert "King" not in told
             if ply % 9 == 0:
                 assert_complete(guess, rng)
+
+
+def tokens_like(state: SiegeTheKing, guess: SiegeTheKing, token: str, seat: int | None, rng: random.Random) -> list[str]:
+    """The tokens of a guessed world that the seat cannot tell from the one that is played in the true one; none where that world does not fit."""
+    if state.open_to(token, seat):
+        return [token] if token in guess.moves() else []
+    return [other for other in guess.moves() or [guess.deal(rng) for _ in range(3)] if not guess.open_to(other, seat)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_events_hold_nothing_hidden(seed: int) -> None:
+    """A seat hears the same in every guessed world that fits what it is told and sees, and no name of a card that lies hidden before and after."""
+    rng, compared, unseen = random.Random(seed), 0, 0
+    for state, token in random_game("siege-the-king", 2, seed, deck="2-5" if seed % 2 else "1-5"):
+        if not token:
+            break
+        assert isinstance(state, SiegeTheKing)
+        after = state.outcome(token)[0]
+        for seat in (None, 0, 1):
+            heard, told, view = state.happens(token, seat), state.tell(token, seat), after.view(seat)
+            text = json.dumps(heard)
+            for name in secrets(state, seat) & secrets(after, seat):
+                assert f'"{name}"' not in text, (token, seat)
+            assert any(key in heard[0] for key in SECRETS) or not state.open_to(token, seat) or heard[0]["what"] not in ("castle", "dealt", "drawn")
+            for _ in range(3):
+                guess = state.guess(seat, rng)
+                assert isinstance(guess, SiegeTheKing)
+                for other in tokens_like(state, guess, token, seat, rng):
+                    if guess.tell(other, seat) == told and guess.outcome(other)[0].view(seat) == view:
+                        compared += 1
+                        unseen += not state.open_to(token, seat)
+                        assert guess.happens(other, seat) == heard, (token, other, seat)
+    assert compared > unseen > 50
 
 
 def assert_complete(guess: State, rng: random.Random) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, GAMES, Record, State
+from rulescore.game import places
 from rulescore.record import LONGEST_GAME, STRIDE
 from tests.rulescore.helpers import endless, random_game
 from web.python import answer, bridge, table
@@ -393,7 +394,8 @@ def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_e
     assert (snapshot["last"], len(snapshot["tokens"]), len(snapshot["log"])) == (LONG, LONG, LONG)
     assert [entry["token"] for entry in snapshot["log"]] == snapshot["tokens"]
     assert [entry["said"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [False] * END
-    assert snapshot["said"] == snapshot["log"][-1]["said"]
+    assert [entry["did"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [False] * END
+    assert (snapshot["said"], snapshot["did"]) == (snapshot["log"][-1]["said"], snapshot["log"][-1]["did"])
 
 
 def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
@@ -403,7 +405,7 @@ def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
         told = call("told", start=start, stop=start + 30)["log"]
         state = whole.state(start)
         for token, entry in zip(whole.tokens[start : start + 30], told, strict=True):
-            assert entry == {"token": token, "seat": state.seat, "said": state.tell(token, None)}
+            assert entry == {"token": token, "seat": state.seat, "said": state.tell(token, None), "did": did(state, token, None)}
             state.play(token)
     assert call("told", start=-5, stop=2)["log"] == call("told", start=0, stop=2)["log"]
     assert len(call("told", start=0, stop=LONG)["log"]) == bridge.MOST_TOLD
@@ -454,6 +456,29 @@ def test_n4_every_position_is_there_in_any_order_and_after_some_were_forgotten(g
         if last < len(record.tokens):  # and goes on from there
             history.extend(record.tokens[last : last + 2], lambda state, token: None)
             assert history[-1].key() == states[min(last + 2, len(record.tokens))].key()
+
+
+def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
+    """What the page is to know of the events that an eye may know."""
+    eyes = state.game.eyes
+    assert eyes
+    return [{"at": places(event), "sound": eyes.SOUNDS[event["what"]]} for event in state.happens(token, eye)]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_page_knows_of_events_where_they_happened_and_how_they_are_heard(game: str) -> None:
+    """As the one who holds the device may know them, at every ply; when the game is over, through every eye, and as an earlier move told it."""
+    rng = random.Random(game)
+    snapshot = play_out(call("new", game=game), rng, 150)
+    record = Record.parse(text(snapshot))
+    states = [record.state(ply) for ply in range(len(record.tokens) + 1)]
+    for eye in snapshot["eyes"] or [snapshot["eye"]]:
+        seen = call("eyes", seat=eye) if snapshot["eyes"] else call("look", ply=snapshot["last"])
+        expected = [did(state, token, eye) for state, token in zip(states, record.tokens, strict=False)]
+        assert [entry["did"] for entry in seen["log"]] == expected
+        assert seen["did"] == expected[-1]
+        assert call("look", ply=1)["did"] == expected[0]
+    assert call("look", ply=0)["did"] == []
 
 
 def test_n4_a_short_game_is_told_at_once() -> None:

@@ -326,6 +326,49 @@ def test_motion_explains_what_happens_and_is_short(new_page: Callable[..., Page]
     )
 
 
+DELAYS = """
+window.delays = {};
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  if (this.dataset.thing) window.delays[this.dataset.thing] = [how.delay, how.delay + how.duration];
+  return animate.call(this, frames, how);
+};
+"""
+"""Keeps when each thing sets out, and when it is there."""
+
+
+def test_what_is_captured_leaves_after_what_captures_it_has_set_out(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script(DELAYS)
+    open_game(page, server, f"{SIEGE}?seats=2&position=knights:c3,d1+footmen:-,d5,c5+commander:e6")
+    wait_for_engine(page)
+    for tap in ("c3", "d5"):
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
+    expect(page.locator("[data-token='c3xd5']")).to_be_attached()
+    delays = page.evaluate("window.delays")
+    assert (delays["knight-1"][0], delays["footman-2"][0]) == (0, 150)
+
+
+def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], server: str) -> None:
+    """However many events there are, what they move is there after 600 ms, and the stone that began it sets out first."""
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script(DELAYS)
+    page.goto(server)
+    wait_for_engine(page)
+    rng, late = random.Random(4), 0.0
+    open_game(page, server, "angry-gods")
+    state = game("angry-gods")
+    known = catch_up(page, state, 0)
+    while state.seat is not None and late <= 150:
+        page.evaluate("() => { window.delays = {}; }")
+        known = step(page, state, rng.choice(state.moves()), known)
+        delays = page.evaluate("window.delays")
+        assert not delays or min(delay for delay, _ in delays.values()) == 0
+        assert all(there <= 600 for _, there in delays.values())
+        late = max(late, *(delay for delay, _ in delays.values()), 0.0)
+    assert late > 150
+
+
 def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script("window.glides = 0; Element.prototype.animate = () => { window.glides++; };")

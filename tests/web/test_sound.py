@@ -48,3 +48,38 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(f
     page.get_by_label("Sounds").uncheck()
     play_randomly(page, state, 1)
     assert page.evaluate("heard.sources") == before
+
+
+CAPTURE = "siege-1966?seats=2&position=knights:c3,d1+footmen:-,d5,c5+commander:e6"
+"""A knight can capture a footman, and the game goes on."""
+
+
+def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) -> None:
+    """A capture is a move and a capture; what is taken back is silent, and played again it is heard as before; so is an earlier move that is looked at."""
+    page = fresh_page
+    page.add_init_script(COUNT)
+    open_game(page, server, CAPTURE)
+    wait_for_engine(page)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Sounds").check()
+
+    def heard() -> int:
+        return int(page.evaluate("(() => { const {sources} = heard; heard.sources = 0; return sources; })()"))
+
+    placed = heard()
+    assert placed > 0
+    for tap in ("c3", "d5"):
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
+    expect(page.locator("[data-token='c3xd5']")).to_be_attached()
+    assert heard() == 4 * placed, "two strokes of the move, two of the capture"
+    for button, sounds in (("Undo", 0), ("Redo", 4)):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("[data-token]")).to_have_count(sounds // 4)
+        assert heard() == sounds * placed, button
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("button", name="Start of the game").click()
+    expect(page.locator(".voice-next")).to_contain_text("You look at move 0 of 1.")
+    assert heard() == 0
+    page.locator("[data-token='c3xd5']").click()
+    expect(page.locator(".voice-next")).not_to_contain_text("You look at")
+    assert heard() == 4 * placed

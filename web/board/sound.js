@@ -4,18 +4,19 @@ import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 import { set, setting } from "../keeping/store.js";
 
+/** @typedef {import("../types").Did} Did */
 /** @typedef {import("../types").View} View */
 /**
- * A part of a sound: when it begins and how long it is (seconds), its pitch (hertz), how loud, and how narrow the noise is; without `narrow` it is a tone that
- * falls by a third.
- * @typedef {{at: number, long: number, pitch: number, loud: number, narrow?: number}} Burst
+ * A part of a sound: when it begins and how long it is (seconds), its pitch (hertz), how loud, and how narrow the noise is; without `narrow` it is a tone, which
+ * falls by a third unless it `rings`.
+ * @typedef {{at: number, long: number, pitch: number, loud: number, narrow?: number, rings?: boolean}} Burst
  */
 
 /** What things are made of, by the beginning of their kind; everything else is wood. @type {Record<string, string>} */
-const MATERIALS = { stone: "stone", card: "card", coin: "metal", die: "bone", pawn: "wood", tower: "wood", knight: "wood", footman: "wood", commander: "wood" };
+const MATERIALS = { stone: "stone", card: "card", coin: "metal", die: "bone" };
 
-/** @type {Record<string, Burst[]>} */
-const SOUNDS = {
+/** How it sounds when a thing is put down. @type {Record<string, Burst[]>} */
+const TIMBRES = {
   wood: [
     { at: 0, long: 0.07, pitch: 520, loud: 0.5, narrow: 2.5 },
     { at: 0, long: 0.06, pitch: 190, loud: 0.35 },
@@ -33,44 +34,88 @@ const SOUNDS = {
     { at: 0, long: 0.1, pitch: 3150, loud: 0.06 },
     { at: 0, long: 0.08, pitch: 4730, loud: 0.04 },
   ],
-  bone: [0, 0.07, 0.125, 0.165].map((at, turn) => ({ at, long: 0.03, pitch: 1700 - 120 * turn, loud: 0.42 - 0.08 * turn, narrow: 3 })),
+  bone: [{ at: 0, long: 0.03, pitch: 1700, loud: 0.42, narrow: 3 }],
 };
-/** Seconds between the sounds of different materials in one move. */
-const APART = 0.09;
+/** What is done with a thing: strokes, each with its time (seconds), and how loud and high it is beside being put down. @type {Record<string, number[][]>} */
+const GESTURES = {
+  place: [[0, 1, 1]],
+  move: [
+    [0, 0.3, 1.25],
+    [0.07, 1, 1],
+  ],
+  capture: [
+    [0, 1, 0.9],
+    [0.06, 0.8, 0.7],
+  ],
+  fall: [
+    [0, 0.7, 0.9],
+    [0.07, 0.5, 0.75],
+    [0.12, 0.3, 0.6],
+  ],
+  turn: [
+    [0, 0.4, 1.3],
+    [0.05, 0.6, 1.15],
+  ],
+  shuffle: [0, 0.05, 0.09, 0.14, 0.18].map((at, stroke) => [at, 0.5, 0.9 + 0.08 * (stroke % 3)]),
+  roll: [0, 0.07, 0.125, 0.165].map((at, stroke) => [at, 1 - 0.19 * stroke, 1 - 0.07 * stroke]),
+};
+/** What no thing makes. @type {Record<string, Burst[]>} */
+const BELLS = {
+  score: [{ at: 0, long: 0.12, pitch: 880, loud: 0.07, rings: true }],
+  chime: [
+    { at: 0, long: 0.5, pitch: 660, loud: 0.1, rings: true },
+    { at: 0.12, long: 0.7, pitch: 880, loud: 0.1, rings: true },
+  ],
+};
+/** Seconds between the sounds of one event and the next, and at most between the first and the last. */
+const APART = 0.15;
+const SPREAD = 0.6;
 
 /** @type {AudioContext | null} */
 let context = null;
 
 let on = setting("sound") === "on";
 
-/** Let what differs between two views be heard. @param {View} before @param {View} after */
-export function sound(before, after) {
-  if (on) play(moved(before, after));
+/** Let what happened be heard. @param {Did[]} did @param {View} before what lay on the table before it @param {View} now */
+export function sound(did, before, now) {
+  if (on) play(did.filter((event) => event.sound).map((event) => burstsOf(event, before, now)));
+}
+
+/** @param {Did} event @param {View} before @param {View} now @returns {Burst[]} */
+function burstsOf(event, before, now) {
+  const timbre = TIMBRES[madeOf(event, before, now)] ?? [];
+  return (
+    BELLS[event.sound] ??
+    (GESTURES[event.sound] ?? []).flatMap(([at = 0, loud = 1, high = 1]) =>
+      timbre.map((burst) => ({ ...burst, at: at + burst.at, loud: loud * burst.loud, pitch: high * burst.pitch })),
+    )
+  );
 }
 
 /**
- * What the things are made of that are somewhere else, or show something else, each material once.
- * @param {View} before @param {View} after @returns {string[]}
+ * The material of the things with which something happens: those that came to its places, or else those that lie there, or lay there.
+ * @param {Did} event @param {View} before @param {View} now @returns {string}
  */
-function moved(before, after) {
-  const was = new Map(before.things.map(({ id, kind, at }) => [id, `${kind} ${at}`]));
-  const now = after.things.filter(({ id, kind, at }) => was.get(id) !== `${kind} ${at}`);
-  const gone = now.length ? [] : before.things.filter(({ id }) => !after.things.some((thing) => thing.id === id));
-  return [...new Set([...now, ...gone].map(({ kind }) => MATERIALS[kind.split("-")[0] ?? ""] ?? "wood"))];
+function madeOf({ at }, before, now) {
+  const was = new Map(before.things.map((thing) => [thing.id, thing.at]));
+  const here = now.things.filter((thing) => at.includes(thing.at));
+  const thing = here.find(({ id, at }) => was.get(id) !== at) ?? here[0] ?? before.things.find((thing) => at.includes(thing.at));
+  return MATERIALS[thing?.kind.split("-")[0] ?? ""] ?? "wood";
 }
 
-/** @param {string[]} materials */
-function play(materials) {
-  if (materials.length === 0 || !("AudioContext" in window)) return;
+/** @param {Burst[][]} sounds one after the other */
+function play(sounds) {
+  if (sounds.length === 0 || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   context.resume().catch(() => undefined);
-  materials.forEach((material, turn) => {
-    for (const burst of SOUNDS[material] ?? []) strike(/** @type {AudioContext} */ (context), burst, turn * APART);
+  const apart = Math.min(APART, SPREAD / Math.max(1, sounds.length - 1));
+  sounds.forEach((bursts, turn) => {
+    for (const burst of bursts) strike(/** @type {AudioContext} */ (context), burst, turn * apart);
   });
 }
 
 /** @param {AudioContext} out @param {Burst} burst @param {number} later */
-function strike(out, { at, long, pitch, loud, narrow }, later) {
+function strike(out, { at, long, pitch, loud, narrow, rings }, later) {
   const start = out.currentTime + 0.005 + later + at;
   const gain = out.createGain();
   gain.gain.setValueAtTime(loud, start);
@@ -79,7 +124,7 @@ function strike(out, { at, long, pitch, loud, narrow }, later) {
   if (narrow === undefined) {
     const tone = out.createOscillator();
     tone.frequency.setValueAtTime(pitch, start);
-    tone.frequency.exponentialRampToValueAtTime(pitch * 0.67, start + long);
+    tone.frequency.exponentialRampToValueAtTime(rings ? pitch : pitch * 0.67, start + long);
     tone.connect(gain);
     tone.start(start);
     tone.stop(start + long);
@@ -105,7 +150,7 @@ export function soundSwitch() {
   box.addEventListener("change", () => {
     on = box.checked;
     set("sound", on ? "on" : "off");
-    if (on) play(["wood"]);
+    if (on) play([TIMBRES.wood ?? []]);
   });
   return el("p", { class: "field switch" }, box, el("label", { for: "sound" }, say("Sounds of wood, stone, card and bone")));
 }

@@ -96,7 +96,7 @@ export function seenSnapshot(text) {
 export function still(view, names) {
   return {
     ...{ table: "", game: view.game, players: view.seats.map(() => "person"), names, friendly: false, hidden: false, eye: null, eyes: [], view },
-    ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], said: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
+    ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], said: [], did: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
     ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
   };
 }

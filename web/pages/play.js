@@ -4,7 +4,7 @@ import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
 import { createBoard, markDrags, pictureAt, wordsAt } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
-import { glide } from "../board/glide.js";
+import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { createMoves } from "../board/moves.js";
 import { createPanel } from "../board/panel.js";
@@ -16,7 +16,7 @@ import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { linkTo } from "../keeping/share.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { happened, looksBack, promptOf, startsDrag } from "../session/taps.js";
+import { happened, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -73,8 +73,9 @@ export function createPlay(session, engine, page) {
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
-    if (state.snapshot !== before) sound(before.view, state.snapshot.view);
-    show(state);
+    const did = news(before, state.snapshot);
+    sound(did, before.view, state.snapshot.view);
+    show(state, paced(did, before.view, state.snapshot.view));
   }, ends.signal);
   engine.listen(() => {
     if (engine.state() === "failed") session.keep();
@@ -152,8 +153,8 @@ export function createPlay(session, engine, page) {
     panel.showRule(session.state().refusal?.clause ?? "");
   }
 
-  /** @param {TableState} state */
-  function show(state) {
+  /** @param {TableState} state @param {import("../board/glide").Delay} [delay] */
+  function show(state, delay) {
     const { snapshot } = state;
     const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
     glide(
@@ -163,6 +164,7 @@ export function createPlay(session, engine, page) {
         areas.update(state);
       },
       state.sent !== null,
+      delay,
     );
     seats.update(state);
     moves.update(state);

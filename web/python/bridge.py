@@ -6,9 +6,10 @@ the page needs to draw the table and to take taps:
     {"table": the name of the table, "game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
      "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
-     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...]}, ...],    # the same tokens told; "" for a token that the eye may not know,
-                                             # null where a long game has not been told yet (see `told`)
-    "said": [sentence, ...],                 # what the token before the position shown has told
+     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...],           # the same tokens told; "" for a token that the eye may not know,
+              "did": [{"at": [place, ...], "sound": name or ""}, ...]}, ...], # and for each event its places in the view and how it is heard;
+                                             # both null where a long game has not been told yet (see `told`)
+     "said": [sentence, ...], "did": [...],   # what the token before the position shown has told
      "ahead": [tokens that redo would play again],
      "ply": tokens played up to the position shown, "last": tokens played in the game (larger than ply when looking back),
      "eye": the seat whose view is shown, or null, "eyes": [seats to look through, when the game is over], "view": state.view(...),

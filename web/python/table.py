@@ -1,17 +1,18 @@
 """A game being played in the page: the record so far, what undo took back, who sits where, and what the page is sent of it.
 
-What a seat may know comes from the rules (`view`, `tell`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the device
-may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
+What a seat may know comes from the rules (`view`, `tell`, `happens`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the
+device may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore.game import places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.views import SeatShown, View
 from rulescore.words import say, speaking
@@ -48,7 +49,7 @@ MARGIN: Final = 1_000
 END: Final = 200
 """The last tokens, of which the page is told in any case."""
 REMEMBERED: Final = 10_000
-"""Of so many tokens the sentences are kept, since making them takes a while."""
+"""Of so many tokens the sentences and events are kept, since making them takes a while."""
 
 
 class Table:
@@ -80,7 +81,7 @@ class Table:
         self.tokens = self.states.tokens
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
         """After how many tokens one was played that the eye may not know."""
-        self._said: dict[tuple[int, int | None], list[str]] = {}
+        self._told: dict[tuple[int, int | None], tuple[list[str], list[Json]]] = {}
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
@@ -116,7 +117,7 @@ class Table:
         """Forgets what undo took back."""
         self.states.cut(self.now)
         self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
-        self._said = {(ply, eye): said for (ply, eye), said in self._said.items() if ply < self.now}
+        self._told = {(ply, eye): told for (ply, eye), told in self._told.items() if ply < self.now}
 
     def _extend(self, tokens: Sequence[str]) -> None:
         def watch(before: State, token: str) -> None:
@@ -231,16 +232,21 @@ class Table:
     def _entry(self, ply: int, eye: int | None, told: bool) -> Json:
         seat = self.states.seats[ply]
         token = self.tokens[ply] if self.over or ply not in self.secret[eye] else ""
-        return {"token": token, "seat": None if seat == CHANCE else seat, "said": self.said(ply, eye) if told else None}
+        said, did = self.told(ply, eye) if told else (None, None)
+        return {"token": token, "seat": None if seat == CHANCE else seat, "said": said, "did": did}
 
-    def said(self, ply: int, eye: int | None) -> list[str]:
-        """What that eye is told about the token that was played after so many."""
-        if (ply, eye) not in self._said:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
+    def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Json]]:
+        """What that eye is told about the token that was played after so many: the sentences, and for each event its places and its sound."""
+        if (ply, eye) not in self._told:
+            if len(self._told) >= REMEMBERED:
+                self._told.clear()
+            state, token, eyes = self.states[ply], self.tokens[ply], self.game.eyes
+            sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
+            events = state.happens(token, eye)
             with self.speaking():
-                self._said[ply, eye] = self.states[ply].tell(self.tokens[ply], eye)
-        return self._said[ply, eye]
+                said = state.tell(token, eye, events)
+            self._told[ply, eye] = said, [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
+        return self._told[ply, eye]
 
 
 def opening(record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str) -> Generator[tuple[int, int], None, Table]:
@@ -281,6 +287,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
     prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
     view = colours.repainted(state.view(eye), table.instead)
     view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
+    said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
         "table": table.name,
@@ -294,7 +301,8 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "from": start,
         "tokens": table.tokens[start : table.now],
         "log": table.log(start, table.now - END if table.now > WHOLE else 0, table.now),
-        "said": table.said(shown - 1, eye) if shown else [],
+        "said": said,
+        "did": did,
         "ahead": table.tokens[table.now :],
         "ply": shown,
         "last": table.now,

@@ -94,6 +94,15 @@ export function happened({ said }) {
   return said.join(" ");
 }
 
+/**
+ * The events between two snapshots, in order: of the moves by which the game went on, or of the one by which somebody looks further.
+ * @param {Snapshot} before @param {Snapshot} now @returns {import("../types").Did[]}
+ */
+export function news(before, now) {
+  if (now.last > before.last) return now.log.slice(before.last).flatMap(({ did }) => did ?? []);
+  return now.ply === before.ply + 1 ? now.did : [];
+}
+
 /** Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in table.py. @param {Pick<Snapshot, "log">} snapshot */
 export function isLong({ log }) {
   return log.length > 2_000;

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
-from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
     AT,
@@ -405,6 +405,20 @@ class AngryGods(State):
         new._legal = self._legal
         self._legal.lent = True
         return new
+
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        move, *rest = super().happens(token, seat)
+        move["from"] = "pool"
+        if move["what"] == "draw":
+            move["to"] = ["worshippers-0", "worshippers-1"]
+        for event in rest:
+            if event["what"] in ("god", "false god"):
+                event["from"] = "towers"
+            elif event["what"] == "worshipper":
+                event |= {"to": f"worshippers-{event['seat']}"} | ({} if event["token"] else {"from": "pool"})
+            elif event["what"] == "leave" and not event["out"]:
+                event["to"] = "pool"
+        return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
         """`{"who": seat, "what": "place", "piece": "leader" or "follower", "colour", "to"}`, and of the draw

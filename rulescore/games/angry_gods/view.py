@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulescore.boards.hexagon import COLOURS, stones_name
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
 from rulescore.games.angry_gods.words import seat_name, thing_name
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "draw": "shuffle",
+    "place": "place",
+    "god": "chime",
+    "worshipper": "move",
+    "no majority": "",
+    "no stone": "",
+    "false god": "place",
+    "leave": "fall",
+    "score": "score",
+    "end": "chime",
+}
 
 
 def seats(state: AngryGods) -> list[SeatShown]:

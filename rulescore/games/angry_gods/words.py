@@ -36,9 +36,8 @@ def describe(state: AngryGods, token: str) -> str:
     return say("A {colour} follower goes between {a}, {b} and {c}.", colour=colour_name(COLOURS[colour]), a=name[:2], b=name[2:4], c=name[4:])
 
 
-def tell(state: AngryGods, token: str, seat: int | None) -> list[str]:
-    after, events = state.outcome(token)
-    return [describe(state, token), *(sentence for event in events for sentence in _happened(state, event, seat)), *epilogue(after)]
+def tell(state: AngryGods, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    return [describe(state, token), *(sentence for event in events[1:] for sentence in _happened(state, event, seat))]
 
 
 def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:

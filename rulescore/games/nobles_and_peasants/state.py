@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, RAYS
-from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
     EMPTY,
@@ -302,6 +302,19 @@ class NoblesAndPeasants(State):
         new.row, new.board, new.empty, new.towers = self.row, self.board[:], self.empty[:], self.towers[:]
         new.stalled, new.word, new.lacking, new.events = self.stalled, self.word, self.lacking, None
         return new
+
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        move, *rest = super().happens(token, seat)
+        if move["what"] in ("deal", "change"):
+            move["at"] = "row"
+        elif move["what"] == "lay":
+            move["from"] = "row"
+        elif move["what"] in ("place", "remove"):
+            move["from" if move["what"] == "place" else "to"] = f"hand-{move['who']}"
+        for event in rest:
+            if event["what"] in ("row", "ends"):
+                event["at"] = "row"
+        return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
         """`who`, `what` and with it:

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulescore.boards.hexagon import CENTRE, CIRCLES, colour_title, stones_name
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, LAST, LEFT, NEUTRAL, NOBODY, OUT, RIGHT, STONE, STONES, TOKENS, WORD
 from rulescore.games.nobles_and_peasants.words import seat_name
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "deal": "shuffle",
+    "row": "",
+    "lay": "place",
+    "place": "place",
+    "move": "move",
+    "remove": "fall",
+    "keep": "",
+    "change": "move",
+    "points": "score",
+    "ends": "",
+    "gone": "",
+    "last round": "",
+    "peasants": "score",
+    "end": "chime",
+}
 
 
 def seats(state: NoblesAndPeasants) -> list[SeatShown]:

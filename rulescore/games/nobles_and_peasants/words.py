@@ -55,10 +55,9 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
     return say("{seat} lays the {colour} stone {end} on {b}, which scores: {list}.", **stone, b=move["to"], list=listing)
 
 
-def tell(state: NoblesAndPeasants, token: str, seat: int | None) -> list[str]:
-    after, events = state.outcome(token)
-    happened = [_happened(event) for event in events if event["what"] not in ("points", "peasants")]  # these stand in `describe` and `epilogue`
-    return [describe(state, token), *happened, *epilogue(after)]
+def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    happened = [_happened(event) for event in events[1:] if event["what"] not in ("points", "peasants")]  # these stand in `describe` and `epilogue`
+    return [describe(state, token), *happened]
 
 
 def _happened(event: Event) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
-from rulescore.game import Info, Option, Rules, State, Value
+from rulescore.game import Event, Info, Option, Rules, State, Value
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
     COMMANDER,
@@ -242,6 +242,18 @@ class Siege1966(State):
         new.turns, new.free, new.quiet = self.turns, self.free, self.quiet
         new.seen, new.events, new._legal = self.seen.copy(), None, self._legal
         return new
+
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        """A capture is told as a `move` and what that brings about, `capture`."""
+        move, *rest = super().happens(token, seat)
+        if move.pop("captured", ""):
+            move["what"] = "move"
+        elif move["what"] == "crown":
+            move["from"] = "camp"
+        for event in rest:
+            if event["what"] == "capture":
+                event["to"] = f"captured-{event['owner']}"
+        return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
         """A move `d4-d3`: `{"who": seat, "what": "move", "piece": kind, "from": "d4", "to": "d3"}`.

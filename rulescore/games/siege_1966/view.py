@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KINDS, KNIGHTS, NAME, OFF
 from rulescore.games.siege_1966.words import piece_name
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {"crown": "place", "move": "move", "pass": "", "capture": "capture", "free": "", "end": "chime"}
 
 IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)) + ("commander",)
 """Of each piece in the order of `KINDS`."""

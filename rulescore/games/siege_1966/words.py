@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulescore.boards import castle
+from rulescore.game import Event
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, COMMANDER, DEFENDER, INSIDE, KINDS, MOVES, NAME, OFF, OPENING_TURNS, SQUARE, diagonal, near
 from rulescore.words import say, say_count
@@ -60,9 +61,8 @@ def describe(state: Siege1966, token: str) -> str:
     return say("The {piece} goes from {a} to {b}.", **parts)
 
 
-def tell(state: Siege1966, token: str, seat: int | None) -> list[str]:
-    after, _ = state.outcome(token)
-    return [describe(state, token), *epilogue(after)]
+def tell(state: Siege1966, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    return [describe(state, token)]
 
 
 def epilogue(state: Siege1966) -> list[str]:

@@ -10,8 +10,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards import pinwheel
-from rulescore.boards.pinwheel import NAMES, NEIGHBOURS
-from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
+from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
 from rulescore.games.siege_by_number.tables import (
     ACE,
     ALL,
@@ -346,6 +346,30 @@ class SiegeByNumber(State):
 
     def open_to(self, token: str, seat: int | None) -> bool:
         return not token.startswith("coin:") or self.sees(seat, self.turn)
+
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        """The `value` of an army that moves, or of a coin that enters, is told to those who may look at it; of a battle all see it."""
+        move, *rest = super().happens(token, seat)
+        if move["what"] == "roll":
+            move["at"] = "dice"
+        elif move["what"] == "coin":
+            move["from"] = f"stack-{self.turn}"
+            if not self.open_to(token, seat):
+                del move["value"]
+        elif token in TOKENS:
+            piece = self.board[CELL[move["from"]]]
+            if piece & 7 != COMMANDER and self.sees(seat, self.turn):
+                move["value"] = self.values[piece]
+            if "target" in move:
+                move["against"] = move.pop("target")
+        for event in rest:
+            if event["what"] == "enters":
+                event["from"] = f"stack-{event['seat']}"
+            elif event["what"] == "relief":
+                event["to"] = f"stack-{event['rival']}"
+            elif event["what"] == "battle" and event["loser"] is not None:
+                event["to"] = f"stack-{event['loser']}"
+        return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
         """By `what`, with seats by index and cells by name:

@@ -5,12 +5,29 @@ A coin keeps its id, the number in which it first entered, for as long as it is 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulescore.boards.pinwheel import NAMES
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
 from rulescore.games.siege_by_number.words import piece_name, suit_name, value_name
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "first": "",
+    "coin": "place",
+    "roll": "roll",
+    "move": "move",
+    "attack": "move",
+    "done": "",
+    "battle": "turn",
+    "relief": "fall",
+    "enters": "place",
+    "skipped": "",
+    "end": "chime",
+}
 
 
 def seats(state: SiegeByNumber) -> list[SeatShown]:

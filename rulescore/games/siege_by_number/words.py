@@ -46,45 +46,43 @@ def _memories(state: SiegeByNumber) -> list[str]:
 
 
 def describe(state: SiegeByNumber, token: str) -> str:
-    return _drawn(state, token) if token.startswith("coin:") else _move(state, token, state.turn)
+    return _drawn(state, int(token[5:])) if token.startswith("coin:") else _move(state, state.happens(token, state.turn)[0])
 
 
-def tell(state: SiegeByNumber, token: str, seat: int | None) -> list[str]:
-    after, events = state.outcome(token)
-    return [_move(state, token, seat), *(sentence for event in events for sentence in _happened(state, event)), *epilogue(after)]
+def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    move, *rest = events
+    return [_move(state, move), *(sentence for event in rest for sentence in _happened(state, event))]
 
 
-def _move(state: SiegeByNumber, token: str, eye: int | None) -> str:
-    """What the token does, for somebody who may look at the coins of seat `eye`."""
-    name = seat_name(state, state.turn)
-    if token in TOKENS:
-        return _way(state, token, eye)
-    if token == "done":
+def _move(state: SiegeByNumber, event: Event) -> str:
+    """The move itself, which is the first thing that happens."""
+    what, name = event["what"], seat_name(state, state.turn)
+    if what in ("move", "attack"):
+        return _way(state, event)
+    if what == "done":
         return say("The {suit} leave their remaining dice.", suit=name)
-    kind, _, text = token.partition(":")
-    if kind == "first":
-        return say("The {suit} begin.", suit=suit_name(state.rules.suits[int(text) - 1]))
-    if kind == "roll":
-        dice = ", ".join(value_name(int(die)) for die in text.split(","))
-        return say("The {suit} roll {dice}.", suit=name, dice=dice)
-    if state.open_to(token, eye):
-        return _drawn(state, token)
-    return say("The {suit} bring an army into {base}.", suit=name, base=NAMES[state.rules.homes[state.turn]])
+    if what == "first":
+        return say("The {suit} begin.", suit=seat_name(state, event["seat"]))
+    if what == "roll":
+        return say("The {suit} roll {dice}.", suit=name, dice=", ".join(map(value_name, event["dice"])))
+    if "value" in event:
+        return _drawn(state, event["value"])
+    return say("The {suit} bring an army into {base}.", suit=name, base=event["to"])
 
 
-def _drawn(state: SiegeByNumber, token: str) -> str:
+def _drawn(state: SiegeByNumber, value: int) -> str:
     """A coin that enters, for somebody who may know its value."""
     base = NAMES[state.rules.homes[state.turn]]
-    return say("The {suit} bring an army into {base}: {value}.", suit=seat_name(state, state.turn), base=base, value=value_name(int(token[5:])))
+    return say("The {suit} bring an army into {base}: {value}.", suit=seat_name(state, state.turn), base=base, value=value_name(value))
 
 
-def _way(state: SiegeByNumber, token: str, eye: int | None) -> str:
-    die, a, b, c = TOKENS[token]
-    parts = {"die": value_name(die), "piece": _piece(state, state.board[a], eye), "a": NAMES[a], "b": NAMES[b]}
-    if c < 0:
+def _way(state: SiegeByNumber, event: Event) -> str:
+    a, b = event["from"], event["to"]
+    parts = {"die": value_name(event["die"]), "piece": _piece(state, event), "a": a, "b": b}
+    if "against" not in event:
         return say("With the {die}, {piece} stays on {a}.", **parts) if a == b else say("With the {die}, {piece} goes from {a} to {b}.", **parts)
-    victim = state.board[c]
-    parts |= {"c": NAMES[c], "rival": seat_name(state, victim >> 3)}
+    victim = state.board[CELL[event["against"]]]
+    parts |= {"c": event["against"], "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
         if a == b:
             return say("With the {die}, {piece} stays on {a} and attacks the commander of the {rival} on {c}.", **parts)
@@ -94,12 +92,12 @@ def _way(state: SiegeByNumber, token: str, eye: int | None) -> str:
     return say("With the {die}, {piece} goes from {a} to {b} and attacks the army of the {rival} on {c}.", **parts)
 
 
-def _piece(state: SiegeByNumber, piece: int, eye: int | None) -> str:
-    suit = seat_name(state, piece >> 3)
-    if piece & 7 == COMMANDER:
+def _piece(state: SiegeByNumber, event: Event) -> str:
+    suit = seat_name(state, event["who"])
+    if event["piece"] == "commander":
         return say("the commander of the {suit}", suit=suit)
-    if state.sees(eye, piece >> 3):
-        return say("the army of the {suit} ({value})", suit=suit, value=value_name(state.values[piece]))
+    if "value" in event:
+        return say("the army of the {suit} ({value})", suit=suit, value=value_name(event["value"]))
     return say("the army of the {suit}", suit=suit)
 
 

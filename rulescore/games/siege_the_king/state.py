@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulescore import decks
-from rulescore.game import CHANCE, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
 from rulescore.games.siege_the_king import minds
 from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
@@ -86,6 +86,10 @@ INFO: Final = Info(
 )
 
 
+SECRETS: Final = ("order", "cards", "card")
+"""What an event says of cards that may be hidden."""
+
+
 class SiegeTheKingRules(Rules):
     """The options as play needs them."""
 
@@ -115,6 +119,8 @@ class SiegeTheKing(State):
     - `falls` (at, castle, gone): a column falls, under it is K or T, and these cards leave
     - `away` (seat, card): a card is discarded because none can be played; `pass` (seat)
     - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no card to draw
+
+    `happens` adds the piles, hands and other areas from which and to which cards go.
     """
 
     __slots__ = (
@@ -512,6 +518,41 @@ class SiegeTheKing(State):
         if kind == "castle":
             return seat == self.seat
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
+
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        """`outcome` begins with the move, so nothing stands before that. Of a token that is not `open_to` the seat it does not hear the cards: no `order` of
+        castle cards, no `cards` dealt, no `card` drawn."""
+        _, *events = super().happens(token, seat)
+        if not self.open_to(token, seat):
+            for secret in SECRETS:
+                events[0].pop(secret, None)
+        for event in events:
+            event |= self._where(event)
+        return events
+
+    def _where(self, event: Event) -> Event:
+        """The places that an event concerns, the columns that it names already left out."""
+        what, hand = event["what"], f"hand-{event.get('seat')}"
+        if what == "castle":
+            return {"at": list(COLUMN[3 * event["seat"] : 3 * event["seat"] + 3])}
+        if what in ("dealt", "drawn"):
+            return {"from": "pile", "to": "announced" if event.get("card") == "N" else hand}
+        if what == "announced":
+            return {"to": "announced"} if event["card"] == "N" else {"from": hand, "to": "announced"}
+        if what == "laid":
+            return {"from": hand, "to": "discard"} if event["gone"] else {"from": hand}
+        if what == "falls":
+            fallen = [f"fallen-{PLACE[event['at']] // 3}"] if event["castle"] == "T" else []
+            return {"to": [*fallen, "discard"] if event["gone"] else fallen}
+        if what == "stopped":
+            return {"from": ["announced", hand], "to": "discard"}
+        if what == "struck":
+            return {"from": "announced", "to": "discard"}
+        if what == "away":
+            return {"from": hand, "to": "discard"}
+        if what == "turned-over":
+            return {"from": "discard", "to": "pile"}
+        return {}
 
     def parts(self, token: str) -> dict[str, Any]:
         """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal` (seat, cards), `draw` (seat, card).

@@ -6,12 +6,33 @@ A card that is laid keeps the id that it had in its owner's hand. In the other s
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Final
 
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
 from rulescore.games.siege_the_king.words import card_name, castle_name, column_title, seat_name
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "castle": "place",
+    "first": "",
+    "dealt": "shuffle",
+    "drawn": "move",
+    "laid": "place",
+    "announced": "place",
+    "asked": "",
+    "let": "",
+    "stopped": "capture",
+    "struck": "capture",
+    "falls": "fall",
+    "away": "fall",
+    "pass": "",
+    "turned-over": "shuffle",
+    "none-left": "",
+    "end": "chime",
+}
 
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:

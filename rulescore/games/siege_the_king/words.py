@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulescore.game import CHANCE, Event
-from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import (
     ANSWER,
     ARTISAN,
@@ -100,6 +100,8 @@ def describe(state: SiegeTheKing, token: str) -> str:
 def _done(event: Event) -> str:
     """The move itself, which is the first thing that happens."""
     what, who = event["what"], seat_name(event["seat"])
+    if what in ("castle", "dealt", "drawn") and event.keys().isdisjoint(SECRETS):
+        return _unseen(event)
     if what == "castle":
         return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * event["seat"] + event["order"].index("K")])
     if what == "first":
@@ -159,22 +161,22 @@ def _about_to(event: Event) -> str:
     return say("The Assassin of {seat} is about to strike at {column}.", **parts)
 
 
-def tell(state: SiegeTheKing, token: str, seat: int | None) -> list[str]:
+def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
     """The move as that seat may know it, and what followed."""
-    after, (move, *rest) = state.outcome(token)
+    move, *rest = events
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
         may = (
             say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
         )
         return [_about_to(move), may]
-    told = [_done(move) if state.open_to(token, seat) else _unseen(move)]
+    told = [_done(move)]
     told += [sentence for event in rest if (sentence := _followed(event, move["what"] == "let"))]
-    return [*dict.fromkeys(told), *epilogue(after)]
+    return [*dict.fromkeys(told)]
 
 
 def _unseen(event: Event) -> str:
-    """A move whose token is a secret."""
+    """A move with cards that are hidden from whoever is told."""
     who = seat_name(event["seat"])
     if event["what"] == "castle":
         return say("{seat} lays three castle cards face down.", seat=who)

@@ -250,6 +250,12 @@ class SiegeStones(State):
             events.append({"what": "score", "points": after.points[:]})
         return after, events
 
+    def happens(self, token: str, seat: int | None) -> list[Event]:
+        move, *rest = super().happens(token, seat)
+        if move["what"] == "place":
+            move["from"] = "towers" if move["piece"] == "tower" else f"hand-{move['who']}"
+        return [move, *rest]
+
     def parts(self, token: str) -> dict[str, Any]:
         if token == "pass":
             return {"who": self.seat, "what": "pass"}

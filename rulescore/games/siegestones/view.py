@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulescore.boards.hexagon import CIRCLES, stones_name
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, TOKENS, TOP
 from rulescore.games.siegestones.words import seat_name, threat_list
-from rulescore.views import Area, Button, Mark, SeatShown, Thing
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
+
+SOUNDS: Final[Mapping[str, Sound]] = {"place": "place", "pass": "", "control": "turn", "score": "score", "end": "chime"}
 
 
 def seats(state: SiegeStones) -> list[SeatShown]:

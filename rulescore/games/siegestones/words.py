@@ -46,9 +46,8 @@ def describe(state: SiegeStones, token: str) -> str:
     return say("{seat} puts a stone on {circle}.", seat=seat, circle=token)
 
 
-def tell(state: SiegeStones, token: str, seat: int | None) -> list[str]:
-    after, events = state.outcome(token)
-    return [describe(state, token), *map(_happened, events), *epilogue(after)]
+def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    return [describe(state, token), *map(_happened, events[1:])]
 
 
 def _happened(event: Event) -> str:
