@@ -142,3 +142,32 @@ def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(new_pag
     games = [record.tokens for record in kept(page).values()]
     assert sorted(map(len, games)) == [3, 4]
     assert first in games
+
+
+def test_a_legal_move_is_shown_before_python_answers(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script("window.hold = 0; " + HELD)
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 1)
+    page.evaluate("window.hold = 3000")
+    start, goal = state.taps(state.moves()[0])
+    page.locator(f'[data-tap="{start}"][data-live]').click()
+    thing = page.evaluate(f"(() => {{ const at = ({MIDDLE})('[data-tap={start}]'); return {THINGS}.find((id) => ({FAR})(id, at) < 3); }})()")
+    page.locator(f'[data-tap="{goal}"][data-live]').click()
+    wait_until(page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3", seconds=2)
+    assert len(tokens(page)) == 1, "the answer is not there yet"
+    expect(page.locator("[data-token]")).to_have_count(2, timeout=60_000)
+    assert page.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
+
+
+HELD = """
+const Real = Worker;
+window.Worker = class extends Real {
+  set onmessage(listener) { super.onmessage = (event) => setTimeout(() => listener(event), window.hold); }
+};"""
+"""Answers of the worker that come so many milliseconds late."""
+MIDDLE = "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+FAR = f"(id, [x, y]) => {{ const [a, b] = ({MIDDLE})(`[data-thing='${{id}}']`); return Math.hypot(a - x, b - y); }}"
+THINGS = "[...document.querySelectorAll('.things [data-thing]')].map((one) => one.dataset.thing)"

@@ -16,7 +16,7 @@ import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { linkTo } from "../keeping/share.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { happened, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { expected, happened, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -157,13 +157,14 @@ export function createPlay(session, engine, page) {
   function show(state, delay) {
     const { snapshot } = state;
     const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    const soon = expected(state);
     glide(
       element,
       () => {
-        board.update(state);
-        areas.update(state);
+        board.update(soon);
+        areas.update(soon);
       },
-      state.sent !== null,
+      state.sent !== null && soon === state,
       delay,
     );
     seats.update(state);

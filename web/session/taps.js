@@ -84,6 +84,23 @@ export function promptOf(state) {
   return prompts[state.taps.join(" ")] ?? prompts[""] ?? "";
 }
 
+/**
+ * The state as it will be when the move that was sent is played, as far as touches tell: the thing that was chosen lies where the last touch was. The answer
+ * corrects it. The same state where that is not to be known.
+ * @param {TableState} state @returns {TableState}
+ */
+export function expected(state) {
+  const { sent, snapshot, screen } = state;
+  const [from, ...rest] = sent ?? [];
+  const to = rest.at(-1);
+  if (from === undefined || to === undefined || !(to in screen.places)) return state;
+  const { view } = snapshot;
+  const chosen = view.things.findLast(({ at, tap, owner }) => (tap ?? at) === from && owner === view.turn);
+  if (!chosen || (chosen.count ?? 1) > 1) return state;
+  const things = [...view.things.filter((thing) => thing !== chosen), { ...chosen, at: to }];
+  return { ...state, snapshot: { ...snapshot, view: { ...view, things } } };
+}
+
 /** Whether an earlier position is shown. @param {Snapshot} snapshot */
 export function looksBack(snapshot) {
   return snapshot.ply !== snapshot.last;
