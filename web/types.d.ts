@@ -85,6 +85,13 @@ export interface Question {
   token: string;
 }
 
+/** A move as it is told: the ply after it, its sentences, and the places it concerns, in order. */
+export interface Told {
+  ply: number;
+  said: string;
+  places: string[];
+}
+
 /** The seat that has to allow that its move is taken back. */
 export interface Consent {
   consent: number;

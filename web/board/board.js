@@ -7,13 +7,14 @@ import { say } from "../words/say.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 
 /** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Told} Told */
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").Thing} Thing */
 
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ * @returns {{element: HTMLElement, update: (state: TableState, told?: Told[]) => void}}
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -106,12 +107,12 @@ export function createBoard(screen) {
     set(button, x, y, w, h);
   }
 
-  /** @param {TableState} state */
-  function update(state) {
+  /** @param {TableState} state @param {Told[]} [told] the moves whose places are marked; without them those that the last one changed */
+  function update(state, told = [{ ply: 0, said: "", places: state.snapshot.changed }]) {
     placeThings(state);
     const live = liveTaps(state);
-    under.replaceChildren(...marksOfLastMove(state), ...marksOfView(state));
-    over.replaceChildren(...values(state), ...marksOfTaps(state, live));
+    under.replaceChildren(...marksOfMoves(told), ...marksOfView(state));
+    over.replaceChildren(...values(state), ...marksOfTaps(state, live), ...numbers(told));
     for (const [id, button] of [...buttons, ...touched]) {
       setAttribute(button, "data-live", live.has(id));
       if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
@@ -120,9 +121,9 @@ export function createBoard(screen) {
     }
   }
 
-  /** @param {TableState} state */
-  function marksOfLastMove(state) {
-    return state.snapshot.changed.flatMap((id) => {
+  /** @param {Told[]} told */
+  function marksOfMoves(told) {
+    return [...new Set(told.flatMap(({ places }) => places))].flatMap((id) => {
       const place = screen.places[id];
       if (!place) return [];
       const { x, y, r, shape } = place;
@@ -130,6 +131,22 @@ export function createBoard(screen) {
       const near = far - r * 0.4;
       const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
       return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
+    });
+  }
+
+  /** The number of the move, where several are told, at the upper right of the places that it concerned last. @param {Told[]} told */
+  function numbers(told) {
+    if (told.length < 2) return [];
+    const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
+    return [...at].flatMap(([id, number]) => {
+      const place = screen.places[id];
+      if (!place) return [];
+      const r = Math.min(place.r, 9) * 0.27;
+      const x = place.x + place.r * 0.86;
+      const y = place.y - (place.h ?? place.r) * 0.86;
+      const words = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": r * 1.35, class: "told-words" });
+      words.textContent = String(number);
+      return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
     });
   }
 

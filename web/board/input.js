@@ -95,6 +95,7 @@ function listenToKeys(root, touches, event) {
   const here = tapOf(event.target);
   if (event.key === "Escape") touches.cancel();
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "r" || event.key === "R") root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
   if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");
   const arrow = ARROWS[event.key];
   const way = event.shiftKey ? -1 : 1;

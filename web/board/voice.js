@@ -1,6 +1,6 @@
 // The page's voice: what has just happened and what to do next, at one place for ever, and spoken by screen readers.
 
-import { el, setAttribute, setText } from "../house/dom.js";
+import { el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /** Letters of a prompt that is set smaller, so that its end is in sight. */
@@ -8,14 +8,20 @@ const LONG = 80;
 /** Milliseconds after which a region counts as known. */
 const SOON = 100;
 
+/** @typedef {import("../types").Told} Told */
+
 /**
- * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string, prompt: string, rule?: {refusal: import("../types").Refusal, game: string} | null) => void}}
+ * @param {(() => void) | null} [again] plays what happened again
+ * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refusal, game: string} | null, now?: number | null) => void}}
  */
-export function createVoice() {
-  const past = el("p", { class: "voice-past" });
+export function createVoice(again = null) {
+  const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
+  const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const element = el("div", { class: "voice" }, next, past);
+  const element = el("div", { class: "voice" }, replay, next, past);
+  /** The last move that was spoken. */
+  let heard = -1;
   /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refusal | null} */
   let last = null;
   let words = "";
@@ -24,9 +30,11 @@ export function createVoice() {
   return {
     element,
     spoken,
-    /** With `rule` the prompt is a refusal, linked to its clause if there is one. */
-    speak(happened, prompt, rule = null) {
-      setText(past, happened);
+    /** With `rule` the prompt is a refusal, linked to its clause if there is one; `now` is the ply of the move that is played again. */
+    speak(happened, prompt, rule = null, now = null) {
+      const told = typeof happened === "string" ? [{ ply: 0, said: happened, places: [] }] : happened;
+      show(told.filter(({ said }) => said), now);
+      replay.hidden = !again || told.length < 2;
       element.classList.toggle("refusing", rule !== null);
       element.classList.toggle("long", rule === null && prompt.length > LONG);
       next.replaceChildren(prompt);
@@ -40,7 +48,10 @@ export function createVoice() {
         setAttribute(element, "tabindex", end > element.getBoundingClientRect().bottom ? 0 : null);
       });
       const before = words;
-      words = [happened, prompt].filter(Boolean).join(" ");
+      // What was spoken before is not spoken again; where there is nothing new, it is the last move.
+      const fresh = told.filter(({ ply }) => ply > heard);
+      words = [...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said), prompt].filter(Boolean).join(" ");
+      if (before !== words) heard = told.at(-1)?.ply ?? -1;
       if (before !== words) element.scrollTop = 0;
       // A screen reader speaks what changes in a region that it knows: so words that are first, or said again, come a moment later.
       if (!spoken.isConnected || (rule && rule.refusal !== last && before === words)) {
@@ -50,4 +61,16 @@ export function createVoice() {
       last = rule?.refusal ?? null;
     },
   };
+
+  /** @param {Told[]} told @param {number | null} now */
+  function show(told, now) {
+    while (past.children.length > told.length) past.lastElementChild?.remove();
+    told.forEach(({ ply, said }, index) => {
+      const item = past.children[index] ?? past.appendChild(el("li"));
+      setText(item, said);
+      setAttribute(item, "aria-current", ply === now ? "step" : null);
+      if (ply === now) item.scrollIntoView({ block: "nearest" });
+    });
+    past.classList.toggle("numbered", told.length > 1);
+  }
 }

@@ -16,12 +16,17 @@ import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { linkTo } from "../keeping/share.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { expected, happened, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { story } from "../session/story.js";
+import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Refusal} Refusal */
 /** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Told} Told */
+
+/** Milliseconds for which each move is shown that is played again. */
+const STEP = 900;
 
 /**
  * Put a session on the screen.
@@ -37,11 +42,15 @@ export function createPlay(session, engine, page) {
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
-  const voice = createVoice();
+  /** Whether what happened is being played again, and what ends that. */
+  let replaying = new AbortController();
+  replaying.abort();
+
+  const voice = createVoice(replay);
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
-  const moves = createMoves({ look: session.look, step: session.step, branch: session.branch, tell: session.tellMoves });
+  const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const curtain = createCurtain(session.ready);
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : session.play(words, [])),
@@ -65,7 +74,7 @@ export function createPlay(session, engine, page) {
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  listen(element, { ...touches, tap: session.tap, thingAt, cancel: session.cancel, tell: tellPlace }, ends.signal);
+  listen(element, { ...touches, tap, thingAt, cancel: () => (replaying.signal.aborted ? session.cancel() : stopReplay()), tell: tellPlace }, ends.signal);
 
   const undo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("undo") }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("redo") }, say("Redo"));
@@ -82,6 +91,51 @@ export function createPlay(session, engine, page) {
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  /** @param {Snapshot} snapshot @returns {Told[]} */
+  function told(snapshot) {
+    return story(snapshot, !replaying.signal.aborted);
+  }
+
+  /** Shows what happened once more, move by move. */
+  async function replay() {
+    const moves = told(snapshot());
+    const [first] = moves;
+    if (!first || looksBack(snapshot())) return;
+    replaying = new AbortController();
+    const { signal } = replaying;
+    for (const ply of [first.ply - 1, ...moves.map(({ ply }) => ply)]) {
+      await session.look(ply);
+      await new Promise((go) => setTimeout(go, STEP));
+      if (signal.aborted) return;
+    }
+    stopReplay();
+  }
+
+  /** Back to the game. */
+  function stopReplay() {
+    replaying.abort();
+    if (looksBack(snapshot())) session.look(snapshot().last);
+    else show(session.state());
+  }
+
+  /** @param {string} tapped */
+  function tap(tapped) {
+    if (replaying.signal.aborted) session.tap(tapped);
+    else stopReplay();
+  }
+
+  /** @param {number} ply */
+  function look(ply) {
+    replaying.abort();
+    session.look(ply);
+  }
+
+  /** @param {number} plies */
+  function step(plies) {
+    replaying.abort();
+    session.step(plies);
+  }
 
   /** @returns {Snapshot} */
   function snapshot() {
@@ -161,7 +215,7 @@ export function createPlay(session, engine, page) {
     glide(
       element,
       () => {
-        board.update(soon);
+        board.update(soon, told(snapshot));
         areas.update(soon);
       },
       state.sent !== null && soon === state,
@@ -195,14 +249,16 @@ export function createPlay(session, engine, page) {
   /** @param {TableState} state */
   function speak(state) {
     const { snapshot, refusal } = state;
-    const past = happened(snapshot);
+    const past = told(snapshot);
+    const now = replaying.signal.aborted ? null : snapshot.ply;
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
+    else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
-    } else if (snapshot.over) voice.speak(past === snapshot.over.said ? "" : past.replace(snapshot.over.said, "").trim(), snapshot.over.said);
+    } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
     else if (!state.sent) voice.speak(past, promptOf(state));
   }
 
@@ -214,10 +270,16 @@ export function createPlay(session, engine, page) {
       if (looked?.table === session.id() && looked.ply !== snapshot().ply) session.look(looked.ply);
     },
     close() {
+      if (!replaying.signal.aborted) stopReplay();
       ends.abort();
       delete document.body.dataset.over;
     },
   };
+}
+
+/** Without a sentence that is said elsewhere. @param {Told[]} told @param {string} sentence */
+function without(told, sentence) {
+  return told.map((one) => ({ ...one, said: one.said.replace(sentence, "").trim() }));
 }
 
 /**

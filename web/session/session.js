@@ -204,10 +204,10 @@ export function createSession(from, engine) {
     if (refusal && state.snapshot === asked.snapshot) update({ refusal });
   }
 
-  /** @param {number} ply */
+  /** @param {number} ply @returns {Promise<void>} when it is shown */
   function look(ply) {
     sought = ply;
-    ask("look", { ply });
+    return ask("look", { ply });
   }
 
   setOfTab(from.snapshot.game, id);

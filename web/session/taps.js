@@ -106,11 +106,6 @@ export function looksBack(snapshot) {
   return snapshot.ply !== snapshot.last;
 }
 
-/** What the last move did. @param {Snapshot} snapshot @returns {string} */
-export function happened({ said }) {
-  return said.join(" ");
-}
-
 /**
  * The events between two snapshots, in order: of the moves by which the game went on, or of the one by which somebody looks further.
  * @param {Snapshot} before @param {Snapshot} now @returns {import("../types").Did[]}

@@ -1,0 +1,35 @@
+// What is told at once: everything since the last decision of whoever is to decide now, own consequence first.
+
+import { looksBack } from "./taps.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").Told} Told */
+
+/**
+ * The moves to be told, in order. While an earlier position is looked at it is the move that led there.
+ * @param {Snapshot} snapshot @param {boolean} [replayed] the story is gone through again, so that what is looked at is a part of it
+ * @returns {Told[]}
+ */
+export function story(snapshot, replayed = false) {
+  const { log, ply, said, did } = snapshot;
+  if (looksBack(snapshot) && !replayed) return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
+  const start = Math.max(0, log.findLastIndex(({ seat }) => seat !== null && seat === listener(snapshot)));
+  return log.slice(start).flatMap(({ said, did }, index) => {
+    const told = { ply: start + index + 1, said: (said ?? []).join(" "), places: placesOf(did ?? []) };
+    return told.said ? [told] : [];
+  });
+}
+
+/** The person to whom it is told: who is to move, else the only one at the table, else who moved last. @param {Snapshot} snapshot @returns {number | null} */
+function listener({ view, players, log }) {
+  const isPerson = (/** @type {number | null | undefined} */ seat) => typeof seat === "number" && players[seat] === "person";
+  const { turn } = view;
+  if (typeof turn === "number" && isPerson(turn)) return turn;
+  if (players.filter((player) => player === "person").length === 1) return players.indexOf("person");
+  return log.findLast(({ seat }) => isPerson(seat))?.seat ?? log.at(-1)?.seat ?? null;
+}
+
+/** @param {import("../types").Did[]} did */
+function placesOf(did) {
+  return [...new Set(did.flatMap(({ at }) => at))];
+}
