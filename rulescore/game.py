@@ -249,6 +249,7 @@ class State(ABC):
             "buttons": eyes.buttons(self),
             "marks": eyes.marks(self),
             "notes": self._words().notes(self),
+            "aim": self._words().aim(self),
         }
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
@@ -385,6 +386,12 @@ class Eyes(Protocol[In]):
 
 class Words(Protocol[In]):
     """A game's `words.py`: all its sentences, and the drawing with letters. What each function says stands at the method of `State` of that name."""
+
+    def aim(self, state: In, /) -> str:
+        """How this table is won, with its options: one short sentence."""
+
+    def standing(self, state: In, seat: int, /) -> str:
+        """How far that seat is, in a few words: only what everybody may know."""
 
     def notes(self, state: In, /) -> list[str]:
         """What is worth knowing beside the board now."""

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from rulescore.game import CHANCE, IllegalMove, State
 from rulescore.record import Record, result_text
-from rulescore.words import say
+from rulescore.words import People, say, speaking
 
 PLAYERS = ("human", "random")
 LISTED = 30
@@ -44,7 +44,8 @@ def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool
         if player not in PLAYERS:
             raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(player[:40])))
     table = _Terminal(record, players, rng, plain, enter_chance)
-    table.run()
+    with speaking(people=People(you=table.looking)):
+        table.run()
     return 0
 
 

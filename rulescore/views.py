@@ -10,10 +10,12 @@ is turned over, much is laid out or mixed, dice roll, points are counted, or som
 
 
 class SeatShown(TypedDict):
-    """A seat as it is called, and the kind of its symbol."""
+    """A seat as the game calls it, and the kind of its symbol."""
 
     name: str
     kind: str
+    standing: str
+    """How far it is, in a few words that everybody may know; empty where a game does not say."""
 
 
 class Thing(TypedDict):
@@ -84,3 +86,5 @@ class View(TypedDict):
     marks: list[Mark]
     notes: list[str]
     """Sentences worth knowing beside the board now."""
+    aim: str
+    """How this table is won, in one short sentence; empty where a game does not say."""

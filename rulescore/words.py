@@ -5,6 +5,10 @@ the same. A sentence that counts something has a form for each plural category o
 `python -m tools.words` says which entries are missing or no longer used.
 
 What is spoken belongs to the current context (see `contextvars`): threads, tasks and tables can each speak a language of their own.
+
+Sentences know which of their parts is a seat (`Who`), so that they can say "you" to the only person at a table, and call several persons by their names.
+For that they have further forms beside the catalogues, in English too: `catalogues/you/<code>.json` has for a sentence and each of its parts that is a seat
+how it is said when that seat is addressed, and `catalogues/named/<code>.json` how it is said of people, where it cannot just take their names.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Final, cast
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
@@ -36,13 +40,45 @@ Forms = Mapping[str, str]
 
 
 @dataclass(frozen=True)
+class People:
+    """Who sits at a table, as far as sentences care: the seat that is addressed as "you", or else what persons are called, by their seats."""
+
+    you: int | None = None
+    names: Mapping[int, str] = field(default_factory=dict)
+
+
+class Who(str):
+    """One seat as a sentence names it, or several. As text it is what they are called; `usual` are the names that the game gives them, in the same order."""
+
+    __slots__ = ("named", "seats", "usual")
+    seats: tuple[int, ...]
+    usual: tuple[str, ...]
+    named: bool
+    """Whether all of them are called by the names of people."""
+
+    def __new__(cls, text: str, seats: tuple[int, ...], usual: tuple[str, ...], named: bool) -> Who:
+        new = super().__new__(cls, text)
+        new.seats, new.usual, new.named = seats, usual, named
+        return new
+
+    def __reduce__(self) -> tuple[type[Who], tuple[object, ...]]:
+        return Who, (str(self), self.seats, self.usual, self.named)
+
+    def without(self, seat: int) -> str:
+        """The usual names of the others; empty when there are none."""
+        others = [name for each, name in zip(self.seats, self.usual, strict=True) if each != seat]
+        return together(others) if others else ""
+
+
+@dataclass(frozen=True)
 class Speech:
-    """What is spoken: a language with its translations of plain and of counting sentences, and the English sentences that others are said for."""
+    """What is spoken: a language with its translations of plain and of counting sentences, the English sentences that others are said for, and to whom."""
 
     code: str = ENGLISH
     catalogue: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, Forms] = field(default_factory=dict)
     instead: Mapping[str, str] = field(default_factory=dict)
+    people: People = field(default_factory=People)
 
 
 _USUAL: Final = Speech()
@@ -53,7 +89,8 @@ def say(text: str, **parts: object) -> str:
     """`text` in the language in use, with its `{parts}` filled in."""
     speech = _speech.get()
     text = speech.instead.get(text, text)
-    return (speech.catalogue.get(text) or text).format(**parts)
+    form, parts = _personal(speech, text, parts)
+    return (form if isinstance(form, str) else speech.catalogue.get(text) or text).format(**parts)
 
 
 def say_count(one: str, other: str, n: int, /, **parts: object) -> str:
@@ -63,9 +100,32 @@ def say_count(one: str, other: str, n: int, /, **parts: object) -> str:
     """
     speech = _speech.get()
     one, other = speech.instead.get(one, one), speech.instead.get(other, other)
-    forms = speech.counted.get(other, {})
+    form, parts = _personal(speech, other, parts)
+    forms = speech.counted.get(other, {}) if form is None or isinstance(form, str) else form
     text = forms.get(plural_category(speech.code, n)) or forms.get("other") or (one if plural_category(ENGLISH, n) == "one" else other)
     return text.format(n=n, **parts)
+
+
+def _personal(speech: Speech, text: str, parts: dict[str, object]) -> tuple[str | Forms | None, dict[str, object]]:
+    """The form of a sentence that speaks to "you" or of people by their names, and its parts for it. None where it is said as ever.
+
+    In a form for several seats of which one is "you" the part stands for the others. A sentence that cannot take names in its usual form is said of people
+    only where all its seats have names.
+    """
+    people = speech.people
+    if people.you is None and not people.names:
+        return None, parts
+    seats = {part: who for part, who in parts.items() if isinstance(who, Who)}
+    for part, who in seats.items():
+        form = addressed(speech.code).get(text, {}).get(part) if people.you in who.seats else None
+        if form and people.you is not None:
+            return form, parts | {part: who.without(people.you)}
+    form = named(speech.code).get(text)
+    if not form or not seats:
+        return None, parts
+    if all(who.named for who in seats.values()):
+        return form, parts
+    return None, parts | {part: together(who.usual) for part, who in seats.items()}
 
 
 def plural_category(code: str, n: int) -> str:
@@ -84,9 +144,26 @@ def shown(text: str) -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """Names as one speaks them, the last one after an "and". ValueError when there is none."""
+    """Names as one speaks them, the last one after an "and"; those of seats together are a `Who` again. ValueError when there is none."""
     *others, last = names
-    return say("{list} and {last}", list=", ".join(others), last=last) if others else last
+    text = say("{list} and {last}", list=", ".join(others), last=str(last)) if others else last
+    all_of_them = [name for name in names if isinstance(name, Who)]
+    if len(all_of_them) < len(names):
+        return text
+    seats, usual = (seat for who in all_of_them for seat in who.seats), (name for who in all_of_them for name in who.usual)
+    return Who(text, tuple(seats), tuple(usual), all(who.named for who in all_of_them))
+
+
+def who(seat: int, usual: str) -> Who:
+    """A seat for a sentence to name: by the name of the person who sits there, if persons are called by their names, otherwise by its usual one.
+
+    >>> with speaking(people=People(you=0)):
+    ...     say("{seat} builds a tower on {circle}.", seat=who(0, "Blue"), circle="d4")
+    'You build a tower on d4.'
+    """
+    people = _speech.get().people
+    name = people.names.get(seat) if people.you is None else None
+    return Who(name or usual, (seat,), (usual,), bool(name))
 
 
 def catalogue(code: str) -> dict[str, str]:
@@ -108,9 +185,25 @@ def entries(code: str) -> dict[str, str | Forms]:
         raise ValueError(say("there is no language {given}; there are {list}", given=repr(code[:20]), list=", ".join(LANGUAGES)))
     if code == ENGLISH:
         return {}
-    file = resources.files("rulescore") / "catalogues" / f"{code}.json"
-    found: dict[str, str | Forms] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return found
+    return cast("dict[str, str | Forms]", _file(f"{code}.json"))
+
+
+@cache
+def addressed(code: str) -> Mapping[str, Mapping[str, str | Forms]]:
+    """English sentence -> part that is a seat -> how a language says the sentence to that seat. One that counts goes by its plural and has `Forms`."""
+    return cast("Mapping[str, Mapping[str, str | Forms]]", _file("you", f"{code}.json"))
+
+
+@cache
+def named(code: str) -> Mapping[str, str | Forms]:
+    """English sentence -> how a language says it of people by their names, where its usual form cannot take them (`"The {suit} roll {dice}."`)."""
+    return cast("Mapping[str, str | Forms]", _file("named", f"{code}.json"))
+
+
+def _file(*path: str) -> dict[str, object]:
+    """A catalogue as it stands in its file now, empty where there is none."""
+    file = resources.files("rulescore").joinpath("catalogues", *path)
+    return cast("dict[str, object]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
 @cache
@@ -122,7 +215,7 @@ def _in_language(code: str) -> Speech:
 
 
 def load(code: str) -> None:
-    """Uses that language in this context from now on, and ends an `exchange`. ValueError when there is no such language."""
+    """Uses that language in this context from now on, ends an `exchange` and forgets `People`. ValueError when there is no such language."""
     _speech.set(_in_language(code))
 
 
@@ -135,14 +228,14 @@ def exchange(pairs: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def speaking(code: str | None = None, exchanged: Mapping[str, str] | None = None) -> Iterator[None]:
-    """Speaks that language, with those pairs exchanged (see `exchange`), until the block ends; then what was spoken before. What is None stays as it is.
+def speaking(code: str | None = None, exchanged: Mapping[str, str] | None = None, people: People | None = None) -> Iterator[None]:
+    """Speaks that language, with those pairs exchanged (see `exchange`) and to those people, until the block ends; then what was spoken before.
 
-    ValueError when there is no such language.
+    What is None stays as it is. ValueError when there is no such language.
     """
     speech = _speech.get()
     pairs = speech.instead if exchanged is None else dict(exchanged)
-    token = _speech.set(replace(speech if code is None else _in_language(code), instead=pairs))
+    token = _speech.set(replace(speech if code is None else _in_language(code), instead=pairs, people=people or speech.people))
     try:
         yield
     finally:

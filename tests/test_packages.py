@@ -31,6 +31,8 @@ NEEDED = {
     "rulescore/rules/siege-1966.md",
     "rulescore/rules/de/siege-1966.md",
     "rulescore/catalogues/de.json",
+    "rulescore/catalogues/named/en.json",
+    "rulescore/catalogues/you/de.json",
     "rulescore/decks/2-5.csv",
     "printkit/fonts/Alegreya-Bold.ttf",
     "printkit/fonts/Alegreya-OFL.txt",

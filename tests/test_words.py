@@ -33,6 +33,20 @@ def test_a_catalogue_is_complete(code: str, found: collector.Found) -> None:
     assert len(found.counted) > 40
 
 
+@pytest.mark.parametrize("code", words.LANGUAGES)
+def test_every_sentence_that_takes_a_seat_can_say_you_and_names(code: str, found: collector.Found) -> None:
+    assert collector.you_faults(code, found) == []
+    assert collector.named_faults(code, found) == []
+    assert sum(map(len, found.seats.values())) > 120
+
+
+@pytest.mark.parametrize("path", sorted(collector.CATALOGUES.glob("*/*.json")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_forms_are_sorted(path: Path) -> None:
+    given = json.loads(path.read_text(encoding="utf-8"))
+    assert list(given) == sorted(given)
+    assert path.stem in words.LANGUAGES
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_catalogue_is_sorted(code: str) -> None:
     given = json.loads((collector.CATALOGUES / f"{code}.json").read_text(encoding="utf-8"))
@@ -139,6 +153,66 @@ def test_what_is_written_for_translators(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("{n} gods", {"one": "", "other": ""}),
         ("{n} stones", {"one": "", "other": "{n} Steine"}),
     ]
+
+
+def test_what_the_collector_reads_of_seats() -> None:
+    source = """
+def f(x, n):
+    say("{seat} rolls.", seat=x)
+    say("It is the first player's turn.", seat=x, n=n)
+    say_count("{loser} loses {n} tower.", "{loser} loses {n} towers.", n, **x)
+    say("{colour} stone", colour=x)
+"""
+    found = collector.Found()
+    collector.read_python(source, "rulescore/games/toy/words.py", found)
+    assert found.seats == {"{seat} rolls.": {"seat"}, "It is the first player's turn.": {"seat"}, "{loser} loses {n} towers.": {"loser"}}
+    elsewhere = collector.Found()
+    collector.read_python(source, "rulescore/games/toy/view.py", elsewhere)
+    assert elsewhere.seats == {}
+
+
+def test_what_counts_as_wrong_in_forms(monkeypatch: pytest.MonkeyPatch) -> None:
+    you = {
+        "{seat} rolls {n}.": {"seat": "You roll {n}.", "loser": "x"},
+        "{seat} beats {loser}.": {"seat": "You beat.", "loser": ""},
+        "{seat} has {n} towers.": {"seat": "You have {n} towers."},
+        "{seat} has {n} stones.": {"seat": {"one": "You have a stone.", "other": "You have stones."}},
+        "old": {"seat": "alt"},
+    }
+    named = {"The {seat} rolls.": "", "{seat} rolls {n}.": "{seat} rolls.", "old": "alt", "the {loser} of {seat}": "{loser} of {rival}"}
+    monkeypatch.setattr(words, "addressed", lambda code: you)
+    monkeypatch.setattr(words, "named", lambda code: named)
+    seats = {"{seat} rolls {n}.": {"seat"}, "{seat} beats {loser}.": {"seat", "loser"}, "{seat} has {n} towers.": {"seat"}, "{seat} has {n} stones.": {"seat"}}
+    counted = dict.fromkeys(("{seat} has {n} towers.", "{seat} has {n} stones."), ("", "x.py:1"))
+    found = collector.Found(dict.fromkeys(seats, "x.py:1"), counted=counted, seats=seats)
+    assert [fault.partition(": ")[2] for fault in collector.you_faults("en", found)] == [
+        'no form for "you" as {loser} of: {seat} beats {loser}.',
+        'the form for "you" as {loser} is no longer used: {seat} rolls {n}.',
+        'other parts or categories than the English one in the form for "you" as {loser}: {seat} beats {loser}.',
+        'other parts or categories than the English one in the form for "you" as {seat}: {seat} beats {loser}.',
+        'other parts or categories than the English one in the form for "you" as {seat}: {seat} has {n} towers.',
+        'other parts or categories than the English one in the form for "you" as {seat}: {seat} has {n} stones.',
+        'the form for "you" as {seat} is no longer used: old',
+    ]
+    found.seats = {"The {seat} rolls.": {"seat"}, "{seat} rolls {n}.": {"seat"}, "the {loser} of {seat}": {"loser", "seat"}}
+    assert [fault.partition(": ")[2] for fault in collector.named_faults("en", found)] == [
+        "no form with the names of people: The {seat} rolls.",
+        "the form with the names of people is no longer used: old",
+        "other parts or categories than the English one in the form with the names of people: {seat} rolls {n}.",
+        "other parts or categories than the English one in the form with the names of people: the {loser} of {seat}",
+    ]
+    assert collector.named_faults("de", found)[0].endswith("is no longer used: old"), "where a language has no article no form is needed"
+
+
+def test_what_is_written_for_translators_of_forms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(collector, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(words, "addressed", lambda code: {"b": {"seat": "B", "old": "x"}, "gone": {"seat": "weg"}})
+    monkeypatch.setattr(words, "named", lambda code: {"gone": "weg", "b": "Bee"})
+    for folder in ("you", "named"):
+        (tmp_path / folder).mkdir()
+    collector.write_forms("en", collector.Found(seats={"b": {"seat"}, "a": {"seat", "loser"}}))
+    given = {folder: json.loads((tmp_path / folder / "en.json").read_text(encoding="utf-8")) for folder in ("you", "named")}
+    assert given == {"you": {"a": {"loser": "", "seat": ""}, "b": {"seat": "B"}}, "named": {"b": "Bee"}}
 
 
 IN_THE_PAGE = """

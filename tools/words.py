@@ -1,4 +1,5 @@
-"""Collects every sentence that a person may read, plain ones and those that count, and compares the catalogues with it.
+"""Collects every sentence that a person may read, plain ones and those that count, and compares the catalogues with it, and the forms that say "you" and
+name people.
 
 python -m tools.words            says what is missing and what is no longer used, for each language
 python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is missing with an empty translation
@@ -9,10 +10,12 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import re
 import string
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rulescore import GAMES, words
 from tools import node_env
@@ -25,6 +28,10 @@ APART = {"node_modules", "generated", "say.js", "eslint.config.js"}
 CATALOGUES = ROOT / "rulescore" / "catalogues"
 NUMBER = "n"
 """The part that stands for the number in a sentence that counts. A form may leave it out."""
+SEATS = frozenset({"seat", "seats", "suit", "suits", "rival", "winner", "loser"})
+"""The parts that stand for seats in the sentences of games."""
+ARTICLES = {words.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
+"""What cannot stand before a person's name."""
 
 
 @dataclass
@@ -34,6 +41,8 @@ class Found:
     sentences: dict[str, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
     counted: dict[str, tuple[str, str]] = field(default_factory=dict)
+    seats: dict[str, set[str]] = field(default_factory=dict)
+    """The sentences of games that are given seats, with the parts that these are, whether or not the usual form names them."""
 
     def add(self, text: str, where: str) -> None:
         """Takes in a plain sentence."""
@@ -100,18 +109,26 @@ class _Reader(ast.NodeVisitor):
             if not self.depth:
                 self.found.wrong.append(f"{where}: this is said when the module is loaded, before a language is chosen")
             if node.func.id == "say_count":
-                self._forms(node.args[:2], where)
+                said = self._forms(node.args[:2], where)
             else:
-                for text in self._texts(node.args[0] if node.args else None, where):
+                said = [*self._texts(node.args[0] if node.args else None, where)]
+                for text in said:
                     self.found.add(text, where)
+            if re.fullmatch(r"rulescore/games/\w+/words\.py", self.name):
+                given = {keyword.arg for keyword in node.keywords if keyword.arg}
+                for text in said:
+                    if seats := (given | parts(text)) & SEATS:
+                        self.found.seats.setdefault(text, set()).update(seats)
         self.generic_visit(node)
 
-    def _forms(self, arguments: Sequence[ast.expr], where: str) -> None:
+    def _forms(self, arguments: Sequence[ast.expr], where: str) -> list[str]:
+        """Takes in a sentence that counts; its plural."""
         texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         if len(texts) == 2:
             self.found.add_counted(texts[0], texts[1], where)
-        else:
-            self.found.wrong.append(f"{where}: say_count() takes two literal sentences, for one and for any other number")
+            return texts[1:]
+        self.found.wrong.append(f"{where}: say_count() takes two literal sentences, for one and for any other number")
+        return []
 
     def _texts(self, argument: ast.expr | None, where: str) -> Iterator[str]:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -179,12 +196,63 @@ def _fits(category: str, form: str, other: str) -> bool:
     return parts(form) - {NUMBER} == parts(other) - {NUMBER} and (category != "other" or NUMBER in parts(form) or NUMBER not in parts(other))
 
 
+def you_faults(code: str, found: Found) -> list[str]:
+    """What is wrong with the forms in which a language says "you", a line each. A form may leave out the part that is addressed."""
+    forms = words.addressed(code)
+    missing = [
+        f'no form for "you" as {{{part}}} of: {text}' for text, seats in found.seats.items() for part in sorted(seats) if not forms.get(text, {}).get(part)
+    ]
+    out = []
+    for text, of_parts in forms.items():
+        unused = sorted(of_parts.keys() - found.seats.get(text, set()))
+        out += [f'the form for "you" as {{{part}}} is no longer used: {text}' for part in unused]
+        for part in sorted(of_parts.keys() - unused):
+            fits = _form_fits(code, of_parts[part], text, found, parts(text) - {part})
+            out += [] if fits else [f'other parts or categories than the English one in the form for "you" as {{{part}}}: {text}']
+    return [f"{code}: {fault}" for fault in (*missing, *out)]
+
+
+def named_faults(code: str, found: Found) -> list[str]:
+    """What is wrong with the forms in which a language calls people by their names, a line each. They are needed where an article stands before a seat."""
+    forms, article = words.named(code), re.compile(rf"\b(?:{ARTICLES[code]}) \{{(?:{'|'.join(SEATS)})\}}", re.IGNORECASE)
+    usual = words.entries(code)
+    needs = [text for text in found.seats if article.search(json.dumps(usual.get(text, text)))]
+    missing = [f"no form with the names of people: {text}" for text in needs if not forms.get(text)]
+    unused = [f"the form with the names of people is no longer used: {text}" for text in forms if text not in found.seats]
+    different = [
+        f"other parts or categories than the English one in the form with the names of people: {text}"
+        for text, form in forms.items()
+        if form and text in found.seats and not _form_fits(code, form, text, found, parts(text))
+    ]
+    return [f"{code}: {fault}" for fault in (*missing, *unused, *different)]
+
+
+def _form_fits(code: str, form: str | words.Forms, text: str, found: Found, needed: set[str]) -> bool:
+    """Whether a form has the parts that it needs, and no others than the sentence is given. One of a sentence that counts has a text for each category."""
+    known = parts(text) | found.seats[text]
+    if isinstance(form, str):
+        return text not in found.counted and needed <= parts(form) <= known
+    fits = all(needed - {NUMBER} <= parts(one) <= known for one in form.values())
+    return fits and set(form) == {*words.plural_categories(code)} and (NUMBER in parts(form["other"]) or NUMBER not in parts(text))
+
+
 def write(code: str, found: Found) -> None:
     """Writes a language's catalogue anew, sorted, with every sentence once."""
     path = CATALOGUES / f"{code}.json"
     old = words.entries(code) if path.exists() else {}
-    new = {text: _kept(old.get(text), text, code, found) for text in sorted({*found.sentences, *found.counted})}
-    path.write_text(json.dumps(new, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    _save(path, {text: _kept(old.get(text), text, code, found) for text in sorted({*found.sentences, *found.counted})})
+
+
+def write_forms(code: str, found: Found) -> None:
+    """Writes the forms anew in which a language says "you" and names people, sorted, without those that are not used, and empty ones for "you" added."""
+    you, named = words.addressed(code), words.named(code)
+    addressed = {text: {part: you.get(text, {}).get(part, "") for part in sorted(seats)} for text, seats in sorted(found.seats.items())}
+    _save(CATALOGUES / "you" / f"{code}.json", addressed)
+    _save(CATALOGUES / "named" / f"{code}.json", {text: named[text] for text in sorted(named) if text in found.seats})
+
+
+def _save(path: Path, entries: Mapping[str, object]) -> None:
+    path.write_text(json.dumps(entries, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def _kept(entry: str | words.Forms | None, text: str, code: str, found: Found) -> str | Mapping[str, str]:
@@ -207,7 +275,10 @@ def main(arguments: Sequence[str]) -> int:
     if given.write:
         for code in others:
             write(code, found)
+        for code in words.LANGUAGES:
+            write_forms(code, found)
     wrong = [*found.wrong, *(fault for code in others for fault in (*faults(code, found), *counted_faults(code, found)))]
+    wrong += [fault for code in words.LANGUAGES for fault in (*you_faults(code, found), *named_faults(code, found))]
     print(*wrong, f"{len(found.sentences) + len(found.counted)} sentences, {len(wrong)} faults", sep="\n")
     return 1 if wrong else 0
 

@@ -29,6 +29,8 @@ export interface Snapshot {
   game: string;
   players: string[];
   names: string[];
+  /** The seat of the only person at the table. */
+  you: number | null;
   friendly: boolean;
   /** Whether seats see different things. */
   hidden: boolean;

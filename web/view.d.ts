@@ -1,9 +1,11 @@
 // What a seat sees. Made from rulescore/views.py by `python -m tools.view_types --write`; changes belong there.
 
-/** A seat as it is called, and the kind of its symbol. */
+/** A seat as the game calls it, and the kind of its symbol. */
 export interface SeatShown {
   name: string;
   kind: string;
+  /** How far it is, in a few words that everybody may know; empty where a game does not say. */
+  standing: string;
 }
 
 /** Something that lies on the table, drawn with the symbol of its kind. */
@@ -69,4 +71,6 @@ export interface View {
   marks: Mark[];
   /** Sentences worth knowing beside the board now. */
   notes: string[];
+  /** How this table is won, in one short sentence; empty where a game does not say. */
+  aim: string;
 }

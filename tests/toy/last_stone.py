@@ -58,7 +58,7 @@ class LastStone(State):
         return {
             "game": INFO.id,
             "viewer": seat,
-            "seats": [{"name": say("First"), "kind": "stone-B"}, {"name": say("Second"), "kind": "stone-R"}],
+            "seats": [{"name": say("First"), "kind": "stone-B", "standing": ""}, {"name": say("Second"), "kind": "stone-R", "standing": ""}],
             "turn": self.seat,
             "shares": None if self.shares is None else list(self.shares),
             "points": None,
@@ -69,6 +69,7 @@ class LastStone(State):
             "buttons": [{"tap": move, "title": say("Take {n}", n=move[-1])} for move in self.moves()],
             "marks": [],
             "notes": [],
+            "aim": say("Whoever takes the last stone wins."),
         }
 
     def describe(self, token: str) -> str:

@@ -128,12 +128,13 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     assert page.locator(".seats use").evaluate_all("all => all.map((one) => one.getAttribute('href'))") == ["#symbol-stone-R", "#symbol-stone-B"]
     state = GAMES["nobles-and-peasants"].start()
     known = catch_up(page, state, 0)
-    expect(page.locator(".voice-next")).to_contain_text("Red:")
+    expect(page.locator(".voice-next")).to_contain_text("You:")
     before = state.copy()
     token = next(one for one in state.moves() if one.startswith("L@"))
     tap_all(page, state.taps(token))
     state.play(token)
-    said = " ".join(swapped(before.tell(token, None), {"B": "R", "G": "B", "R": "G", "Y": "Y"}))
+    with words.speaking(people=words.People(names={0: "You", 1: "I"})):
+        said = " ".join(swapped(before.tell(token, None), {"B": "R", "G": "B", "R": "G", "Y": "Y"}))
     expect(page.locator(".voice-past")).to_have_text(said)
     assert kept_tokens(page, known + 1)[known:] == [token]
     assert '[Colours "RB"]' in page.locator("textarea.record").input_value()

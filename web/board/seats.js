@@ -1,4 +1,4 @@
-// The seats: who sits there, whose turn it is, and how they stand.
+// The seats and what they are after: how the game is won, who sits there, whose turn it is, and how far everybody is.
 
 import { picture } from "./art.js";
 import { el, setAttribute, setText } from "../house/dom.js";
@@ -11,30 +11,35 @@ import { say } from "../words/say.js";
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function createSeats(screen) {
-  const element = el("ul", { class: "seats", "aria-label": say("Seats") });
+  const aim = el("p", { class: "aim" });
+  const list = el("ul", { class: "seats", "aria-label": say("Seats") });
+  const element = el("div", { class: "standings" }, aim, list);
 
   /** @param {TableState} state */
   function update(state) {
-    const { view, names, players } = state.snapshot;
+    const { view, names, players, you } = state.snapshot;
+    setText(aim, view.aim);
+    aim.hidden = !view.aim;
     view.seats.forEach((seat, index) => {
-      const row = element.children[index] ?? element.appendChild(make(seat.kind));
+      const row = list.children[index] ?? list.appendChild(make(seat.kind));
       const name = names[index] ?? seat.name;
       setText(/** @type {Element} */ (row.querySelector(".seat-name")), name);
       const role = name === seat.name || name.endsWith(` (${seat.name})`) ? "" : seat.name;
       const random = players[index] === "random" ? say("plays at random") : "";
-      setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, random].filter(Boolean).join(", "));
+      const person = index === you ? say("you") : "";
+      setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, person, random].filter(Boolean).join(", "));
+      setText(/** @type {Element} */ (row.querySelector(".seat-far")), seat.standing);
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
-      setText(/** @type {Element} */ (row.querySelector(".seat-points")), view.points ? String(view.points[index]) : "");
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);
     });
-    while (element.children.length > view.seats.length) element.lastElementChild?.remove();
+    while (list.children.length > view.seats.length) list.lastElementChild?.remove();
   }
 
   /** @param {string} kind */
   function make(kind) {
-    const [symbol, name, role, stands, points] = ["symbol", "name", "role", "standing", "points"].map((part) => el("span", { class: `seat-${part}` }));
+    const [symbol, name, role, far, stands] = ["symbol", "name", "role", "far", "standing"].map((part) => el("span", { class: `seat-${part}` }));
     symbol?.append(picture(screen, kind));
-    return el("li", { class: "seat" }, symbol, el("span", { class: "seat-words" }, name, role), stands, points);
+    return el("li", { class: "seat" }, symbol, el("span", { class: "seat-words" }, name, role, far), stands);
   }
 
   return { element, update };
@@ -42,8 +47,9 @@ export function createSeats(screen) {
 
 /** How a seat stands: its share of the win when the game is over, else whose turn it is. @param {TableState} state @param {number} seat @returns {string} */
 function standing({ snapshot }, seat) {
-  const { shares, turn } = snapshot.view;
-  const share = shares?.[seat];
-  if (share !== undefined) return share === 1 ? say("wins") : share > 0 ? say("draws") : "";
-  return turn === seat ? say("to move") : "";
+  const { you, view } = snapshot;
+  const share = view.shares?.[seat];
+  if (share === 1) return seat === you ? say("you win") : say("wins");
+  if (share !== undefined) return share === 0 ? "" : seat === you ? say("you draw") : say("draws");
+  return view.turn !== seat ? "" : seat === you ? say("your turn") : say("to move");
 }

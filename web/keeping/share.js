@@ -95,7 +95,7 @@ export function seenSnapshot(text) {
 /** A snapshot of which only the view is known, and in which nothing can be touched. @param {View} view @param {string[]} names @returns {Snapshot} */
 export function still(view, names) {
   return {
-    ...{ table: "", game: view.game, players: view.seats.map(() => "person"), names, friendly: false, hidden: false, eye: null, eyes: [], view },
+    ...{ table: "", game: view.game, players: view.seats.map(() => "person"), names, you: null, friendly: false, hidden: false, eye: null, eyes: [], view },
     ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], said: [], did: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
     ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
   };
@@ -108,7 +108,7 @@ function checkedView(view, game) {
   return {
     game,
     viewer: index(view.viewer),
-    seats: list(view.seats).slice(0, 9).map(({ name, kind }) => ({ name: string(name), kind: string(kind) })),
+    seats: list(view.seats).slice(0, 9).map(({ name, kind, standing }) => ({ name: string(name), kind: string(kind), standing: string(standing) })),
     turn: view.turn === "chance" ? "chance" : index(view.turn),
     shares: null,
     points: Array.isArray(view.points) ? view.points.map(Number) : null,
@@ -127,6 +127,7 @@ function checkedView(view, game) {
     buttons: [],
     marks: list(view.marks).map((one) => ({ at: string(one.at), kind: string(one.kind) })),
     notes: (Array.isArray(view.notes) ? view.notes : []).map((/** @type {unknown} */ note) => string(note)),
+    aim: string(view.aim),
   };
 }
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
 
-from rulescore.words import ENGLISH, say, speaking
+from rulescore.words import ENGLISH, People, say, speaking
 
 SLICE: Final = 0.04
 """Seconds after which a task is interrupted, at its next step."""
@@ -57,7 +57,7 @@ def begin(name: str, args: str, language: str = ENGLISH, table: str = "", ply: i
     global _task
     _task = None
     try:
-        with speaking(language, {}):
+        with speaking(language, {}, People()):
             bridge = _bridge()
             function = bridge.CALLS.get(name)
             if function is None:

@@ -4,6 +4,7 @@ The page sends the name of one of `CALLS` and its arguments, and gets plain data
 the page needs to draw the table and to take taps:
 
     {"table": the name of the table, "game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
+     "you": null or the seat of the only person at the table,
      "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
      "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
      "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...],           # the same tokens told; "" for a token that the eye may not know,

@@ -14,8 +14,8 @@ from typing import Any, Final
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.game import places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
-from rulescore.views import SeatShown, View
-from rulescore.words import say, speaking
+from rulescore.views import View
+from rulescore.words import People, say, speaking, spoken
 from web.python import colours
 from web.python.history import History
 
@@ -57,6 +57,7 @@ class Table:
 
     `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
     device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
+    `you` is the seat of the only person at the table, or None.
     `name` is what the page calls it.
     """
 
@@ -73,6 +74,9 @@ class Table:
         self.hidden = self.game.info.hidden
         self.record = record
         self.players = _checked_players(players, record.seats)
+        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
+        self.you: int | None = persons[0] if len(persons) == 1 else None
+        self._names: dict[str, list[str]] = {}
         self.friendly = friendly
         self.instead = colours.exchanged(record)
         self.exchanged = colours.sentences(self.instead)
@@ -84,12 +88,24 @@ class Table:
         self._told: dict[tuple[int, int | None], tuple[list[str], list[Json]]] = {}
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
-        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
-        self.viewer: int | None = persons[0] if self.hidden and len(persons) == 1 else None
+        self.viewer: int | None = self.you if self.hidden else None
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Inside this, sentences name the colours as this table has them, in the language in use; whoever asks its states for sentences asks in there."""
-        return speaking(exchanged=self.exchanged)
+        """Inside this, sentences name the colours as this table has them, say "you" to the only person or call several by their names, in the language in use.
+
+        Whoever asks its states for sentences asks in there.
+        """
+        called = {} if self.you is not None else {seat: name for seat, name in enumerate(self.names()) if self.record.tags.get(f"Seat.{seat + 1}")}
+        return speaking(exchanged=self.exchanged, people=People(self.you, called))
+
+    def names(self) -> list[str]:
+        """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
+        if spoken() not in self._names:
+            with speaking(exchanged=self.exchanged, people=People()):
+                usual = [seat["name"] for seat in self.states[0].view(None)["seats"]]
+            names = [self.record.tags.get(f"Seat.{number}") or seat for number, seat in enumerate(usual, 1)]
+            self._names[spoken()] = [f"{name} ({seat})" if names.count(name) > 1 else name for name, seat in zip(names, usual, strict=True)]
+        return self._names[spoken()][:]
 
     @property
     def state(self) -> State:
@@ -293,7 +309,8 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "table": table.name,
         "game": table.game.info.id,
         "players": list(table.players),
-        "names": _names(table, view["seats"]),
+        "names": table.names(),
+        "you": table.you,
         "friendly": table.friendly,
         "hidden": table.hidden,
         "head": table.head(),
@@ -323,12 +340,6 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
 
 def _too_long() -> str:
     return say("This game has become as long as a record may be. Nothing more can be played in it.")
-
-
-def _names(table: Table, seats: Sequence[SeatShown]) -> list[str]:
-    """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
-    names = [table.record.tags.get(f"Seat.{number}") or seat["name"] for number, seat in enumerate(seats, 1)]
-    return [f"{name} ({seat['name']})" if names.count(name) > 1 else name for name, seat in zip(names, seats, strict=True)]
 
 
 def _changed(before: View, after: View) -> list[str]:

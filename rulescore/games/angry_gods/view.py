@@ -8,7 +8,7 @@ from typing import Final
 from rulescore.boards.hexagon import COLOURS, stones_name
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
-from rulescore.games.angry_gods.words import seat_name, thing_name
+from rulescore.games.angry_gods.words import seat_title, standing, thing_name
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -27,7 +27,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: AngryGods) -> list[SeatShown]:
-    return [{"name": say("First player"), "kind": "seat-1"}, {"name": say("Second player"), "kind": "seat-2"}]
+    return [{"name": seat_title(owner), "kind": f"seat-{owner + 1}", "standing": standing(state, owner)} for owner in range(2)]
 
 
 def things(state: AngryGods, seat: int | None) -> list[Thing]:
@@ -91,8 +91,10 @@ def _on_board(state: AngryGods) -> list[Thing]:
 
 
 def areas(state: AngryGods) -> list[Area]:
+    names = (say("first player"), say("second player"))
     worshippers: list[Area] = [
-        {"id": f"worshippers-{owner}", "title": say("Worshippers of the {seat}", seat=seat_name(owner)), "owner": owner, "kind": "score"} for owner in range(2)
+        {"id": f"worshippers-{owner}", "title": say("Worshippers of the {seat}", seat=name), "owner": owner, "kind": "score"}
+        for owner, name in enumerate(names)
     ]
     return [
         {"id": "pool", "title": say("Pool"), "owner": None, "kind": "reserve"},

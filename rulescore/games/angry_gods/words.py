@@ -8,7 +8,17 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, POINTS, colour_na
 from rulescore.game import CHANCE, Event
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PAIRS, PLACE, PLACES, SURROUND, TOKENS, around_all
-from rulescore.words import say, say_count
+from rulescore.words import Who, say, say_count, who
+
+
+def aim(state: AngryGods) -> str:
+    if state.rules.truegods:
+        return say("The most points win, when the ninth true god has risen or the twelfth tower stands.")
+    return say("The most points win, when the ninth tower stands.")
+
+
+def standing(state: AngryGods, seat: int) -> str:
+    return say_count("{n} point", "{n} points", state.points[seat])
 
 
 def notes(state: AngryGods) -> list[str]:
@@ -28,7 +38,13 @@ def notes(state: AngryGods) -> list[str]:
 def describe(state: AngryGods, token: str) -> str:
     if token in DRAWS:
         first, second = token[12:].split(",")
-        return say("The first player draws {first}, the second player {second} as worshippers.", first=_pair(first), second=_pair(second))
+        return say(
+            "The first player draws {first}, the second player {second} as worshippers.",
+            seat=seat_name(0),
+            rival=seat_name(1),
+            first=_pair(first),
+            second=_pair(second),
+        )
     colour, place = COLOURS.index(token[0]), PLACE[token[1:]]
     name = PLACES[place]
     if place in SURROUND:
@@ -62,7 +78,7 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
             return [say("Followers out of the game from now on: {colour} {n}.", colour=colour, n=count)]
         return [say_count("One {colour} follower leaves the board.", "{n} {colour} followers leave the board.", count, colour=colour)]
     first, second = event["points"]
-    return [say("Points: {first} for the first player, {second} for the second.", first=first, second=second)]
+    return [say("Points: {first} for the first player, {second} for the second.", seat=seat_name(0), rival=seat_name(1), first=first, second=second)]
 
 
 def epilogue(state: AngryGods) -> list[str]:
@@ -91,7 +107,7 @@ def prompt(state: AngryGods, taps: Sequence[str]) -> str:
         return say("Each player draws two stones as worshippers.")
     colours = state.colours()
     letter = taps[0] if taps and taps[0] in [*colours] else colours if len(colours) == 1 else ""
-    seat = say("First player") if state.seat == 0 else say("Second player")
+    seat = who(state.seat, seat_title(state.seat))
     if not letter:
         return say("{seat}: choose a stone from the pool.", seat=seat)
     kinds = {PLACE[token[1:]] in SURROUND for token in state.moves() if token[0] == letter}
@@ -202,8 +218,14 @@ def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
     return "\n".join(lines)
 
 
-def seat_name(seat: int) -> str:
-    return (say("first player"), say("second player"))[seat]
+def seat_title(seat: int) -> str:
+    """A seat by its number, whoever sits there."""
+    return (say("First player"), say("Second player"))[seat]
+
+
+def seat_name(seat: int) -> Who:
+    """A seat in the middle of a sentence."""
+    return who(seat, (say("first player"), say("second player"))[seat])
 
 
 def thing_name(role: str, letter: str) -> str:

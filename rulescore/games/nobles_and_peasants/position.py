@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, stones_na
 from rulescore.game import CHANCE, Value
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, NOBODY
-from rulescore.games.nobles_and_peasants.words import seat_name
+from rulescore.games.nobles_and_peasants.words import seat_title
 from rulescore.positions import BY_CHANCE, Brush, Field, Given, flag, seat_field
 from rulescore.words import say, say_count
 
@@ -46,7 +46,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     table = NoblesAndPeasants(seats, options)
     places = tuple(CIRCLES[circle] for circle in table.empty)
     towers = (
-        Brush("tower", say("tower of {seat}", seat=seat_name(table, owner)), TOWERS_OF[owner].name, "{place}", places, f"stone-{noble}")
+        Brush("tower", say("tower of {seat}", seat=seat_title(table, owner)), TOWERS_OF[owner].name, "{place}", places, f"stone-{noble}")
         for owner, (noble, _) in enumerate(table.rules.families)
     )
     stones = (Brush(f"stone-{letter}", stones_name(letter), field.name, "{place}", places) for letter, field in STONES_OF.items())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulescore.boards.hexagon import CENTRE, CIRCLES, colour_title, stones_name
+from rulescore.boards.hexagon import CENTRE, CIRCLES, stones_name
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, LAST, LEFT, NEUTRAL, NOBODY, OUT, RIGHT, STONE, STONES, TOKENS, WORD
-from rulescore.games.nobles_and_peasants.words import seat_name
+from rulescore.games.nobles_and_peasants.words import seat_title, standing
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -31,7 +31,8 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: NoblesAndPeasants) -> list[SeatShown]:
-    return [{"name": colour_title(noble), "kind": f"stone-{noble}"} for noble, _ in state.rules.families]
+    families = enumerate(state.rules.families)
+    return [{"name": seat_title(state, owner), "kind": f"stone-{noble}", "standing": standing(state, owner)} for owner, (noble, _) in families]
 
 
 def things(state: NoblesAndPeasants, seat: int | None) -> list[Thing]:
@@ -44,7 +45,7 @@ def _towers(state: NoblesAndPeasants) -> list[Thing]:
     things: list[Thing] = []
     for owner, (colour, _) in enumerate(state.rules.families):
         offered = owner != _builder(state)
-        tower_name, noble_name = say("tower of {seat}", seat=seat_name(state, owner)), say("noble of {seat}", seat=seat_name(state, owner))
+        tower_name, noble_name = say("tower of {seat}", seat=seat_title(state, owner)), say("noble of {seat}", seat=seat_title(state, owner))
         for number, circle in enumerate(state.towers_of(owner), 1):
             name, at = f"{owner + 1}-{number}", f"hand-{owner}" if circle == HAND else CIRCLES[circle]
             tower: Thing = {"id": f"tower-{name}", "kind": "tower", "name": tower_name, "owner": owner, "at": at}
@@ -92,7 +93,7 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
 def areas(state: NoblesAndPeasants) -> list[Area]:
     areas: list[Area] = [{"id": "row", "title": say("Selection Row"), "owner": None, "kind": "row"}]
     for owner in range(state.seats):
-        area: Area = {"id": f"hand-{owner}", "title": say("Towers of {seat}", seat=seat_name(state, owner)), "owner": owner, "kind": "reserve"}
+        area: Area = {"id": f"hand-{owner}", "title": say("Towers of {seat}", seat=seat_title(state, owner)), "owner": owner, "kind": "reserve"}
         if owner == _builder(state) and state.in_hand(owner) < state.rules.each:
             area["tap"] = "hand"
         areas.append(area)

@@ -9,14 +9,24 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, ROWS, colour_name
 from rulescore.game import CHANCE, Event
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, NOBODY, OWNER, TOKENS
-from rulescore.words import say, say_count, together
+from rulescore.words import Who, say, say_count, together, who
+
+
+def aim(state: NoblesAndPeasants) -> str:
+    if state.rules.finish_round:
+        return say("The most points win, when a colour is gone and the round is over, or the board is full.")
+    return say("The most points win, when a colour is gone or the board is full.")
+
+
+def standing(state: NoblesAndPeasants, seat: int) -> str:
+    return say_count("{n} point", "{n} points", state.points[seat])
 
 
 def notes(state: NoblesAndPeasants) -> list[str]:
     """What is worth knowing beside the board now."""
     notes = []
-    for noble, peasant in state.rules.families:
-        parts = {"seat": colour_title(noble), "noble": colour_name(noble), "peasant": colour_name(peasant)}
+    for seat, (noble, peasant) in enumerate(state.rules.families):
+        parts = {"seat": seat_name(state, seat), "noble": colour_name(noble), "peasant": colour_name(peasant)}
         notes.append(say("{seat}: a {noble} stone in sight scores 4, a {peasant} stone 2, any other 1.", **parts))
     if state.seat is None or state.seat == CHANCE:
         return notes
@@ -91,16 +101,25 @@ def epilogue(state: NoblesAndPeasants) -> list[str]:
     else:
         added = say("Peasants in sight of the towers add: {list}.", list=listing)
     winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
-    parts = {"list": together(winners), "n": max(state.points)}
+    score = max(state.points)
     return [
         sentences[state.ending or ""],
         added,
-        say("{list} wins with a score of {n}.", **parts) if len(winners) == 1 else say("{list} share the win with a score of {n} each.", **parts),
+        (
+            say("{seat} wins with a score of {n}.", seat=winners[0], n=score)
+            if len(winners) == 1
+            else say("{seats} share the win with a score of {n} each.", seats=together(winners), n=score)
+        ),
     ]
 
 
-def seat_name(state: NoblesAndPeasants, seat: int) -> str:
+def seat_title(state: NoblesAndPeasants, seat: int) -> str:
+    """A seat by its colour, whoever sits there."""
     return colour_title(state.rules.families[seat][0])
+
+
+def seat_name(state: NoblesAndPeasants, seat: int) -> Who:
+    return who(seat, seat_title(state, seat))
 
 
 def _listing(state: NoblesAndPeasants, points: Sequence[int]) -> str:
@@ -210,7 +229,7 @@ def sketch(state: NoblesAndPeasants, seat: int | None, plain: bool) -> str:
         lines.append(f"{row} {' ' * 2 * (7 - len(circles))} {' '.join(circles)}".rstrip())
     lines += ["", say("Row ({n}): {stones}", n=len(state.row), stones=state.letters())]
     for owner, (noble, peasant) in enumerate(state.rules.families):
-        parts = {"mark": ">" if owner == state.seat else " ", "seat": colour_title(noble), "points": state.points[owner], "n": state.in_hand(owner)}
+        parts = {"mark": ">" if owner == state.seat else " ", "seat": seat_name(state, owner), "points": state.points[owner], "n": state.in_hand(owner)}
         lines.append(say("{mark} {seat}: points {points}, towers in hand {n}, noble {noble}, peasant {peasant}", **parts, noble=noble, peasant=peasant))
     return "\n".join(lines)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KINDS, KNIGHTS, NAME, OFF
-from rulescore.games.siege_1966.words import piece_name
+from rulescore.games.siege_1966.words import piece_name, seat_title, standing
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -18,7 +18,7 @@ IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for numb
 
 
 def seats(state: Siege1966) -> list[SeatShown]:
-    return [{"name": say("Attacker"), "kind": "knight"}, {"name": say("Defender"), "kind": "commander"}]
+    return [{"name": seat_title(owner), "kind": ("knight", "commander")[owner], "standing": standing(state, owner)} for owner in (ATTACKER, DEFENDER)]
 
 
 def things(state: Siege1966, seat: int | None) -> list[Thing]:

@@ -8,7 +8,22 @@ from rulescore.boards import castle
 from rulescore.game import Event
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, COMMANDER, DEFENDER, INSIDE, KINDS, MOVES, NAME, OFF, OPENING_TURNS, SQUARE, diagonal, near
-from rulescore.words import say, say_count
+from rulescore.words import Who, say, say_count, who
+
+
+def aim(state: Siege1966) -> str:
+    return say("The attacker wins by capturing the commander, the defender by capturing all knights.", seat=seat_name(ATTACKER), rival=seat_name(DEFENDER))
+
+
+def standing(state: Siege1966, seat: int) -> str:
+    left = [KINDS[piece] for piece, square in enumerate(state.pieces()) if square != OFF]
+    knights = left.count("knight")
+    if seat == ATTACKER:
+        return say_count("{n} knight left", "{n} knights left", knights)
+    footmen = sum(kind.startswith("footman") for kind in left)
+    if "commander" in left or state.waits():
+        return say_count("commander and {n} footman", "commander and {n} footmen", footmen) if footmen else say("only the commander")
+    return say_count("{n} footman, no commander", "{n} footmen, no commander", footmen)
 
 
 def notes(state: Siege1966) -> list[str]:
@@ -17,7 +32,7 @@ def notes(state: Siege1966) -> list[str]:
     if state.ending is None and not state.waits() and state.turns < OPENING_TURNS:
         notes.append(_opening_note(state))
     if state.seat == DEFENDER and state.threatened():
-        notes.append(say("A knight can capture the commander on {square}.", square=NAME[state.guards[COMMANDER]]))
+        notes.append(say("A knight can capture the commander on {square}.", seat=seat_name(DEFENDER), square=NAME[state.guards[COMMANDER]]))
     limit = state.rules.quiet
     if limit and state.quiet >= limit // 2:
         notes.append(say("Moves of both sides together without a capture: {n}; at {limit} the game is drawn.", n=state.quiet, limit=limit))
@@ -41,7 +56,7 @@ def _opening_note(state: Siege1966) -> str:
         return say("Opening turn {n} of 4: a capture is possible, so the opening rule is suspended.", n=state.turns + 1)
     if state.seat == DEFENDER and not state.unposted():
         return say("Opening turn {n} of 4: no move fits the opening rule, so this turn is free.", n=state.turns + 1)
-    return say("Opening rule: the defender has played {n} of 4 opening turns.", n=state.turns)
+    return say("Opening rule: the defender has played {n} of 4 opening turns.", seat=seat_name(DEFENDER), n=state.turns)
 
 
 def describe(state: Siege1966, token: str) -> str:
@@ -50,15 +65,18 @@ def describe(state: Siege1966, token: str) -> str:
     if token == "pass":
         return say("Nothing can move: the turn passes.")
     if token[0] == "C":
-        return say("The commander takes his place on the crown {square}.", square=token[1:])
+        return say("The commander takes his place on the crown {square}.", seat=seat_name(DEFENDER), square=token[1:])
     move = state.parts(token)
+    seat, rival = seat_name(move["who"]), seat_name(1 - move["who"])
     parts = {"piece": piece_name(move["piece"]), "a": move["from"], "b": move["to"]}
     if move["what"] == "capture":
-        return say("The {piece} on {a} captures the {victim} on {b}.", **parts, victim=piece_name(move["captured"]))
+        return say("The {piece} on {a} captures the {victim} on {b}.", seat=seat, rival=rival, **parts, victim=piece_name(move["captured"]))
     if move["piece"] == "knight":
         into = move["to"] in castle.CASTLE and move["from"] not in castle.CASTLE
-        return say("The knight leaps from {a} into the castle on {b}.", **parts) if into else say("The knight leaps from {a} to {b}.", **parts)
-    return say("The {piece} goes from {a} to {b}.", **parts)
+        if into:
+            return say("The knight leaps from {a} into the castle on {b}.", seat=seat, **parts)
+        return say("The knight leaps from {a} to {b}.", seat=seat, **parts)
+    return say("The {piece} goes from {a} to {b}.", seat=seat, **parts)
 
 
 def tell(state: Siege1966, token: str, seat: int | None, events: list[Event]) -> list[str]:
@@ -66,9 +84,10 @@ def tell(state: Siege1966, token: str, seat: int | None, events: list[Event]) ->
 
 
 def epilogue(state: Siege1966) -> list[str]:
+    attacker, defender = seat_name(ATTACKER), seat_name(DEFENDER)
     sentences = {
-        "commander-captured": say("The commander is captured: the attacker wins."),
-        "knights-captured": say("The last knight is captured: the defender wins."),
+        "commander-captured": say("The commander is captured: the attacker wins.", winner=attacker, loser=defender),
+        "knights-captured": say("The last knight is captured: the defender wins.", winner=defender, loser=attacker),
         "repetition": say_count(
             "The same position has occurred {n} time: the game is drawn.",
             "The same position has occurred {n} times: the game is drawn.",
@@ -82,8 +101,9 @@ def epilogue(state: Siege1966) -> list[str]:
 def prompt(state: Siege1966, taps: Sequence[str] = ()) -> str:
     if state.seat is None:
         return " ".join(epilogue(state))
+    seat = seat_name(state.seat)
     if state.waits():
-        return say("Defender: choose the crown on which the commander starts.")
+        return say("Defender: choose the crown on which the commander starts.", seat=seat)
     if state.moves() == ["pass"]:
         return say("Nothing can move. Pass.")
     if taps:
@@ -92,12 +112,12 @@ def prompt(state: Siege1966, taps: Sequence[str] = ()) -> str:
             return say("Choose a piece to move.")
         return say("Choose where the {piece} on {square} goes.", piece=piece_name(kind), square=taps[0])
     if state.seat == ATTACKER:
-        return say("Attacker: choose a knight to move.")
+        return say("Attacker: choose a knight to move.", seat=seat)
     if state.binds():
-        return say("Defender: choose a footman that leaves its dot (opening turn {n} of 4).", n=state.turns + 1)
+        return say("Defender: choose a footman that leaves its dot (opening turn {n} of 4).", seat=seat, n=state.turns + 1)
     if state.only_footmen():
-        return say("Defender: choose a footman to move (the opening rule is suspended).")
-    return say("Defender: choose a piece to move.")
+        return say("Defender: choose a footman to move (the opening rule is suspended).", seat=seat)
+    return say("Defender: choose a piece to move.", seat=seat)
 
 
 def why_not(state: Siege1966, taps: Sequence[str]) -> tuple[str, str]:
@@ -193,6 +213,15 @@ def _kind_on(state: Siege1966, name: str) -> str:
     """The kind of the piece that stands on the square of that name, or nothing."""
     piece = state.piece_on(SQUARE.get(name, OFF))
     return "" if piece is None else KINDS[piece]
+
+
+def seat_title(seat: int) -> str:
+    """A seat by its side, whoever sits there."""
+    return say("Attacker") if seat == ATTACKER else say("Defender")
+
+
+def seat_name(seat: int) -> Who:
+    return who(seat, seat_title(seat))
 
 
 def piece_name(kind: str) -> str:

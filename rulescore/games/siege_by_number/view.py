@@ -11,7 +11,7 @@ from typing import Final
 from rulescore.boards.pinwheel import NAMES
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
-from rulescore.games.siege_by_number.words import piece_name, suit_name, value_name
+from rulescore.games.siege_by_number.words import piece_name, standing, suit_name, value_name
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -31,7 +31,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: SiegeByNumber) -> list[SeatShown]:
-    return [{"name": suit_name(suit), "kind": f"pawn-{suit}"} for suit in state.rules.suits]
+    return [{"name": suit_name(suit), "kind": f"pawn-{suit}", "standing": standing(state, owner)} for owner, suit in enumerate(state.rules.suits)]
 
 
 def things(state: SiegeByNumber, seat: int | None) -> list[Thing]:

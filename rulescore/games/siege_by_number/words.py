@@ -10,10 +10,26 @@ from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
 from rulescore.game import CHANCE, Event
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from rulescore.games.siege_by_number.tables import ACE, BIT, COINS, COMMANDER, NULL, TOKENS, cells_of
-from rulescore.words import say, together
+from rulescore.games.siege_by_number.tables import ACE, BIT, COINS, COMMANDER, DISTANCE, NULL, TOKENS, cells_of
+from rulescore.words import Who, say, say_count, together, who
 
 _MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
+
+
+def aim(state: SiegeByNumber) -> str:
+    return say("The first commander on the base of another player wins.")
+
+
+def standing(state: SiegeByNumber, seat: int) -> str:
+    """How far the commander is from a base of another seat, as far as the way is free, or how long it waits for the armies."""
+    cell = state.place(8 * seat + COMMANDER)
+    if cell is not None:
+        steps = min(DISTANCE[cell][home] for other, home in enumerate(state.rules.homes) if other != seat)
+        if not steps:
+            return say("commander on an enemy base")
+        return say_count("commander {n} step from an enemy base", "commander {n} steps from an enemy base", steps)
+    armies = state.left[seat].bit_count() + len(state.under[seat])
+    return say_count("{n} army before the commander", "{n} armies before the commander", armies) if armies else say("commander waits to enter")
 
 
 def notes(state: SiegeByNumber) -> list[str]:
@@ -140,9 +156,9 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
     return [
         say(
-            "Round {n} was the last: the {list} have the most pieces on the board, equally many, and share the win.",
+            "Round {n} was the last: the {suits} have the most pieces on the board, equally many, and share the win.",
             n=state.rules.rounds,
-            list=together(winners),
+            suits=together(winners),
         )
     ]
 
@@ -235,7 +251,7 @@ def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
 def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
     piece, there = state.board[a], state.board[b]
     if state.rules.absent & BIT[b]:
-        return say("The arm of the {suit} is not part of the board in this game.", suit=_arm(b)), "n30"
+        return say("The arm of the {arm} is not part of the board in this game.", arm=_arm(b)), "n30"
     if there and there >> 3 == state.turn:
         return say("Your own piece stands on {cell}.", cell=NAMES[b]), "n13"
     if there:
@@ -301,8 +317,8 @@ def value_name(value: int) -> str:
     return say("null") if value == NULL else say("ace") if value == ACE else str(value)
 
 
-def seat_name(state: SiegeByNumber, seat: int) -> str:
-    return suit_name(state.rules.suits[seat])
+def seat_name(state: SiegeByNumber, seat: int) -> Who:
+    return who(seat, suit_name(state.rules.suits[seat]))
 
 
 def piece_name(value: int | None, commander: bool) -> str:

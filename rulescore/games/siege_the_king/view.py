@@ -11,7 +11,7 @@ from typing import Final
 
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
-from rulescore.games.siege_the_king.words import card_name, castle_name, column_title, seat_name
+from rulescore.games.siege_the_king.words import card_name, castle_name, column_title, seat_title, standing
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -36,7 +36,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:
-    return [{"name": seat_name(owner), "kind": f"castle-{'ab'[owner]}"} for owner in (0, 1)]
+    return [{"name": seat_title(owner), "kind": f"castle-{'ab'[owner]}", "standing": standing(state, owner)} for owner in (0, 1)]
 
 
 def things(state: SiegeTheKing, seat: int | None) -> list[Thing]:

@@ -27,11 +27,16 @@ from rulescore.games.siege_the_king.tables import (
     TURN,
     names,
 )
-from rulescore.words import say
+from rulescore.words import Who, say, say_count, who
 
 
-def seat_name(seat: int) -> str:
+def seat_title(seat: int) -> str:
+    """A seat by its castle, whoever sits there."""
     return say("Castle A") if seat == 0 else say("Castle B")
+
+
+def seat_name(seat: int) -> Who:
+    return who(seat, seat_title(seat))
 
 
 def card_name(code: str) -> str:
@@ -68,6 +73,19 @@ def _list(cards: Iterable[str]) -> str:
     return ", ".join(map(_card, cards))
 
 
+def aim(state: SiegeTheKing) -> str:
+    return say("Whoever brings down the column of the other King wins.")
+
+
+def standing(state: SiegeTheKing, seat: int) -> str:
+    """What everybody knows: a card that has fallen is turned up, and so is told apart from those that stand."""
+    fallen = [state.castles[seat][k] for k in range(3) if state.fallen >> 3 * seat + k & 1]
+    thrones = 2 - fallen.count("T")
+    if "K" in fallen:
+        return say_count("{n} Throne, no King", "{n} Thrones, no King", thrones)
+    return say_count("King and {n} Throne", "King and {n} Thrones", thrones) if thrones else say("only the King")
+
+
 def notes(state: SiegeTheKing) -> list[str]:
     """What is worth knowing beside the board now."""
     found = _on_the_table(state)
@@ -99,25 +117,25 @@ def describe(state: SiegeTheKing, token: str) -> str:
 
 def _done(event: Event) -> str:
     """The move itself, which is the first thing that happens."""
-    what, who = event["what"], seat_name(event["seat"])
+    what, seat = event["what"], seat_name(event["seat"])
     if what in ("castle", "dealt", "drawn") and event.keys().isdisjoint(SECRETS):
         return _unseen(event)
     if what == "castle":
         return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * event["seat"] + event["order"].index("K")])
     if what == "first":
-        return say("{seat} starts.", seat=who)
+        return say("{seat} starts.", seat=seat)
     if what == "dealt":
-        return say("{seat} is dealt: {list}.", seat=who, list=_list(event["cards"]))
+        return say("{seat} is dealt: {list}.", seat=seat, list=_list(event["cards"]))
     if what == "drawn":
-        return say("{seat} draws the {card}.", seat=who, card=_card(event["card"]))
+        return say("{seat} draws the {card}.", seat=seat, card=_card(event["card"]))
     if what == "away":
-        return say("{seat} can play no card and discards the {card}.", seat=who, card=_card(event["card"]))
+        return say("{seat} can play no card and discards the {card}.", seat=seat, card=_card(event["card"]))
     if what == "pass":
-        return say("{seat} has no card and passes.", seat=who)
+        return say("{seat} has no card and passes.", seat=seat)
     if what == "let":
-        return say("{seat} lets it happen.", seat=who)
+        return say("{seat} lets it happen.", seat=seat)
     if what == "stopped":
-        return say("{seat} stops the {card} with the Artisan, and both cards are discarded.", seat=who, card=_card(event["card"]))
+        return say("{seat} stops the {card} with the Artisan, and both cards are discarded.", seat=seat, card=_card(event["card"]))
     return _laid(event) if what == "laid" else _acts(event)
 
 
@@ -142,13 +160,13 @@ def _laid(event: Event) -> str:
 
 def _acts(event: Event) -> str:
     """A special card that nobody stops."""
-    who, column = seat_name(event["seat"]), event["at"]
+    seat, column = seat_name(event["seat"]), event["at"]
     if event["card"] == "J":
-        parts = {"seat": who, "card": _card(event["target"]), "column": column, "value": event["value"]}
+        parts = {"seat": seat, "card": _card(event["target"]), "column": column, "value": event["value"]}
         return say("{seat} plays the Judge against the {card} on {column}; without it the column is worth {value}.", **parts)
     if event["card"] == "S":
-        return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=who, column=column)
-    return say("The Assassin of {seat} strikes at {column}: its castle card is turned up.", seat=who, column=column)
+        return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=seat, column=column)
+    return say("The Assassin of {seat} strikes at {column}: its castle card is turned up.", seat=seat, column=column)
 
 
 def _about_to(event: Event) -> str:
@@ -177,12 +195,12 @@ def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event])
 
 def _unseen(event: Event) -> str:
     """A move with cards that are hidden from whoever is told."""
-    who = seat_name(event["seat"])
+    seat = seat_name(event["seat"])
     if event["what"] == "castle":
-        return say("{seat} lays three castle cards face down.", seat=who)
+        return say("{seat} lays three castle cards face down.", seat=seat)
     if event["what"] == "dealt":
-        return say("{seat} is dealt five cards.", seat=who)
-    return say("{seat} draws a card.", seat=who)
+        return say("{seat} is dealt five cards.", seat=seat)
+    return say("{seat} draws a card.", seat=seat)
 
 
 def _followed(event: Event, after_answer: bool) -> str:
@@ -203,7 +221,7 @@ def _followed(event: Event, after_answer: bool) -> str:
 def warn(state: SiegeTheKing, token: str) -> str:
     """Asks before a play that brings down the King of the seat to move (K18)."""
     if ">" in token and state.stage == TURN and state.betrays(token):
-        return say("This brings down your own King, and {seat} wins. Play it all the same?", seat=seat_name(1 - state.active))
+        return say("This brings down your own King, and {rival} wins. Play it all the same?", rival=seat_name(1 - state.active))
     return ""
 
 
@@ -235,21 +253,21 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return " ".join(epilogue(state))
     if seat == CHANCE:
         return _chance(state)
-    who = seat_name(seat)
+    name = seat_name(seat)
     if state.stage == CASTLE:
-        return say("{seat}: choose the column for your King. Thrones stand on the other two.", seat=who)
+        return say("{seat}: choose the column for your King. Thrones stand on the other two.", seat=name)
     if state.stage == TARGET:
-        return say("{seat}: you have drawn the Assassin. Choose the column of {other} where it strikes.", seat=who, other=seat_name(1 - seat))
+        return say("{seat}: you have drawn the Assassin. Choose the column of {rival} where it strikes.", seat=name, rival=seat_name(1 - seat))
     if state.stage == ANSWER:
         said = " ".join(_on_the_table(state))
         if state.rules.must_stop:
-            return say("{said} {seat}: you have to stop it with your Artisan.", said=said, seat=who)
-        return say("{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=who)
+            return say("{said} {seat}: you have to stop it with your Artisan.", said=said, seat=name)
+        return say("{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=name)
     if not state.hands[seat]:
-        return say("{seat}: your hand is empty. Pass.", seat=who)
+        return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
-        return say("{seat}: you can play no card. Choose one to discard.", seat=who)
-    return _where(state, CODE.get(taps[0], "")) if taps else say("{seat}: choose a card to play.", seat=who)
+        return say("{seat}: you can play no card. Choose one to discard.", seat=name)
+    return _where(state, CODE.get(taps[0], "")) if taps else say("{seat}: choose a card to play.", seat=name)
 
 
 def _chance(state: SiegeTheKing) -> str:
@@ -261,7 +279,7 @@ def _chance(state: SiegeTheKing) -> str:
 
 
 def _where(state: SiegeTheKing, code: str) -> str:
-    parts = {"card": card_name(code), "other": seat_name(1 - state.active)}
+    parts = {"card": card_name(code), "rival": seat_name(1 - state.active)}
     if code == JUDGE:
         return say("Choose the card on any column that the Judge sends to the discard pile.")
     if code == SORCERER:
@@ -269,11 +287,11 @@ def _where(state: SiegeTheKing, code: str) -> str:
     laid = [LAID[token] for token in state.moves() if token in LAID]
     owners = {k // 3 for card, k in laid if card == code}
     if owners == {1 - state.active}:
-        return say("Choose the column of {other} that the {card} attacks.", **parts)
+        return say("Choose the column of {rival} that the {card} attacks.", **parts)
     if owners == {state.active}:
         return say("Choose the column of your own that the {card} defends.", **parts)
     if owners:
-        return say("Choose a column: of {other} to attack with the {card}, of your own to defend.", **parts)
+        return say("Choose a column: of {rival} to attack with the {card}, of your own to defend.", **parts)
     return say("Choose a card to play.")
 
 
@@ -285,7 +303,7 @@ def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
     if state.stage == CASTLE:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
-        return say("The Assassin strikes at an open column of {other}.", other=seat_name(1 - seat)), "k19"
+        return say("The Assassin strikes at an open column of {rival}.", rival=seat_name(1 - seat)), "k19"
     if state.stage == ANSWER:
         return prompt(state, ()), "k23"
     if len(taps) == 1:

@@ -8,7 +8,7 @@ from typing import Final
 from rulescore.boards.hexagon import CIRCLES, stones_name
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, TOKENS, TOP
-from rulescore.games.siegestones.words import seat_name, threat_list
+from rulescore.games.siegestones.words import seat_title, standing, threat_list
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -16,7 +16,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {"place": "place", "pass": "", "control": "
 
 
 def seats(state: SiegeStones) -> list[SeatShown]:
-    return [{"name": seat_name(owner), "kind": f"stone-{SEAT_COLOURS[owner]}"} for owner in range(state.seats)]
+    return [{"name": seat_title(owner), "kind": f"stone-{SEAT_COLOURS[owner]}", "standing": standing(state, owner)} for owner in range(state.seats)]
 
 
 def things(state: SiegeStones, seat: int | None) -> list[Thing]:
@@ -52,7 +52,7 @@ def _on_board(state: SiegeStones) -> list[Thing]:
         if state.towers & TOP[circle]:
             towers += 1
             tower = f"tower-{towers}"
-            threats = threat_list(state.threats(circle))
+            threats = threat_list(state.threats(circle), seat_title)
             title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
             things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
             owner = state.controller(circle)
@@ -61,7 +61,7 @@ def _on_board(state: SiegeStones) -> list[Thing]:
                 marker: Thing = {
                     "id": f"marker-{letter}-{name}",
                     "kind": f"stone-{letter}",
-                    "name": say("marker of {seat}", seat=seat_name(owner)),
+                    "name": say("marker of {seat}", seat=seat_title(owner)),
                     "owner": owner,
                     "at": name,
                     "on": tower,
@@ -78,7 +78,7 @@ def _on_board(state: SiegeStones) -> list[Thing]:
 
 def areas(state: SiegeStones) -> list[Area]:
     hands: list[Area] = [
-        {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=seat_name(owner)), "owner": owner, "kind": "hand"} for owner in range(state.seats)
+        {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=seat_title(owner)), "owner": owner, "kind": "hand"} for owner in range(state.seats)
     ]
     return [*hands, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}]
 

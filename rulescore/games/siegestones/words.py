@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
 from rulescore.game import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
-from rulescore.words import say, say_count, together
+from rulescore.words import Who, say, say_count, together, who
+
+
+def aim(state: SiegeStones) -> str:
+    return say("Whoever controls the most towers, at least {n}, wins.", n=state.rules.goal)
+
+
+def standing(state: SiegeStones, seat: int) -> str:
+    towers, goal = state.points[seat], state.rules.goal
+    if towers > goal:  # somebody else has as many
+        return say_count("{n} tower", "{n} towers", towers)
+    return say_count("{towers} of {n} tower", "{towers} of {n} towers", goal, towers=towers)
 
 
 def notes(state: SiegeStones) -> list[str]:
@@ -154,15 +165,20 @@ def sketch(state: SiegeStones, seat: int | None, plain: bool) -> str:
     return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=state.left)])
 
 
-def seat_name(seat: int) -> str:
+def seat_title(seat: int) -> str:
+    """A seat by its colour, whoever sits there."""
     return colour_title(SEAT_COLOURS[seat])
+
+
+def seat_name(seat: int) -> Who:
+    return who(seat, seat_title(seat))
 
 
 def _names(seats: list[int]) -> str:
     return together([seat_name(seat) for seat in seats])
 
 
-def threat_list(threats: list[int]) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none."""
+def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
+    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none. `name` says how a seat is called."""
     order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
-    return ", ".join(say("{seat} {n}", seat=seat_name(seat), n=threats[seat]) for seat in order)
+    return ", ".join(say("{seat} {n}", seat=name(seat), n=threats[seat]) for seat in order)
