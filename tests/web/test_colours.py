@@ -135,7 +135,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     state.play(token)
     with words.speaking(people=words.People(names={0: "You", 1: "I"})):
         said = " ".join(swapped(before.tell(token, None), {"B": "R", "G": "B", "R": "G", "Y": "Y"}))
-    expect(page.locator(".voice-past")).to_have_text(said)
+    expect(page.locator(".voice-past li").last).to_have_text(said)
     assert kept_tokens(page, known + 1)[known:] == [token]
     assert '[Colours "RB"]' in page.locator("textarea.record").input_value()
     page.reload()

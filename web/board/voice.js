@@ -19,7 +19,7 @@ export function createVoice(again = null) {
   const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const element = el("div", { class: "voice" }, replay, next, past);
+  const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, next, past));
   /** The last move that was spoken. */
   let heard = -1;
   /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refusal | null} */

@@ -42,9 +42,8 @@ export function createPlay(session, engine, page) {
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
-  /** Whether what happened is being played again, and what ends that. */
-  let replaying = new AbortController();
-  replaying.abort();
+  /** The moves that are being played again. @type {Told[] | null} */
+  let replayed = null;
 
   const voice = createVoice(replay);
   const board = createBoard(screen);
@@ -74,7 +73,7 @@ export function createPlay(session, engine, page) {
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  listen(element, { ...touches, tap, thingAt, cancel: () => (replaying.signal.aborted ? session.cancel() : stopReplay()), tell: tellPlace }, ends.signal);
+  listen(element, { ...touches, tap, thingAt, cancel: () => (replayed ? stopReplay() : session.cancel()), tell: tellPlace }, ends.signal);
 
   const undo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("undo") }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("redo") }, say("Redo"));
@@ -94,7 +93,7 @@ export function createPlay(session, engine, page) {
 
   /** @param {Snapshot} snapshot @returns {Told[]} */
   function told(snapshot) {
-    return story(snapshot, !replaying.signal.aborted);
+    return replayed ?? story(snapshot);
   }
 
   /** Shows what happened once more, move by move. */
@@ -102,38 +101,37 @@ export function createPlay(session, engine, page) {
     const moves = told(snapshot());
     const [first] = moves;
     if (!first || looksBack(snapshot())) return;
-    replaying = new AbortController();
-    const { signal } = replaying;
+    replayed = moves;
     for (const ply of [first.ply - 1, ...moves.map(({ ply }) => ply)]) {
       await session.look(ply);
       await new Promise((go) => setTimeout(go, STEP));
-      if (signal.aborted) return;
+      if (replayed !== moves) return;
     }
     stopReplay();
   }
 
   /** Back to the game. */
   function stopReplay() {
-    replaying.abort();
+    replayed = null;
     if (looksBack(snapshot())) session.look(snapshot().last);
     else show(session.state());
   }
 
   /** @param {string} tapped */
   function tap(tapped) {
-    if (replaying.signal.aborted) session.tap(tapped);
-    else stopReplay();
+    if (replayed) stopReplay();
+    else session.tap(tapped);
   }
 
   /** @param {number} ply */
   function look(ply) {
-    replaying.abort();
+    replayed = null;
     session.look(ply);
   }
 
   /** @param {number} plies */
   function step(plies) {
-    replaying.abort();
+    replayed = null;
     session.step(plies);
   }
 
@@ -250,7 +248,7 @@ export function createPlay(session, engine, page) {
   function speak(state) {
     const { snapshot, refusal } = state;
     const past = told(snapshot);
-    const now = replaying.signal.aborted ? null : snapshot.ply;
+    const now = replayed && snapshot.ply;
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
@@ -270,7 +268,7 @@ export function createPlay(session, engine, page) {
       if (looked?.table === session.id() && looked.ply !== snapshot().ply) session.look(looked.ply);
     },
     close() {
-      if (!replaying.signal.aborted) stopReplay();
+      if (replayed) stopReplay();
       ends.abort();
       delete document.body.dataset.over;
     },

@@ -7,12 +7,12 @@ import { looksBack } from "./taps.js";
 
 /**
  * The moves to be told, in order. While an earlier position is looked at it is the move that led there.
- * @param {Snapshot} snapshot @param {boolean} [replayed] the story is gone through again, so that what is looked at is a part of it
+ * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
-export function story(snapshot, replayed = false) {
+export function story(snapshot) {
   const { log, ply, said, did } = snapshot;
-  if (looksBack(snapshot) && !replayed) return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
+  if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
   const start = Math.max(0, log.findLastIndex(({ seat }) => seat !== null && seat === listener(snapshot)));
   return log.slice(start).flatMap(({ said, did }, index) => {
     const told = { ply: start + index + 1, said: (said ?? []).join(" "), places: placesOf(did ?? []) };

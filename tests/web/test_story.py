@@ -1,0 +1,82 @@
+"""What happened since the person's last decision is told as a list, marked on the board, and can be played again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import SIEGE, game, make, open_game, play_randomly, tokens, wait_until_kept
+
+TOLD = "[...document.querySelectorAll('.voice-past li')].map((one) => one.textContent)"
+NUMBERS = "[...document.querySelectorAll('.told-words')].map((one) => one.textContent)"
+ANSWERED = "document.querySelector('[data-live]') && document.querySelectorAll('[data-token]').length"
+
+
+def test_own_consequence_first_then_each_opponents_move(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?seats=4&players=person,random,random,random")
+    wait_for_engine(page)
+    page.locator('[data-tap="stone"][data-live]').click()
+    page.locator('[data-tap="d4"][data-live]').click()
+    wait_until(page, f"({ANSWERED}) === 4")
+    told = page.evaluate(TOLD)
+    assert len(told) == 4
+    assert "d4" in told[0]
+    assert told[0].startswith("You ")
+    places = [token.removeprefix("T@") for token in tokens(page)]
+    for place, sentence in zip(places, told, strict=True):
+        assert place in sentence
+    assert page.evaluate(NUMBERS) == ["1", "2", "3", "4"]
+    assert page.locator(".mark-last").count() == 4
+
+
+def test_two_persons_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 4)
+    told = page.evaluate(TOLD)
+    assert len(told) == 2
+    page.locator(".moves-list button").nth(1).click()
+    expect(page.locator(".voice")).to_contain_text("You look at move 2 of 4.")
+    assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"
+
+
+def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 4)
+    wait_until_kept(page)
+    told = page.evaluate(TOLD)
+    page.get_by_role("button", name="Play it again").click()
+    current = page.locator(".voice-past [aria-current=step]")
+    expect(current).to_have_text(told[0])
+    assert page.evaluate(TOLD) == told
+    expect(current).to_have_text(told[1])
+    expect(current).to_have_count(0)
+    expect(page.locator("[data-live]").first).to_be_attached()
+    page.locator("[data-tap][data-live]").first.focus()
+    page.keyboard.press("r")
+    expect(current).to_have_text(told[0])
+    page.keyboard.press("Escape")
+    expect(current).to_have_count(0)
+    make(page, state, state.moves()[0])
+    expect(page.locator("[data-token]")).to_have_count(5)
+
+
+def test_a_screen_reader_hears_each_move_once(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?players=person,random")
+    wait_for_engine(page)
+    page.evaluate("""() => {
+      window.heard = [];
+      const spoken = document.querySelector('[aria-live=polite]');
+      new MutationObserver(() => window.heard.push(spoken.textContent)).observe(spoken, { childList: true, characterData: true, subtree: true });
+    }""")
+    wait_until(page, "document.querySelector('[data-live]')")
+    before = len(tokens(page))
+    page.locator("[data-tap][data-live]").first.click()
+    page.locator("[data-tap][data-live]:not([aria-pressed])").last.click()
+    wait_until(page, f"({ANSWERED}) >= {before + 2}")
+    told = page.evaluate(TOLD)
+    for sentence in told:
+        assert sum(sentence in words for words in page.evaluate("window.heard")) == 1, sentence
