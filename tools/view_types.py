@@ -1,7 +1,7 @@
-"""Makes the page's types of a seat's view from the Python ones, so that neither side can say anything that the other does not know.
+"""Makes the page's types of what Python sends from the Python ones, so that neither side can say anything that the other does not know.
 
-python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says
-python -m tools.view_types --write  writes it
+python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says, and web/shapes.d.ts what web/python/shapes.py says
+python -m tools.view_types --write  writes them
 """
 
 from __future__ import annotations
@@ -10,23 +10,30 @@ import argparse
 import ast
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from tools.steps import ROOT
 
-SOURCE: Final = ROOT / "rulescore" / "views.py"
-TYPES: Final = ROOT / "web" / "view.d.ts"
-
-HEAD: Final = """// What a seat sees. Made from rulescore/views.py by `python -m tools.view_types --write`; changes belong there.
-"""
+PAIRS: Final = {
+    ROOT / "rulescore" / "views.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
+    ROOT / "web" / "python" / "shapes.py": (ROOT / "web" / "shapes.d.ts", "What the page is sent about a table", 'import type { View } from "./view";\n\n'),
+}
+"""Each Python module, with the file of types that is made of it, what that says, and what it begins with."""
 NAMES: Final = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null"}
 """Python's types for plain data, and TypeScript's; any other name is the name of an interface."""
 
 
 def declared(source: str) -> str:
     """The TypeScript declarations of all typed dictionaries in a module's source. ValueError for an annotation that has no counterpart."""
-    found = [_interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    return "\n".join([HEAD, *found])
+    return "\n".join(_interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+
+
+def made(source: Path) -> str:
+    """What has to stand in the file of types of one of `PAIRS`."""
+    _, title, begins = PAIRS[source]
+    head = f"// {title}. Made from {source.relative_to(ROOT).as_posix()} by `python -m tools.view_types --write`; changes belong there.\n\n"
+    return head + begins + declared(source.read_text(encoding="utf-8"))
 
 
 def _interface(made: ast.ClassDef) -> str:
@@ -72,23 +79,27 @@ def _type(annotation: ast.expr) -> str:
             return f"({one})[]" if "|" in one else f"{one}[]"
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])):
             return f"Record<string, {_type(inner)}>"
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[inner, ast.Constant(value=end)])) if end is ...:
+            return f"{_type(inner)}[]"
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
+            return f"[{', '.join(map(_type, parts))}]"
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=str(word))):
             return f'"{word}"'
     raise ValueError(f"{ast.unparse(annotation)} has no counterpart in TypeScript")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.view_types", description="compares the page's types of a view with Python's, or makes them")
+    parser = argparse.ArgumentParser(prog="python -m tools.view_types", description="compares the page's types with Python's, or makes them")
     parser.add_argument("--write", action="store_true", help="make them")
     given = parser.parse_args(arguments)
-    made = declared(SOURCE.read_text(encoding="utf-8"))
-    if given.write:
-        TYPES.write_text(made, encoding="utf-8")
-        return 0
-    same = TYPES.exists() and TYPES.read_text(encoding="utf-8") == made
-    if not same:
-        print(f"{TYPES.relative_to(ROOT)} is not what {SOURCE.relative_to(ROOT)} says; make it with --write", file=sys.stderr)
-    return 0 if same else 1
+    wrong = [source for source, (types, *_) in PAIRS.items() if not types.exists() or types.read_text(encoding="utf-8") != made(source)]
+    for source in wrong:
+        types = PAIRS[source][0]
+        if given.write:
+            types.write_text(made(source), encoding="utf-8")
+        else:
+            print(f"{types.relative_to(ROOT)} is not what {source.relative_to(ROOT)} says; make it with --write", file=sys.stderr)
+    return 1 if wrong and not given.write else 0
 
 
 if __name__ == "__main__":

@@ -1,91 +1,12 @@
 // The shapes that cross the border between Python and the page (see bridge.py), and the page's own state.
 
+import type { Did, Edited, LogEntry, Question, Refusal, Snapshot } from "./shapes";
 import type { Area, SeatShown, Thing, View } from "./view";
 
-export type { Area, Thing, View };
+export type { Area, Did, Edited, LogEntry, Question, Refusal, Snapshot, Thing, View };
 export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
-
-/** An event of a move, as much of it as the eye may know: the places that it concerns, and how it is heard (`Sound` in rulescore/views.py). */
-export interface Did {
-  at: string[];
-  sound: string;
-}
-
-export interface LogEntry {
-  token: string;
-  seat: number | null;
-  /** Null where a very long game has not been told yet. */
-  said: string[] | null;
-  /** The same in events. */
-  did: Did[] | null;
-}
-
-/** Everything the page needs to draw a table and to take taps. */
-export interface Snapshot {
-  /** What Python and the page call the table. */
-  table: string;
-  game: string;
-  players: string[];
-  names: string[];
-  /** The seat of the only person at the table. */
-  you: number | null;
-  friendly: boolean;
-  /** Whether seats see different things. */
-  hidden: boolean;
-  /** The record's header lines but the result, secrets included. */
-  head: string;
-  result: string;
-  /** How many tokens and log entries an answer leaves out because the page has them; see `merged` in table.js. */
-  from: number;
-  /** All tokens, secrets included: for keeping the game, never for showing. */
-  tokens: string[];
-  ahead: string[];
-  ply: number;
-  last: number;
-  /** The seat whose view is shown where seats see different things. */
-  eye: number | null;
-  /** The seats through whose eyes one may look now that the game is over. */
-  eyes: number[];
-  view: View;
-  moves: [string, string[]][];
-  prompts: Record<string, string>;
-  log: LogEntry[];
-  /** What the token before the position shown has told. */
-  said: string[];
-  /** The same in events. */
-  did: Did[];
-  changed: string[];
-  auto: boolean;
-  curtain: number | null;
-  over: { ending: string; shares: number[]; said: string } | null;
-  undo: boolean;
-  /** The seat that has to allow the undo. */
-  consent: number | null;
-  redo: boolean;
-}
-
-/** A position being set up by touch (see editing.py): its text, and all that is needed to draw it and to take taps, which make changes of the text. */
-export interface Edited {
-  position: string;
-  /** The text of the position in which the game starts. */
-  start: string;
-  /** Why the game cannot be played from here, or "". */
-  wrong: string;
-  /** The parts of the text; what no touch can say is typed. */
-  fields: { name: string; takes: string; value: string; choices: string[]; touched: boolean }[];
-  names: string[];
-  view: View;
-  moves: [string, string[]][];
-  prompts: Record<string, string>;
-}
-
-/** A question before a move that the person may regret. */
-export interface Question {
-  confirm: string;
-  token: string;
-}
 
 /** A move as it is told: the ply after it, its sentences, and the places it concerns, in order. */
 export interface Told {
@@ -97,12 +18,6 @@ export interface Told {
 /** The seat that has to allow that its move is taken back. */
 export interface Consent {
   consent: number;
-}
-
-/** Why a tap or a typed move was not taken. */
-export interface Refusal {
-  refused: string;
-  clause: string;
 }
 
 export interface Place {
@@ -172,6 +87,8 @@ export interface Words {
 
 /** What the page knows before Python has started; written when the site is built. */
 export interface Known {
+  /** The format of today's snapshots. */
+  format: number;
   games: Info[];
   /** The snapshot of each game's start, by game and number of seats, with every option at its default. */
   start: Record<string, Record<string, Snapshot>>;

@@ -238,8 +238,8 @@ def test_what_is_built_into_the_page_covers_every_game_and_seat_count() -> None:
 def test_an_answer_leaves_out_what_the_page_knows() -> None:
     whole = play_out(call("new", game=SIEGE), random.Random(3), limit=20)
     brief = call("look", ply=20, known=[18, None, False])
-    assert (brief["from"], brief["tokens"], brief["log"]) == (18, whole["tokens"][18:], whole["log"][18:])
-    assert call("look", ply=20, known=[18, 1, False])["from"] == 0
+    assert (brief["since"], brief["tokens"], brief["log"]) == (18, whole["tokens"][18:], whole["log"][18:])
+    assert call("look", ply=20, known=[18, 1, False])["since"] == 0
     assert call("undo", known=[20, None, False])["tokens"] == []
 
 
@@ -290,7 +290,7 @@ def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
     question = bridge.table_at("", None).state.warn(regretted)
     assert call("play", token=regretted) == {"confirm": question, "token": regretted}
     assert call("look", ply=999)["tokens"] == opened["tokens"], "nothing has changed"
-    assert "from" in call("play", token=regretted, sure=True)
+    assert "view" in call("play", token=regretted, sure=True)
 
 
 def test_undo_asks_the_person_whose_move_it_is_and_a_friendly_game_does_not() -> None:
@@ -415,7 +415,7 @@ def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
     assert call("undo", allowed=True)["last"] == LONG - 1
     assert call("redo") == opened
     moved = call("play", token=opened["moves"][0][0], known=[LONG, None, False])
-    assert (moved["from"], moved["last"], len(moved["log"])) == (LONG, LONG + 1, 1)
+    assert (moved["since"], moved["last"], len(moved["log"])) == (LONG, LONG + 1, 1)
     assert call("branch", ply=6_999)["last"] == 6_999
     assert bridge.table_at("", None).state.key() == whole.state(6_999).key()
 

@@ -15,6 +15,7 @@ function each(all, change) {
 
 /** @type {Known} */
 export const known = {
+  format: Object.values(Object.values(start)[0] ?? {})[0]?.format ?? 0,
   games,
   start,
   art: each(art, patient),

@@ -95,8 +95,8 @@ export function seenSnapshot(text) {
 /** A snapshot of which only the view is known, and in which nothing can be touched. @param {View} view @param {string[]} names @returns {Snapshot} */
 export function still(view, names) {
   return {
-    ...{ table: "", game: view.game, players: view.seats.map(() => "person"), names, you: null, friendly: false, hidden: false, eye: null, eyes: [], view },
-    ...{ head: "", result: "*", from: 0, tokens: [], ahead: [], log: [], said: [], did: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
+    ...{ format: 0, table: "", game: view.game, players: view.seats.map(() => "person"), names, you: null, friendly: false, hidden: false, eye: null, eyes: [], view },
+    ...{ head: "", result: "*", since: 0, tokens: [], ahead: [], log: [], said: [], did: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
     ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
   };
 }

@@ -17,8 +17,6 @@ export { ofTab, setOfTab };
 
 const NAME = "siegeworks";
 const TABLES = "tables";
-/** Raise it when the shape of Snapshot or Screen changes: older saves are then set up again from their record. */
-export const FORMAT = 5;
 /** Milliseconds between saying that a game will be dropped and dropping it: a week. */
 const NOTICE = 7 * 24 * 3600 * 1000;
 

@@ -1,26 +1,7 @@
 """The Python that sits in the page's worker: the open tables (see table.py), and what the page may ask of them. The page's only source of rules.
 
 The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost every call answers with a *snapshot*, which is all that
-the page needs to draw the table and to take taps:
-
-    {"table": the name of the table, "game": "siege-1966", "players": ["person", "random"], "names": ["Anna", "Defender"], "friendly": false,
-     "you": null or the seat of the only person at the table,
-     "hidden": whether seats see different things, "head": header lines of the record, "result": "*",
-     "from": n, "tokens": [token, ...],       # the record's tokens from the n-th on: the page has those before already
-     "log": [{"token": "c0-d2", "seat": 0, "said": [sentence, ...],           # the same tokens told; "" for a token that the eye may not know,
-              "did": [{"at": [place, ...], "sound": name or ""}, ...]}, ...], # and for each event its places in the view and how it is heard;
-                                             # both null where a long game has not been told yet (see `told`)
-     "said": [sentence, ...], "did": [...],   # what the token before the position shown has told
-     "ahead": [tokens that redo would play again],
-     "ply": tokens played up to the position shown, "last": tokens played in the game (larger than ply when looking back),
-     "eye": the seat whose view is shown, or null, "eyes": [seats to look through, when the game is over], "view": state.view(...),
-     "moves": [[token, [tap, ...]], ...],     # what a person may do now; empty when looking back or when nobody here is to move
-     "prompts": {"": sentence, "c0": ...},    # what to do next, for every beginning of a move, its taps joined by spaces
-     "changed": ["c0", "d2"],                 # places whose things the last token changed
-     "auto": true when chance or a random player goes next: call `advance`,
-     "curtain": null or the seat that has to take the device before anything is shown: call `ready`,
-     "over": null or {"ending": name, "shares": [...], "said": sentence},
-     "undo": true, "consent": null or the seat that has to allow it, "redo": false}
+the page needs to draw the table and to take taps: `Snapshot` in shapes.py, where the other shapes stand as well.
 
 Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game was over], so that a long game is not sent again and again.
 Every call about a table names it and the ply at which the page believes it to stand. What does not fit is not carried out (`NoTable`): the page then sets
@@ -37,12 +18,13 @@ from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.record import STRIDE
 from rulescore.words import say, shown
 from web.python import colours, editing, printing
+from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
 from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, snapshot
 
 Known = Sequence[Any]
 News = tuple[int, int, str] | None
 """How far a task is: so much done, of so much, and a sentence."""
-Steps = Generator[News, None, Json]
+Steps = Generator[News, None, Snapshot]
 """A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 
 MOST_TABLES: Final = 4
@@ -100,7 +82,7 @@ def new(
     begins: int | str = "",
     position: str | None = None,
     name: str = "",
-) -> Json:
+) -> Snapshot:
     """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
 
     `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins, `position` is the text of the
@@ -144,7 +126,7 @@ def _told(steps: Generator[tuple[int, int], None, Any], part: Callable[[int, int
         yield (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of)) if done % STRIDE == 0 else None
 
 
-def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Json:
+def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Snapshot | Question | Refusal:
     """Plays a move for the person to move, and what chance decides then: a snapshot.
 
     {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question, "token": token} when the person may regret it and is not
@@ -167,13 +149,13 @@ def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Jso
     return snapshot(table, known)
 
 
-def advance(table: Table, known: Known = ()) -> Json:
+def advance(table: Table, known: Known = ()) -> Snapshot:
     """What chance decides, or one token of a player who is no person."""
     table.advance()
     return snapshot(table, known)
 
 
-def undo(table: Table, allowed: bool = False, known: Known = ()) -> Json:
+def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | Refusal:
     """Back to the last decision of a person, if the person whose decision it is has `allowed` it where that is needed."""
     back = table.back()
     if back is not None and table.consent(back) is not None and not allowed:
@@ -182,44 +164,44 @@ def undo(table: Table, allowed: bool = False, known: Known = ()) -> Json:
     return snapshot(table, known)
 
 
-def redo(table: Table, known: Known = ()) -> Json:
+def redo(table: Table, known: Known = ()) -> Snapshot:
     """Forth to the next decision of a person among the moves taken back."""
     forth = table.forth()
     table.now = table.now if forth is None else forth
     return snapshot(table, known)
 
 
-def friendly(table: Table, on: bool, known: Known = ()) -> Json:
+def friendly(table: Table, on: bool, known: Known = ()) -> Snapshot:
     """A friendly game: everything may be taken back, without asking."""
     table.friendly = on
     return snapshot(table, known)
 
 
-def look(table: Table, ply: int, known: Known = ()) -> Json:
+def look(table: Table, ply: int, known: Known = ()) -> Snapshot:
     """The position after that many tokens, to look at; the game stays where it is."""
     return snapshot(table, known, min(max(ply, 0), table.now))
 
 
-def told(table: Table, start: int, stop: int) -> Json:
+def told(table: Table, start: int, stop: int) -> dict[str, list[LogEntry]]:
     """What is told about the tokens from one ply up to another, where the page has not been told yet: `{"log": [...]}` as in a snapshot."""
     start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
     return {"log": table.log(start, start, stop)}
 
 
-def branch(table: Table, ply: int, known: Known = ()) -> Json:
+def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
     """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
     table.now = min(max(ply, 0), table.now)
     table.forget()
     return snapshot(table, known)
 
 
-def ready(table: Table, known: Known = ()) -> Json:
+def ready(table: Table, known: Known = ()) -> Snapshot:
     """The person to move has taken the device."""
     table.viewer = table.curtain() if table.curtain() is not None else table.viewer
     return snapshot(table, known)
 
 
-def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = ()) -> Json:
+def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = ()) -> Snapshot:
     """Looks through that seat's eyes, once the game is over."""
     if table.over and seat in table.eyes:
         table.viewer = seat
@@ -231,7 +213,7 @@ def deck(content: str) -> Json:
     return {"word": decks.word(decks.read(content))}
 
 
-def why(table: Table, taps: Sequence[str]) -> Json:
+def why(table: Table, taps: Sequence[str]) -> Refusal:
     """Why the last of these taps is refused, and the clause of the rules that says so."""
     with table.speaking():
         sentence, clause = table.state.why_not(tuple(taps))
@@ -243,7 +225,7 @@ def position(table: Table, ply: int) -> Json:
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
-def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Json:
+def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Edited:
     """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
     chosen = _game(game)
     start = chosen.start(chosen.info.seats[0] if seats is None else _number(seats), **(options or {}))
@@ -280,7 +262,7 @@ def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str)
     return tags
 
 
-CALLS: Final[dict[str, Callable[..., Json | Steps]]] = {
+CALLS: Final[dict[str, Callable[..., Any]]] = {
     "new": new,
     "open": open_table,
     "play": play,
@@ -314,12 +296,12 @@ def infos() -> list[Json]:
     return [_info(game) for game in GAMES.values()]
 
 
-def starts() -> dict[str, dict[str, Json]]:
+def starts() -> dict[str, dict[str, Snapshot]]:
     """The snapshot of each game's start by number of seats, with every option at its default and a person on every seat."""
     return {name: {str(seats): _start(game, seats) for seats in range(game.info.seats[0], game.info.seats[1] + 1)} for name, game in GAMES.items()}
 
 
-def _start(game: Game[Any], seats: int) -> Json:
+def _start(game: Game[Any], seats: int) -> Snapshot:
     return snapshot(Table(Record(game, seats), ()))
 
 

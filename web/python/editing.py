@@ -13,12 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rulescore.game import State
 from rulescore.positions import Brush, Field
 from rulescore.views import Area, Button, Thing
 from rulescore.words import say, shown
+from web.python.shapes import Edited, EditedField
 
 Json = dict[str, Any]
 Values = dict[str, str]
@@ -39,11 +40,9 @@ class Piece:
     place: str
 
 
-def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json:
+def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edited:
     """The position after one change, as the page shows it. `start` says which game, seats and options.
 
-    {"position": text, "start": text of the game's own start, "wrong": sentence or "",
-     "fields": [{"name", "takes", "value", "choices", "touched": whether a touch can say it}], "names", "view", "moves", "prompts"}.
     ValueError for a token that is no change that can be made here.
     """
     room = start.game.positions
@@ -59,8 +58,8 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Json
         _change(values, brushes, token)
     # A mistake that cannot be taken apart is for a person to see and to mend.
     position = " ".join(_written(values, known) if in_order or token or fields else words)
-    parts = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
-    return {**parts, "fields": _fields(values, known, brushes), **_table(start, values, brushes)}
+    said = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
+    return cast("Edited", {**said, "fields": _fields(values, known, brushes), **_table(start, values, brushes)})
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
@@ -81,7 +80,7 @@ def _wrong(start: State, position: str) -> str:
     return ""
 
 
-def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[Json]:
+def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[EditedField]:
     """Every field of the text; what no touch can say is typed."""
     touched = [re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes]
     return [

@@ -18,6 +18,7 @@ from rulescore.views import View
 from rulescore.words import People, say, speaking, spoken
 from web.python import colours
 from web.python.history import History
+from web.python.shapes import FORMAT, Did, LogEntry, Snapshot
 
 Json = dict[str, Any]
 Player = Callable[[View, State, random.Random], str]
@@ -85,7 +86,7 @@ class Table:
         self.tokens = self.states.tokens
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
         """After how many tokens one was played that the eye may not know."""
-        self._told: dict[tuple[int, int | None], tuple[list[str], list[Json]]] = {}
+        self._told: dict[tuple[int, int | None], tuple[list[str], list[Did]]] = {}
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         self.viewer: int | None = self.you if self.hidden else None
@@ -238,20 +239,20 @@ class Table:
         tags, position = self.record.tags, self.record.position
         return Record(self.game, self.record.seats, self.record.options, tags=tags, position=position).text().partition("[Result ")[0]
 
-    def log(self, start: int, told: int, stop: int) -> list[Json]:
+    def log(self, start: int, told: int, stop: int) -> list[LogEntry]:
         """Each token from one ply up to another with what is told about it, as the eye may know it; when the game is over every token may be known.
 
         What is told about those before the ply `told` is left out, None: to make it takes a while.
         """
         return [self._entry(ply, self.eye(), ply >= told) for ply in range(start, stop)]
 
-    def _entry(self, ply: int, eye: int | None, told: bool) -> Json:
+    def _entry(self, ply: int, eye: int | None, told: bool) -> LogEntry:
         seat = self.states.seats[ply]
         token = self.tokens[ply] if self.over or ply not in self.secret[eye] else ""
         said, did = self.told(ply, eye) if told else (None, None)
         return {"token": token, "seat": None if seat == CHANCE else seat, "said": said, "did": did}
 
-    def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Json]]:
+    def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Did]]:
         """What that eye is told about the token that was played after so many: the sentences, and for each event its places and its sound."""
         if (ply, eye) not in self._told:
             if len(self._told) >= REMEMBERED:
@@ -284,8 +285,8 @@ def _dice(state: State) -> list[tuple[str, str]]:
     return [(thing["id"], thing["kind"]) for thing in view["things"] if thing["at"] in trays]
 
 
-def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Json:
-    """What the page shows and takes (see the top of bridge.py); with `ply`, an earlier position to look at.
+def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Snapshot:
+    """What the page shows and takes; with `ply`, an earlier position to look at.
 
     `known` is what the page has of the log already: its length, the eye for which it was told, and whether the game was over then.
     """
@@ -293,7 +294,7 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
         return _snapshot(table, known, ply)
 
 
-def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
+def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     shown, full = table.now if ply is None else ply, table.full
     state, curtain, eye = table.states[shown], table.curtain(), table.eye()
     looking, back = shown != table.now, table.back()
@@ -306,6 +307,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
     said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
+        "format": FORMAT,
         "table": table.name,
         "game": table.game.info.id,
         "players": list(table.players),
@@ -315,7 +317,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "hidden": table.hidden,
         "head": table.head(),
         "result": result_text(table.state.shares),
-        "from": start,
+        "since": start,
         "tokens": table.tokens[start : table.now],
         "log": table.log(start, table.now - END if table.now > WHOLE else 0, table.now),
         "said": said,
@@ -331,7 +333,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Json:
         "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
         "auto": not looking and not full and table.player() not in (PERSON, None),
         "curtain": curtain,
-        "over": {"ending": table.state.ending, "shares": table.state.shares, "said": " ".join(table.state.epilogue())} if table.over else None,
+        "over": {"ending": table.state.ending, "shares": list(table.state.shares or ()), "said": " ".join(table.state.epilogue())} if table.over else None,
         "undo": back is not None,
         "consent": table.consent(back),
         "redo": table.forth() is not None,

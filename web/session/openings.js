@@ -3,7 +3,7 @@
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { wholeRecord } from "./record.js";
-import { FORMAT, freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
+import { freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
 import { close, openSession, sessionOf } from "./sessions.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -87,7 +87,7 @@ export async function keptTable(info, engine, progress, quickly) {
 /** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
 function shows({ format, snapshot, record }) {
   try {
-    return format === FORMAT && snapshot !== null && Array.isArray(snapshot.log) && wholeRecord(snapshot) === record;
+    return format === known.format && snapshot !== null && Array.isArray(snapshot.log) && wholeRecord(snapshot) === record;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@
 // listen to it while they are there. One question after the other goes to Python, each with the name of the table and the ply it speaks of, so that the
 // answer to one is known before the next is asked.
 
-import { FORMAT, keep, newName, setOfTab } from "../keeping/store.js";
+import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { say } from "../words/say.js";
 import { wholeRecord } from "./record.js";
@@ -173,7 +173,7 @@ export function createSession(from, engine) {
     const { game, players, names, ahead, friendly } = snapshot;
     setOfTab(game, id);
     const record = wholeRecord(snapshot);
-    const kept = { id, format: FORMAT, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
+    const kept = { id, format: snapshot.format, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
     // What one seat sees is not kept: somebody else may open the page next.
     // A very long one takes longer to keep than to set up again.
     const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);

@@ -74,8 +74,8 @@ export function markOf(state, id) {
  * @returns {Snapshot}
  */
 export function merged(known, answer) {
-  if (answer.from === 0) return answer;
-  return { ...answer, from: 0, tokens: [...known.tokens.slice(0, answer.from), ...answer.tokens], log: [...known.log.slice(0, answer.from), ...answer.log] };
+  if (answer.since === 0) return answer;
+  return { ...answer, since: 0, tokens: [...known.tokens.slice(0, answer.since), ...answer.tokens], log: [...known.log.slice(0, answer.since), ...answer.log] };
 }
 
 /** @param {TableState} state @returns {string} what the person has to do next */

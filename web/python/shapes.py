@@ -1,0 +1,136 @@
+"""What the page is sent about a table, as plain data. The page's types, `web/shapes.d.ts`, are made from here by `python -m tools.view_types --write`."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from rulescore.views import View
+
+FORMAT: Final = 6
+"""The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing changes. Older saves are then set up from their record."""
+
+
+class Did(TypedDict):
+    """An event of a move, as much of it as the eye may know."""
+
+    at: list[str]
+    """The places that it concerns."""
+    sound: str
+    """How it is heard (`Sound` in rulescore/views.py)."""
+
+
+class LogEntry(TypedDict):
+    """A token of the record, as it is told."""
+
+    token: str
+    """Empty where the eye may not know it."""
+    seat: int | None
+    """Who made the move; None is chance."""
+    said: list[str] | None
+    """None where a very long game has not been told yet."""
+    did: list[Did] | None
+    """The same in events."""
+
+
+class Over(TypedDict):
+    """How a game has ended."""
+
+    ending: str | None
+    shares: list[float]
+    said: str
+
+
+class Snapshot(TypedDict):
+    """Everything the page needs to draw a table and to take taps."""
+
+    format: int
+    """The `FORMAT` of this snapshot."""
+    table: str
+    """What Python and the page call the table."""
+    game: str
+    players: list[str]
+    names: list[str]
+    you: int | None
+    """The seat of the only person at the table."""
+    friendly: bool
+    hidden: bool
+    """Whether seats see different things."""
+    head: str
+    """The record's header lines but the result, secrets included."""
+    result: str
+    since: int
+    """How many tokens and log entries an answer leaves out because the page has them."""
+    tokens: list[str]
+    """The record's tokens from there on, secrets included: for keeping the game, never for showing."""
+    log: list[LogEntry]
+    """The same tokens told."""
+    said: list[str]
+    """What the token before the position shown has told."""
+    did: list[Did]
+    """The same in events."""
+    ahead: list[str]
+    """The tokens that redo would play again."""
+    ply: int
+    """Tokens played up to the position shown."""
+    last: int
+    """Tokens played in the game: more than `ply` when looking back."""
+    eye: int | None
+    """The seat whose view is shown where seats see different things."""
+    eyes: list[int]
+    """The seats through whose eyes one may look now that the game is over."""
+    view: View
+    moves: list[tuple[str, tuple[str, ...]]]
+    """What a person may do now, each token with its taps; empty when looking back or when nobody here is to move."""
+    prompts: dict[str, str]
+    """What to do next, for every beginning of a move, its taps joined by spaces."""
+    changed: list[str]
+    """The places whose things the last token changed."""
+    auto: bool
+    """Whether chance or a player who is no person goes next: call `advance`."""
+    curtain: int | None
+    """The seat that has to take the device before anything is shown: call `ready`."""
+    over: Over | None
+    undo: bool
+    consent: int | None
+    """The seat that has to allow the undo."""
+    redo: bool
+
+
+class Question(TypedDict):
+    """A question before a move that the person may regret. Nothing has changed yet."""
+
+    confirm: str
+    token: str
+
+
+class Refusal(TypedDict):
+    """Why a tap or a typed move was not taken, and the clause of the rules that says so, or ""."""
+
+    refused: str
+    clause: str
+
+
+class EditedField(TypedDict):
+    """A part of a position's text."""
+
+    name: str
+    takes: str
+    value: str
+    choices: list[str]
+    touched: bool
+    """Whether a touch can say it; what no touch can say is typed."""
+
+
+class Edited(TypedDict):
+    """A position being set up by touch: its text, and all that is needed to draw it and to take taps, which make changes of the text."""
+
+    position: str
+    start: str
+    """The text of the position in which the game starts."""
+    wrong: str
+    """Why the game cannot be played from here, or ""."""
+    fields: list[EditedField]
+    names: list[str]
+    view: View
+    moves: list[tuple[str, tuple[str, ...]]]
+    prompts: dict[str, str]

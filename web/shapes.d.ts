@@ -1,0 +1,121 @@
+// What the page is sent about a table. Made from web/python/shapes.py by `python -m tools.view_types --write`; changes belong there.
+
+import type { View } from "./view";
+
+/** An event of a move, as much of it as the eye may know. */
+export interface Did {
+  /** The places that it concerns. */
+  at: string[];
+  /** How it is heard (`Sound` in rulescore/views.py). */
+  sound: string;
+}
+
+/** A token of the record, as it is told. */
+export interface LogEntry {
+  /** Empty where the eye may not know it. */
+  token: string;
+  /** Who made the move; null is chance. */
+  seat: number | null;
+  /** null where a very long game has not been told yet. */
+  said: string[] | null;
+  /** The same in events. */
+  did: Did[] | null;
+}
+
+/** How a game has ended. */
+export interface Over {
+  ending: string | null;
+  shares: number[];
+  said: string;
+}
+
+/** Everything the page needs to draw a table and to take taps. */
+export interface Snapshot {
+  /** The `FORMAT` of this snapshot. */
+  format: number;
+  /** What Python and the page call the table. */
+  table: string;
+  game: string;
+  players: string[];
+  names: string[];
+  /** The seat of the only person at the table. */
+  you: number | null;
+  friendly: boolean;
+  /** Whether seats see different things. */
+  hidden: boolean;
+  /** The record's header lines but the result, secrets included. */
+  head: string;
+  result: string;
+  /** How many tokens and log entries an answer leaves out because the page has them. */
+  since: number;
+  /** The record's tokens from there on, secrets included: for keeping the game, never for showing. */
+  tokens: string[];
+  /** The same tokens told. */
+  log: LogEntry[];
+  /** What the token before the position shown has told. */
+  said: string[];
+  /** The same in events. */
+  did: Did[];
+  /** The tokens that redo would play again. */
+  ahead: string[];
+  /** Tokens played up to the position shown. */
+  ply: number;
+  /** Tokens played in the game: more than `ply` when looking back. */
+  last: number;
+  /** The seat whose view is shown where seats see different things. */
+  eye: number | null;
+  /** The seats through whose eyes one may look now that the game is over. */
+  eyes: number[];
+  view: View;
+  /** What a person may do now, each token with its taps; empty when looking back or when nobody here is to move. */
+  moves: [string, string[]][];
+  /** What to do next, for every beginning of a move, its taps joined by spaces. */
+  prompts: Record<string, string>;
+  /** The places whose things the last token changed. */
+  changed: string[];
+  /** Whether chance or a player who is no person goes next: call `advance`. */
+  auto: boolean;
+  /** The seat that has to take the device before anything is shown: call `ready`. */
+  curtain: number | null;
+  over: Over | null;
+  undo: boolean;
+  /** The seat that has to allow the undo. */
+  consent: number | null;
+  redo: boolean;
+}
+
+/** A question before a move that the person may regret. Nothing has changed yet. */
+export interface Question {
+  confirm: string;
+  token: string;
+}
+
+/** Why a tap or a typed move was not taken, and the clause of the rules that says so, or "". */
+export interface Refusal {
+  refused: string;
+  clause: string;
+}
+
+/** A part of a position's text. */
+export interface EditedField {
+  name: string;
+  takes: string;
+  value: string;
+  choices: string[];
+  /** Whether a touch can say it; what no touch can say is typed. */
+  touched: boolean;
+}
+
+/** A position being set up by touch: its text, and all that is needed to draw it and to take taps, which make changes of the text. */
+export interface Edited {
+  position: string;
+  /** The text of the position in which the game starts. */
+  start: string;
+  /** Why the game cannot be played from here, or "". */
+  wrong: string;
+  fields: EditedField[];
+  names: string[];
+  view: View;
+  moves: [string, string[]][];
+  prompts: Record<string, string>;
+}
