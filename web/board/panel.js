@@ -5,7 +5,7 @@ import { el, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { showRules } from "../pages/rules.js";
 import { say } from "../words/say.js";
-import { copyField, copyOrShow } from "../keeping/share.js";
+import { sharing } from "../keeping/sharing.js";
 import { soundSwitch } from "./sound.js";
 
 /**
@@ -128,13 +128,14 @@ export function createPanel(rules, moves, does) {
   async function share() {
     const { link, said: words } = await does.share();
     const copied = await copy(link);
+    const { copyField } = await sharing();
     links.replaceChildren(copyField(link, say("Link")));
     setText(said, copied ? `${words} ${say("It is copied.")}` : words);
   }
 
   async function copyPosition() {
     const position = await does.copyPosition();
-    if (position) await copyOrShow(position, said, links);
+    if (position) await (await sharing()).copyOrShow(position, said, links);
   }
 
   /** After a game with hidden hands anybody may look at everything. @param {import("../types").Snapshot} snapshot */

@@ -7,6 +7,7 @@ import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { createMoves } from "../board/moves.js";
+import { createOnward } from "../board/onward.js";
 import { createPanel } from "../board/panel.js";
 import { createSeats } from "../board/seats.js";
 import { sound } from "../board/sound.js";
@@ -14,8 +15,9 @@ import { createVoice } from "../board/voice.js";
 import { ask as question, copy, download } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
-import { linkTo } from "../keeping/share.js";
+import { sharing } from "../keeping/sharing.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
+import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { say } from "../words/say.js";
@@ -32,8 +34,9 @@ const STEP = 900;
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void,
- *   edit: ((view: import("../types").View, position: string) => void) | null}} page without `edit` where positions have no text
+ * @param {{title: string, rules: () => Promise<string>, newGame: () => void, again: (change: (words: URLSearchParams) => URLSearchParams) => void,
+ *   openRecord: () => void, edit: ((position: string) => void) | null}} page `again` starts a game with the settings of this one, changed; without `edit`
+ *   positions have no text
  * @returns {import("../types").Page}
  */
 export function createPlay(session, engine, page) {
@@ -59,7 +62,7 @@ export function createPlay(session, engine, page) {
       return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
     },
     saveRecord,
-    share: () => linkTo(snapshot()),
+    share: async () => (await sharing()).linkTo(snapshot()),
     copyPosition,
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
@@ -67,9 +70,16 @@ export function createPlay(session, engine, page) {
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
   });
+  const onward = createOnward({
+    next: session.advance,
+    again: () => page.again((words) => words),
+    change: () => page.again(seatsChanged),
+    look,
+    step,
+  });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const heading = el("h1", { class: "unseen" }, page.title);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats.element, areas.element, panel.element);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, onward.element, seats.element, areas.element, panel.element);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
@@ -151,10 +161,10 @@ export function createPlay(session, engine, page) {
 
   /** The text of the position that is looked at; null when somebody would rather not see it, since it is the whole truth. */
   async function positionText() {
-    const { view, ply } = snapshot();
+    const { ply } = snapshot();
     const warning = say("The position tells what every seat holds. Whoever reads it sees all hands.");
     if (runsHidden(snapshot()) && !(await agreed(say("Show the position?"), warning, say("Show it")))) return null;
-    return { text: await session.position(), view, ply };
+    return { text: await session.position(), ply };
   }
 
   async function copyPosition() {
@@ -166,7 +176,7 @@ export function createPlay(session, engine, page) {
 
   async function editPosition() {
     const found = await positionText();
-    if (found && !ends.signal.aborted) page.edit?.(found.view, found.text);
+    if (found && !ends.signal.aborted) page.edit?.(found.text);
   }
 
   /** @param {string} tapped @returns {HTMLElement | null} */
@@ -224,6 +234,7 @@ export function createPlay(session, engine, page) {
     seats.update(state);
     moves.update(state);
     panel.update(state);
+    onward.update(state, session.waits());
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);
@@ -231,7 +242,6 @@ export function createPlay(session, engine, page) {
     frame.classList.toggle("past", looksBack(snapshot));
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
-    fresh.classList.toggle("main", snapshot.over !== null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);
