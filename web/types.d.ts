@@ -158,6 +158,8 @@ export interface Info {
   colours: { letter: string; title: string; kind: string }[];
   /** Who begins: whoever has the first seat, chance, or this seat. */
   begins: "first" | "lot" | number;
+  /** Who begins, where more has to be said than the name of a seat; else "". */
+  opening: string;
 }
 
 /** English sentence -> translation; for a sentence that counts, English plural -> translations by plural category. */
@@ -179,7 +181,7 @@ export interface Known {
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   /** Every language by its code; `load` may fail. */
-  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Record<string, () => Promise<string>> }>;
+  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Known["rules"]; art: Known["art"] }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */

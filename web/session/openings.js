@@ -81,7 +81,11 @@ export async function keptTable(info, engine, progress, quickly) {
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   const session = sessionOf(kept.id);
-  if (quickly && goesOn(session, kept)) return session;
+  if (quickly && goesOn(session, kept)) {
+    const { snapshot, screen } = session.state();
+    session.redraw((await screenOf(snapshot, info, engine, screen)).screen); // cards have texts, and the language may be another one
+    return session;
+  }
   if (session) close(session);
   take(kept);
   if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });

@@ -313,6 +313,8 @@ export function createSession(from, engine) {
     friendly: (on) => ask("friendly", { on }),
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
+    /** @param {import("../types").Screen} drawn the same table in the language in use */
+    redraw: (drawn) => update({ screen: drawn }),
     /** All that is said of it, anew in the language in use. */
     retell,
     /** Keeps it once more, where an answer that would do so may never come. */
