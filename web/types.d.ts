@@ -103,6 +103,8 @@ export interface Consent {
 export interface Refusal {
   refused: string;
   clause: string;
+  /** Whether a friendly game allows it. */
+  friendly?: boolean;
 }
 
 export interface Place {

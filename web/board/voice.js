@@ -12,13 +12,15 @@ const SOON = 100;
 
 /**
  * @param {(() => void) | null} [again] plays what happened again
+ * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refusal, game: string} | null, now?: number | null) => void}}
  */
-export function createVoice(again = null) {
+export function createVoice(again = null, toSwitch = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
   const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
+  const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("To the friendly game"));
   const element = el("div", { class: "voice" }, replay, next, past);
   /** The last move that was spoken. */
   let heard = -1;
@@ -42,6 +44,7 @@ export function createVoice(again = null) {
         link.href = `#/rules/${rule.game}?at=${rule.refusal.clause}`;
         next.append(" ", link);
       }
+      if (rule?.refusal.friendly) next.append(" ", friendly);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end = Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) + element.scrollTop;

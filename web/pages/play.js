@@ -6,12 +6,14 @@ import { createBoard, markDrags, pictureAt, wordsAt } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
+import { listenToTable } from "../board/keys.js";
 import { createMoves } from "../board/moves.js";
 import { createOnward } from "../board/onward.js";
 import { createPanel } from "../board/panel.js";
 import { createSeats } from "../board/seats.js";
 import { sound } from "../board/sound.js";
 import { createVoice } from "../board/voice.js";
+import { patient } from "../house/chunks.js";
 import { ask as question, copy, download } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
@@ -29,6 +31,8 @@ import { say } from "../words/say.js";
 
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
+
+const seldomKeys = patient(() => import("../board/keys_help.js"));
 
 /**
  * Put a session on the screen.
@@ -49,7 +53,7 @@ export function createPlay(session, engine, page) {
   let replaying = new AbortController();
   replaying.abort();
 
-  const voice = createVoice(replay);
+  const voice = createVoice(replay, () => panel.showFriendly());
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
@@ -67,6 +71,8 @@ export function createPlay(session, engine, page) {
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
     eyes: session.eyes,
+    repace: session.repace,
+    keys,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
   });
@@ -86,9 +92,12 @@ export function createPlay(session, engine, page) {
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
   listen(element, { ...touches, tap, thingAt, cancel: () => (replaying.signal.aborted ? session.cancel() : stopReplay()), tell: tellPlace }, ends.signal);
 
-  const undo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("undo") }, say("Undo"));
-  const redo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("redo") }, say("Redo"));
+  const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
+  const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
+  const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
+
+  listenToTable({ ...turns, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
@@ -101,6 +110,10 @@ export function createPlay(session, engine, page) {
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  async function keys() {
+    (await seldomKeys()).tellKeys();
+  }
 
   /** @param {Snapshot} snapshot @returns {Told[]} */
   function told(snapshot) {
@@ -262,8 +275,8 @@ export function createPlay(session, engine, page) {
     const past = told(snapshot);
     const now = replaying.signal.aborted ? null : snapshot.ply;
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
-    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
+    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot)); // as the curtain itself says
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && engine.state() !== "ready") {

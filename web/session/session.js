@@ -279,7 +279,9 @@ export function createSession(from, engine) {
         else ask(which);
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
-        refuse(moved ? say("Nothing can be taken back here: something has been shown since. A friendly game allows it.") : say("No person has made a move yet."));
+        const shown = say("Nothing can be taken back here: dice, a drawn card or a battle have shown something since. A friendly game allows it.");
+        if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
+        else refuse(say("No person has made a move yet."));
       }
     },
     /** What was asked before a move that one may regret, or before another's is taken back, is answered. @param {boolean} yes */
