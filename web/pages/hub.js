@@ -1,14 +1,16 @@
 // The first page: the games, and those that are kept.
 
 import { boardPicture } from "../board/art.js";
+import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
-import { fillShelf } from "./shelf.js";
 import { linkWith } from "../session/openings.js";
 import { alone } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
 /** @typedef {import("../types").Info} Info */
+
+const shelves = patient(() => import("./shelf.js"));
 
 /**
  * @param {import("../types").Known} known
@@ -31,7 +33,7 @@ export function createHub(known, openRecord) {
       SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
     ),
   );
-  void fillShelf(shelf);
+  void shelves().then(({ fillShelf }) => fillShelf(shelf));
   return { element };
 }
 
