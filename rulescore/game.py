@@ -66,7 +66,8 @@ class Option:
     Traceback (most recent call last):
     ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
 
-    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole number in it.
+    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole number in it. `labels` are what a form shows for them,
+    where that is not their text.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Option:
     help: str
     default: Value
     choices: tuple[Value, ...] | range
+    labels: Mapping[Value, str] = field(default_factory=dict, hash=False)
 
     def read(self, given: object) -> Value:
         """The value that `given` stands for, which may be the value itself or its text; ValueError says what the option takes."""
@@ -96,7 +98,7 @@ class Option:
 
     def label(self, value: Value) -> str:
         """`value` as a form shows it, in the language in use."""
-        return shown(self.text(value))
+        return shown(self.labels.get(value, self.text(value)))
 
     def _candidates(self, given: object) -> Iterable[Value]:
         if isinstance(given, (str, int)):
@@ -120,6 +122,7 @@ class Info:
     """What a game is, as data.
 
     `seats` and `minutes` are (smallest, largest); `hidden` says whether seats see different things; `endings` lists every value that `State.ending` can take.
+    `opening` says who begins, where more has to be said than the name of a seat.
     """
 
     id: str
@@ -132,6 +135,7 @@ class Info:
     hidden: bool
     endings: tuple[str, ...]
     options: tuple[Option, ...] = field(default=())
+    opening: str = ""
 
 
 class Rules:

@@ -267,4 +267,4 @@ def _say_without_translation() -> None:
 
 
 def test_which_choices_are_words() -> None:
-    assert [choice for choice in ("each", "cdef", "2-6", "any", "acfh", "pool") if collector.is_word(choice)] == ["each", "any", "pool"]
+    assert [label for label in ("at once", "c, d, e, f", "never") if collector.has_words(label)] == ["at once", "never"]

@@ -3,8 +3,8 @@
     python -m tools.generate FOLDER
 
 `games.json` (the games), `start.json` (each game's start positions with their legal moves), `words/<code>.json` (the catalogue of
-another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `rules/<code>/<game>.html` (the
-rules pages) and `index.js`, by which the page imports them.
+another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language,
+where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import re
 import sys
 import traceback
 from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape, unescape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -24,6 +26,7 @@ from tools.steps import ROOT
 from web.python import bridge
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
+TEXT = re.compile(r"(?<=>)[^<>]+(?=</)")
 ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}\s*$")
 
 
@@ -55,7 +58,12 @@ def generate(folder: Path) -> None:
     for code in OTHERS:
         with words.speaking(code):
             _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": bridge.infos(), "start": bridge.starts()})
-    drawn = {key: file for name in GAMES for key, file in _write_art(folder / "art", name).items()}
+    drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
+    drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
+    for code in OTHERS:
+        with words.speaking(code):
+            spoken = {key: drawing for name in GAMES for key, drawing in _drawings(name).items() if _exchanged(drawings[key]) != _shapes(drawing)}
+            drawn[code] = _write_art(folder / "art" / code, spoken)
     ruled = {}
     for code in words.LANGUAGES:
         with words.speaking(code):
@@ -63,27 +71,40 @@ def generate(folder: Path) -> None:
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
-def _write_art(folder: Path, name: str) -> dict[str, str]:
-    """Write a game's board and symbols with its default options: for the smallest number of seats as GAME, for others, where they look different, beside it.
+def _drawings(name: str) -> dict[str, dict[str, Any]]:
+    """A game's board and symbols with its default options in the language in use: for the smallest number of seats as GAME, for each number as GAME/SEATS.
 
-    Returns the file's name for GAME and for each GAME/SEATS; nothing when the game has not been drawn.
+    Empty when the game has not been drawn.
     """
     info = GAMES[name].info
     options = {option.name: option.default for option in info.options}
+    seats = range(info.seats[0], info.seats[1] + 1)
+    try:
+        drawn = {f"{name}/{count}": svg.screen_json(art.screen(name, count, options)) for count in seats}
+    except ValueError as why:
+        print(f"    {name}: {why}")
+        return {}
+    return {name: drawn[f"{name}/{seats[0]}"], **drawn}
+
+
+def _shapes(drawing: dict[str, Any]) -> list[str]:
+    return [drawing["board"], *(symbol["svg"] for symbol in drawing["symbols"].values())]
+
+
+def _exchanged(drawing: dict[str, Any]) -> list[str]:
+    """The shapes of an English drawing as the page shows them in the language in use: each text exchanged for another."""
+    return [TEXT.sub(lambda text: escape(words.shown(unescape(text[0]))), shape) for shape in _shapes(drawing)]
+
+
+def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """Write each drawing once; returns the name of its file for each."""
     files: dict[str, str] = {}
-    usual: object = None
-    for seats in range(info.seats[0], info.seats[1] + 1):
-        try:
-            drawing = svg.screen_json(art.screen(name, seats, options))
-        except ValueError as why:
-            print(f"    {name}: {why}")
-            return {}
-        usual = usual or drawing
-        file = name if drawing == usual else f"{name}-{seats}"
-        if seats == info.seats[0] or drawing != usual:
-            _write_json(folder / f"{file}.json", drawing)
-        files[f"{name}/{seats}"] = file
-    return {name: name, **files}
+    for key, drawing in drawings.items():
+        alike = next((file for other, file in files.items() if drawings[other] == drawing), None)
+        files[key] = alike or key.replace("/", "-")
+        if not alike:
+            _write_json(folder / f"{files[key]}.json", drawing)
+    return files
 
 
 def _write_rules(folder: Path, name: str) -> bool:
@@ -103,19 +124,25 @@ def _write_json(path: Path, value: object) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _index(drawn: dict[str, str], ruled: dict[str, list[str]]) -> str:
+def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str:
     """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
-    art_loaders = "".join(f'  "{key}": async () => (await import("./art/{file}.json")).default,\n' for key, file in drawn.items())
-    pages = {code: "".join(f'    "{name}": async () => (await import("./rules/{code}/{name}.html")).default,\n' for name in ruled[code]) for code in ruled}
-    loaders = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
-    languages = "".join(f'  "{code}": {{ name: "{name}", load: {loaders[code]}, rules: {{\n{pages[code]}  }} }},\n' for code, name in words.LANGUAGES.items())
+
+    def loaders(of: dict[str, str], indent: str) -> str:
+        return "".join(f'{indent}"{key}": async () => (await import("./{file}")).default,\n' for key, file in of.items())
+
+    boards = {code: {key: f"art/{'' if code == words.ENGLISH else code + '/'}{file}.json" for key, file in files.items()} for code, files in drawn.items()}
+    pages = {code: {name: f"rules/{code}/{name}.html" for name in ruled[code]} for code in ruled}
+    known = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
+    languages = "".join(
+        f'  "{code}": {{ name: "{name}", load: {known[code]}, rules: {{\n{loaders(pages[code], "    ")}  }}, art: {{\n{loaders(boards[code], "    ")}  }} }},\n'
+        for code, name in words.LANGUAGES.items()
+    )
     return (
         "// Made by build.py.\n"
         'import games from "./games.json";\n'
         'import start from "./start.json";\n'
         "export { games, start };\n\n"
-        f"export const languages = {{\n{languages}}};\n\n"
-        f"export const art = {{\n{art_loaders}}};\n"
+        f"export const languages = {{\n{languages}}};\n"
     )
 
 

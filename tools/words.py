@@ -144,20 +144,22 @@ def _data() -> Iterator[tuple[str, str]]:
     """What the games' data say; titles are names and stay as they are."""
     for game in GAMES.values():
         yield game.info.summary, game.info.id
+        if game.info.opening:
+            yield game.info.opening, game.info.id
         for option in game.info.options:
             where = f"{game.info.id}, option {option.name}"
             yield option.title, where
             yield option.help, where
-            yield from ((choice, where) for choice in option.choices if isinstance(choice, str) and is_word(choice))
+            yield from ((label, where) for label in option.labels.values() if has_words(label))
         tables = [{}, *({option.name: choice} for option in game.info.options for choice in option.choices[:8])]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
             fields = [field for table in tables for field in game.positions.fields(seats, game.options(table))] if game.positions else []
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
 
 
-def is_word(choice: str) -> bool:
-    """Whether an option's value is an English word, and no code such as `2-6` or `cdef`."""
-    return choice.isalpha() and not (set(choice) <= set("abcdefgh") and sorted(choice) == list(choice))
+def has_words(label: str) -> bool:
+    """Whether a choice is shown in words, and not as columns such as `c, d, e, f`."""
+    return any(len(word) > 1 for word in re.findall("[A-Za-z]+", label))
 
 
 def parts(text: str) -> set[str]:

@@ -24,8 +24,8 @@ import { createProgress } from "./house/progress.js";
 import { lacks } from "./session/record.js";
 import { createRulesPage } from "./pages/rules.js";
 import { say } from "./words/say.js";
-import { createSetup, draftOf, fill, settingsOf } from "./pages/setup.js";
-import { seenSnapshot, unpack } from "./keeping/share.js";
+import { remember, settingsOf, withoutPeople } from "./session/settings.js";
+import { sharing } from "./keeping/sharing.js";
 import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./session/openings.js";
 import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
 import { arrive, leave, settle } from "./keeping/visits.js";
@@ -34,7 +34,12 @@ import { arrive, leave, settle } from "./keeping/visits.js";
 /** @typedef {import("./types").Page} Page */
 
 /** Pages that few visits need, loaded when they are asked for. */
-const seldom = { editor: patient(() => import("./pages/editor.js")), print: patient(() => import("./pages/print.js")), seen: patient(() => import("./pages/seen.js")) };
+const seldom = {
+  editor: patient(() => import("./pages/editor.js")),
+  print: patient(() => import("./pages/print.js")),
+  seen: patient(() => import("./pages/seen.js")),
+  setup: patient(() => import("./pages/setup.js")),
+};
 
 /** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
 const WAITING = 300;
@@ -154,16 +159,14 @@ async function route() {
   else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
-    const slow = setTimeout(() => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))), WAITING);
-    const rules = (await known.rules[id]?.()) ?? "";
-    clearTimeout(slow);
+    const rules = await titled(title, known.rules[id]?.() ?? Promise.resolve(""));
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "print") {
     const { createPrintPage } = await seldom.print();
     if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
-  else if (query.has("new")) showSetup(info);
+  else if (query.has("new")) await showSetup(mine, info);
   else await goOn(mine, info);
 }
 
@@ -173,8 +176,9 @@ async function route() {
  */
 async function start(mine, info, words) {
   showWaiting(info);
-  const session = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(info, error)));
+  const session = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(mine, info, error)));
   if (!session || mine !== visit) return;
+  remember(info, words);
   history.replaceState(history.state, "", `#/play/${info.id}`);
   showTable(session, info);
 }
@@ -189,14 +193,14 @@ async function edit(mine, info, words) {
     const { createEditor } = await loading;
     if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
   } catch (error) {
-    if (mine === visit) setUpAgain(info, error);
+    if (mine === visit) await setUpAgain(mine, info, error);
   }
 }
 
-/** The address asks for a table that there cannot be. @param {Info} info @param {unknown} error */
-function setUpAgain(info, error) {
+/** The address asks for a table that there cannot be. @param {number} mine @param {Info} info @param {unknown} error */
+function setUpAgain(mine, info, error) {
   history.replaceState(history.state, "", `#/play/${info.id}?new`);
-  showSetup(info, error);
+  return showSetup(mine, info, error);
 }
 
 /**
@@ -231,11 +235,11 @@ async function goOn(mine, info, quickly = true) {
     const session = await waitFor((progress) => keptTable(info, engine, progress, quickly));
     if (mine !== visit) return;
     if (session) showTable(session, info);
-    else showSetup(info);
+    else await showSetup(mine, info);
   } catch (error) {
     if (mine !== visit) return;
     if (quickly && !(error instanceof KeptError)) await goOn(mine, info, false);
-    else showSetup(info, error);
+    else await showSetup(mine, info, error);
   }
 }
 
@@ -243,30 +247,32 @@ async function goOn(mine, info, quickly = true) {
 function showTable(session, info) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
-  /** @param {import("./types").View} view @param {string} position */
-  const editIt = (view, position) => {
-    const words = settingsOf(info, view);
+  /** @param {string} position */
+  const editIt = (position) => {
+    const words = withoutPeople(settingsOf(session.state().snapshot));
     words.set("position", position);
     location.hash = linkWith("edit", info, words);
   };
+  /** @param {(words: URLSearchParams) => URLSearchParams} change */
+  const again = (change) => (location.hash = linkWith("new", info, change(settingsOf(session.state().snapshot))));
   themeOf(info.id);
   page?.close?.();
   page = null;
-  show(createPlay(session, engine, { title: info.title, rules, newGame, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
+  show(createPlay(session, engine, { title: info.title, rules, newGame, again, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
 }
 
-/** @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
-function showSetup(info, error) {
-  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats ?? [];
-  const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
-  const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
-  const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
-  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
-  const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
-  const form = createSetup(info, seats, engine);
-  const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
-  const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
-  show({ element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) }, info.title);
+/** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
+async function showSetup(mine, info, error) {
+  const { createSetupPage } = await titled(info.title, seldom.setup());
+  if (mine === visit) show(createSetupPage(info, engine, error), info.title);
+}
+
+/** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming */
+async function titled(title, coming) {
+  const slow = setTimeout(() => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))), WAITING);
+  const come = await coming;
+  clearTimeout(slow);
+  return come;
 }
 
 /** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */
@@ -285,6 +291,7 @@ function showLost() {
 /** What somebody shared: a game becomes one of this browser's, a position is looked at. @param {number} mine @param {string} kind @param {string} packed */
 async function showShared(mine, kind, packed) {
   try {
+    const { seenSnapshot, unpack } = await sharing();
     const text = await unpack(packed);
     if (mine !== visit) return;
     if (kind === "record") {

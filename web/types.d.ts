@@ -20,6 +20,11 @@ export interface Consent {
   consent: number;
 }
 
+/** A refusal, and whether a friendly game allows what was refused. */
+export interface Refused extends Refusal {
+  friendly?: boolean;
+}
+
 export interface Place {
   x: number;
   y: number;
@@ -73,6 +78,8 @@ export interface Info {
   colours: { letter: string; title: string; kind: string }[];
   /** Who begins: whoever has the first seat, chance, or this seat. */
   begins: "first" | "lot" | number;
+  /** Who begins, where more has to be said than the name of a seat; else "". */
+  opening: string;
 }
 
 /** English sentence -> translation; for a sentence that counts, English plural -> translations by plural category. */
@@ -96,7 +103,7 @@ export interface Known {
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   /** Every language by its code; `load` may fail. */
-  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Record<string, () => Promise<string>> }>;
+  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Known["rules"]; art: Known["art"] }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */
@@ -129,7 +136,7 @@ export interface TableState {
   /** The move that was sent to Python and is not answered yet. */
   sent: string[] | null;
   /** Why the last tap was not taken. */
-  refusal: Refusal | null;
+  refusal: Refused | null;
   /** What somebody has to say before the game goes on. */
   question: Question | Consent | null;
   /** Why the game is not kept, or "". */

@@ -265,3 +265,13 @@ def test_a_game_refuses_what_it_does_not_take(name: str) -> None:
             game.start(seats)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="has no option 'colour'"):
         game.start(colour="red")
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_every_option_is_shown_in_words(name: str) -> None:
+    for option in rulescore.GAMES[name].info.options:
+        if isinstance(option.choices, range) or option.choices == (False, True):
+            continue
+        assert list(option.labels) == list(option.choices), option.name
+        assert len(set(option.labels.values())) == len(option.choices), option.name
+        assert option.label(option.default) == option.labels[option.default] != option.text(option.default)

@@ -200,3 +200,24 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
     expect(page.get_by_label("Sprache")).to_be_focused()
     expect(page.locator("#setup-deck")).to_have_value(before)
     expect(page.locator("#setup-deck option:checked")).to_have_text("mine.csv")
+
+
+def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, server: str) -> None:
+    open_game(page, server, "siege-the-king")
+    words = "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) => one.textContent).join(' ')"
+    wait_until(page, f"({words}).includes('Lay it on a column')")
+    page.get_by_label("Language").select_option("de")
+    wait_until(page, f"({words}).includes('Lege ihn an eine Säule')")
+    page.get_by_label("Sprache").select_option("en")
+    wait_until(page, f"({words}).includes('Lay it on a column')")
+
+
+def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(page: Page, server: str) -> None:
+    page.evaluate("() => { localStorage['siegeworks.language'] = 'de'; }")
+    page.goto(f"{server}#/play/{SIEGE}?new")
+    page.reload()
+    expect(page.get_by_text("Der Verteidiger wählt eine Krone für den Hauptmann, dann macht der Angreifer den ersten Zug.")).to_be_visible()
+    page.get_by_text("Regeln an diesem Tisch").click()
+    page.get_by_label("Eröffnungsregel").select_option("endet für immer")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("textarea.record")).to_have_value(re.compile(r'\[Option.special "once"\]'))

@@ -69,7 +69,7 @@ def test_a_game_outside_the_package_is_played_by_the_same_page(site_with_toy: Pa
         address = f"http://127.0.0.1:{serving.server_port}/"
         page = new_page(home=address, service_workers="block")
         page.goto(address)
-        page.get_by_role("link", name="Play Last Stone", exact=True).click()
+        page.get_by_role("link", name="With friends: Last Stone").click()
         page.get_by_text("Rules at this table").click()
         page.get_by_label("Stones in the heap").fill("7")
         page.get_by_role("button", name="Start").click()

@@ -5,14 +5,16 @@ import { el, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { showRules } from "../pages/rules.js";
 import { say } from "../words/say.js";
-import { copyField, copyOrShow } from "../keeping/share.js";
+import { sharing } from "../keeping/sharing.js";
+import { PACES, pace, setPace } from "../session/pace.js";
+import { set, setting } from "../keeping/store.js";
 import { soundSwitch } from "./sound.js";
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -45,6 +47,14 @@ export function createPanel(rules, moves, does) {
   const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
   const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
+  const names = { step: say("step by step"), slow: say("slow"), normal: say("normal"), fast: say("fast") };
+  const paces = el("select", { id: "pace" }, ...PACES.map((one) => el("option", { value: one, selected: one === pace() }, names[one])));
+  paces.addEventListener("change", () => {
+    setPace(paces.value);
+    does.repace();
+  });
+  const types = el("input", { type: "checkbox", id: "types" });
+  types.addEventListener("change", () => keepUnfolded(types.checked));
   const links = el("div", { class: "links" });
   const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
   const storage = el("p", { class: "warning", role: "status", hidden: true });
@@ -78,13 +88,11 @@ export function createPanel(rules, moves, does) {
       el("label", { for: "friendly" }, say("Friendly game")),
       el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
     ),
+    el("p", { class: "field" }, el("label", { for: "pace" }, say("Pace of the computer")), paces),
     soundSwitch(),
+    el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
-    el("h2", { class: "small-title" }, say("Keys")),
-    el("p", {}, say("Arrow keys go over the board; on a hexagon up and down lean to the left, with Shift to the right.")),
-    el("p", {}, say("In the list of moves up and down go from one to the next, and Enter looks at it.")),
-    el("p", {}, say("Enter touches, N goes to the next place that can be touched, W says what stands here, Escape takes back.")),
-    el("p", {}, say("Where a move is typed, a question mark and a place say what stands there: ?d4")),
+    el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)"))),
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
 
@@ -111,6 +119,19 @@ export function createPanel(rules, moves, does) {
   });
   const element = el("div", { class: "panel" }, storage, list, ...tabs.map(({ panel }) => panel));
   choose(0);
+  unfold(setting("typing") === "on");
+
+  /** Shows the field for typed moves, or folds it away. @param {boolean} on */
+  function unfold(on) {
+    types.checked = on;
+    typing.hidden = !on;
+  }
+
+  /** The same from now on at every table. @param {boolean} on */
+  function keepUnfolded(on) {
+    unfold(on);
+    set("typing", on ? "on" : "off");
+  }
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
   function choose(chosen) {
@@ -128,13 +149,14 @@ export function createPanel(rules, moves, does) {
   async function share() {
     const { link, said: words } = await does.share();
     const copied = await copy(link);
+    const { copyField } = await sharing();
     links.replaceChildren(copyField(link, say("Link")));
     setText(said, copied ? `${words} ${say("It is copied.")}` : words);
   }
 
   async function copyPosition() {
     const position = await does.copyPosition();
-    if (position) await copyOrShow(position, said, links);
+    if (position) await (await sharing()).copyOrShow(position, said, links);
   }
 
   /** After a game with hidden hands anybody may look at everything. @param {import("../types").Snapshot} snapshot */
@@ -183,6 +205,17 @@ export function createPanel(rules, moves, does) {
       mistake.hidden = !wrong;
       setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);
       setAttribute(typed, "aria-describedby", wrong ? "mistake" : null);
+    },
+    /** A move is to be typed. */
+    type() {
+      keepUnfolded(true);
+      choose(0);
+      typed.focus();
+    },
+    /** Where a game becomes a friendly one. */
+    showFriendly() {
+      choose(2);
+      friendly.focus();
     },
     /** @param {string} clause */
     async showRule(clause) {

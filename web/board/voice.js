@@ -12,17 +12,19 @@ const SOON = 100;
 
 /**
  * @param {(() => void) | null} [again] plays what happened again
- * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refusal, game: string} | null, now?: number | null) => void}}
+ * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
+ * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null) => void}}
  */
-export function createVoice(again = null) {
+export function createVoice(again = null, toSwitch = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
   const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
+  const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("To the friendly game"));
   const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, next, past));
   /** The last move that was spoken. */
   let heard = -1;
-  /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refusal | null} */
+  /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refused | null} */
   let last = null;
   let words = "";
   const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
@@ -42,6 +44,7 @@ export function createVoice(again = null) {
         link.href = `#/rules/${rule.game}?at=${rule.refusal.clause}`;
         next.append(" ", link);
       }
+      if (rule?.refusal.friendly) next.append(" ", friendly);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end = Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) + element.scrollTop;

@@ -74,16 +74,16 @@ export function tabStop(all, one) {
 
 /** An icon from the page's own few line drawings. @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+  const [lines = "", solid = ""] = ICONS[name].split("|");
+  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: lines }), svg("path", { d: solid, fill: "currentColor" }));
 }
 
+/** Lines, and behind a bar what is filled. */
 const ICONS = {
   first: "M6 5v14M18 5l-8 7 8 7",
   back: "M15 5l-8 7 8 7",
   forth: "M9 5l8 7-8 7",
   last: "M18 5v14M6 5l8 7-8 7",
   again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4.5h4.5",
-  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
-  stone: "M12 3 20 7.5v9L12 21l-8-4.5v-9zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7",
-  moon: "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5",
+  half: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18|M12 3a9 9 0 0 1 0 18z",
 };

@@ -1,12 +1,12 @@
-// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. `games`,
-// `start` and `rules` are in the language of the page (see language.js). Boards and rules are loaded when they are asked for (see chunks.js).
+// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. All of it is in the language of
+// the page (see language.js). Boards and rules are loaded when they are asked for (see chunks.js).
 
 import { patient } from "./chunks.js";
 import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { games, start, art, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { games, start, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -18,7 +18,7 @@ export const known = {
   format: Object.values(Object.values(start)[0] ?? {})[0]?.format ?? 0,
   games,
   start,
-  art: each(art, patient),
+  art: {},
   rules: {},
-  languages: each(languages, (one) => ({ ...one, rules: each(one.rules, patient) })),
+  languages: each(languages, (one) => ({ ...one, rules: each(one.rules, patient), art: each(one.art, patient) })),
 };

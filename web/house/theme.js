@@ -13,8 +13,6 @@ let showSwitch = () => {};
 dark.addEventListener("change", () => showSwitch());
 /** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
 const NEXT = { light: "dark", dark: "game", game: "light" };
-/** @type {Record<Theme, "sun" | "moon" | "stone">} */
-const ICONS = { light: "sun", dark: "moon", game: "stone" };
 
 /** @param {string | null | undefined} name @returns {name is Theme} */
 function isTheme(name) {
@@ -45,7 +43,7 @@ export function themeSwitch() {
   function show() {
     const next = NEXT[current()];
     const title = { light: say("Light colours"), dark: say("Dark colours"), game: say("Colours of the game") }[next];
-    button.replaceChildren(icon(ICONS[next]));
+    button.replaceChildren(icon("half"));
     button.title = title;
     button.setAttribute("aria-label", title);
   }

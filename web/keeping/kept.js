@@ -35,6 +35,11 @@ export function begun({ moves, ahead }) {
   return moves > 0 || ahead.length > 0;
 }
 
+/** The result as the record has it: each seat's share of the win, as in `1/2-1/2`. @param {Kept} kept */
+export function resultOf({ record }) {
+  return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
+}
+
 /** The finished games that have no room, the oldest first. @param {Kept[]} games */
 export function surplus(games) {
   let count = games.length;

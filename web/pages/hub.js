@@ -1,12 +1,16 @@
 // The first page: the games, and those that are kept.
 
 import { boardPicture } from "../board/art.js";
+import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
-import { fillShelf } from "./shelf.js";
+import { linkWith } from "../session/openings.js";
+import { alone } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
 /** @typedef {import("../types").Info} Info */
+
+const shelves = patient(() => import("./shelf.js"));
 
 /**
  * @param {import("../types").Known} known
@@ -29,7 +33,7 @@ export function createHub(known, openRecord) {
       SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
     ),
   );
-  void fillShelf(shelf);
+  void shelves().then(({ fillShelf }) => fillShelf(shelf));
   return { element };
 }
 
@@ -40,6 +44,8 @@ function card(info, art) {
     paint(picture, screen);
     picture.append(boardPicture(screen, info.id));
   });
+  const mine = alone(info);
+  const setup = { href: `#/play/${info.id}?new`, title: say("With friends, or with other settings") };
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
   const players = few === many ? sayCount("{n} player", "{n} players", few) : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
@@ -58,9 +64,14 @@ function card(info, art) {
       el(
         "p",
         { class: "game-links" },
-        el("a", { class: "main", href: `#/play/${info.id}?new`, "aria-label": say("Play {title}", { title: info.title }) }, say("Play")),
-        el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
-        el("a", { class: "quiet", href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
+        mine && el("a", { class: "main", href: linkWith("new", info, mine), "aria-label": say("Play alone: {title}", { title: info.title }) }, say("Play alone")),
+        el("a", { ...setup, class: mine ? "quiet" : "main", "aria-label": say("With friends: {title}", { title: info.title }) }, say("With friends")),
+        el(
+          "span",
+          { class: "game-links" },
+          el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
+          el("a", { class: "quiet", href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
+        ),
       ),
     ),
   );

@@ -6,16 +6,20 @@ import { createBoard, markDrags, pictureAt, wordsAt } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
+import { listenToTable } from "../board/keys.js";
 import { createMoves } from "../board/moves.js";
+import { createOnward } from "../board/onward.js";
 import { createPanel } from "../board/panel.js";
 import { createSeats } from "../board/seats.js";
 import { sound } from "../board/sound.js";
 import { createVoice } from "../board/voice.js";
+import { patient } from "../house/chunks.js";
 import { ask as question, copy, download } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
-import { linkTo } from "../keeping/share.js";
+import { sharing } from "../keeping/sharing.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
+import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { say } from "../words/say.js";
@@ -28,12 +32,15 @@ import { say } from "../words/say.js";
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
+const seldomKeys = patient(() => import("../board/keys_help.js"));
+
 /**
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: () => Promise<string>, newGame: () => void, openRecord: () => void,
- *   edit: ((view: import("../types").View, position: string) => void) | null}} page without `edit` where positions have no text
+ * @param {{title: string, rules: () => Promise<string>, newGame: () => void, again: (change: (words: URLSearchParams) => URLSearchParams) => void,
+ *   openRecord: () => void, edit: ((position: string) => void) | null}} page `again` starts a game with the settings of this one, changed; without `edit`
+ *   positions have no text
  * @returns {import("../types").Page}
  */
 export function createPlay(session, engine, page) {
@@ -45,7 +52,7 @@ export function createPlay(session, engine, page) {
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
 
-  const voice = createVoice(replay);
+  const voice = createVoice(replay, () => panel.showFriendly());
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
@@ -58,26 +65,38 @@ export function createPlay(session, engine, page) {
       return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
     },
     saveRecord,
-    share: () => linkTo(snapshot()),
+    share: async () => (await sharing()).linkTo(snapshot()),
     copyPosition,
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
     eyes: session.eyes,
+    repace: session.repace,
+    keys,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
   });
+  const onward = createOnward({
+    next: session.advance,
+    again: () => page.again((words) => words),
+    change: () => page.again(seatsChanged),
+    look,
+    step,
+  });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const heading = el("h1", { class: "unseen" }, page.title);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats.element, areas.element, panel.element);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, onward.element, seats.element, areas.element, panel.element);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
   listen(element, { ...touches, tap, thingAt, cancel: () => (replayed ? stopReplay() : session.cancel()), tell: tellPlace }, ends.signal);
 
-  const undo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("undo") }, say("Undo"));
-  const redo = el("button", { type: "button", class: "text-button", onclick: () => session.turnBack("redo") }, say("Redo"));
+  const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
+  const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
+  const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
+
+  listenToTable({ ...turns, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
@@ -90,6 +109,10 @@ export function createPlay(session, engine, page) {
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  async function keys() {
+    (await seldomKeys()).tellKeys();
+  }
 
   /** @param {Snapshot} snapshot @returns {Told[]} */
   function told(snapshot) {
@@ -149,10 +172,10 @@ export function createPlay(session, engine, page) {
 
   /** The text of the position that is looked at; null when somebody would rather not see it, since it is the whole truth. */
   async function positionText() {
-    const { view, ply } = snapshot();
+    const { ply } = snapshot();
     const warning = say("The position tells what every seat holds. Whoever reads it sees all hands.");
     if (runsHidden(snapshot()) && !(await agreed(say("Show the position?"), warning, say("Show it")))) return null;
-    return { text: await session.position(), view, ply };
+    return { text: await session.position(), ply };
   }
 
   async function copyPosition() {
@@ -164,7 +187,7 @@ export function createPlay(session, engine, page) {
 
   async function editPosition() {
     const found = await positionText();
-    if (found && !ends.signal.aborted) page.edit?.(found.view, found.text);
+    if (found && !ends.signal.aborted) page.edit?.(found.text);
   }
 
   /** @param {string} tapped @returns {HTMLElement | null} */
@@ -222,6 +245,7 @@ export function createPlay(session, engine, page) {
     seats.update(state);
     moves.update(state);
     panel.update(state);
+    onward.update(state, session.waits());
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);
@@ -229,7 +253,6 @@ export function createPlay(session, engine, page) {
     frame.classList.toggle("past", looksBack(snapshot));
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
-    fresh.classList.toggle("main", snapshot.over !== null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);
@@ -250,8 +273,8 @@ export function createPlay(session, engine, page) {
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
-    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
+    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot)); // as the curtain itself says
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && engine.state() !== "ready") {

@@ -2,9 +2,10 @@
 // what was chosen can be shared.
 
 import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
-import { linkWith } from "../session/openings.js";
+import { KeptError, linkWith } from "../session/openings.js";
 
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -15,11 +16,30 @@ const LONGEST_FILE = 200_000;
 
 /**
  * @param {Info} info
+ * @param {import("../worker/engine").Engine} engine
+ * @param {unknown} [error] why the game that was asked for did not start
+ * @returns {import("../types").Page}
+ */
+export function createSetupPage(info, engine, error) {
+  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats ?? [];
+  const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
+  const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
+  const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
+  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
+  const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
+  const form = createSetup(info, seats, engine);
+  const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
+  const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
+  return { element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) };
+}
+
+/**
+ * @param {Info} info
  * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them when there are so many
  * @param {import("../worker/engine").Engine} engine reads files
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
  */
-export function createSetup(info, seatsOf, engine) {
+function createSetup(info, seatsOf, engine) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
@@ -66,7 +86,7 @@ export function createSetup(info, seatsOf, engine) {
 }
 
 /** What somebody has filled in so far. @param {HTMLFormElement} form @returns {import("../types").Draft} */
-export function draftOf(form) {
+function draftOf(form) {
   const fields = fieldsOf(form).map((field) => {
     const title = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
     return { value: field.value, title, checked: field instanceof HTMLInputElement && field.checked };
@@ -75,7 +95,7 @@ export function draftOf(form) {
 }
 
 /** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {import("../types").Draft} draft */
-export function fill(form, { fields, unfolded }) {
+function fill(form, { fields, unfolded }) {
   form.querySelector("details")?.toggleAttribute("open", unfolded);
   // One after the other, since how many players there are decides which fields follow.
   fields.forEach(({ value, title, checked }, index) => {
@@ -86,16 +106,6 @@ export function fill(form, { fields, unfolded }) {
     if (field instanceof HTMLInputElement) field.checked = checked;
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
   });
-}
-
-/** The seats and options of a table, as links write them. @param {Info} info @param {import("../types").View} view */
-export function settingsOf(info, view) {
-  const words = new URLSearchParams({ seats: String(view.seats.length) });
-  for (const option of info.options) {
-    const value = view.options[option.name] ?? option.default;
-    if (value !== option.default) words.set(option.name, text(option, value));
-  }
-  return words;
 }
 
 /** @param {HTMLFormElement} form */

@@ -107,7 +107,7 @@ export function createSeating(info, seatsOf) {
     });
     begins.replaceChildren(...(info.begins === "lot" ? [lot, ...options] : [...options, lot]));
     if (chosen !== null && [...begins.options].some(({ value }) => value === chosen)) begins.value = chosen;
-    if (typeof info.begins === "number") setText(fixed, titleOf(String(info.begins)));
+    if (typeof info.begins === "number") setText(fixed, info.opening || titleOf(String(info.begins)));
   }
 
   /** @param {string} at */

@@ -1,8 +1,9 @@
 // The kept games on the first page: those under way, the finished ones, and what is damaged.
 
+import { patient } from "../house/chunks.js";
 import { ask, copy, download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
-import { begun } from "../keeping/kept.js";
+import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll } from "../session/sessions.js";
 import { say, sayCount } from "../words/say.js";
@@ -12,6 +13,8 @@ import { forget, keptGames, makeRoom, setOfTab } from "../keeping/store.js";
 
 /** So many games under way are seen at once. */
 const SHOWN = 6;
+
+const seldom = patient(() => import("./results.js"));
 
 /** Fills the part of the first page that is for kept games, as soon as they are read. @param {HTMLElement} element */
 export function fillShelf(element) {
@@ -55,12 +58,13 @@ export function fillShelf(element) {
   function fillFinished(games) {
     finished.hidden = games.length === 0;
     const open = finished.querySelector("details")?.open ?? false;
+    const results = el("div");
     const ids = games.map(({ id }) => id);
     const all = button(say("Forget all finished games"), () => dropAfter(finished, ids, say("Forget all finished games?")));
     const rows = games.map((kept) => row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]));
-    finished.replaceChildren(
-      el("details", { open }, el("summary", {}, say("Finished games: {n}", { n: games.length })), el("ul", {}, ...rows), el("p", {}, all)),
-    );
+    const addUp = () => seldom().then(({ resultsOf }) => results.replaceChildren(resultsOf(games)));
+    const summary = el("summary", {}, say("Finished games: {n}", { n: games.length }));
+    finished.replaceChildren(el("details", { open, ontoggle: addUp }, summary, results, el("ul", {}, ...rows), el("p", {}, all)));
   }
 
   /** @param {{id: string, record: string}[]} games */
@@ -113,8 +117,7 @@ function row(kept, buttons) {
   const players = kept.names.join(" – ");
   const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) }, el("strong", {}, titleOf(kept.game)), " ", players);
   const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, { when: time(kept.updated) });
-  const result = kept.over && /^\[Result "(.*)"\]$/m.exec(kept.record); // each seat's share of the win
-  return el("li", {}, go, el("span", { class: "row-facts" }, result ? `${result[1]}, ${facts}` : facts), ...buttons);
+  return el("li", {}, go, el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts), ...buttons);
 }
 
 /** @param {string} record @param {string} name of the file @param {Kept} [kept] */

@@ -320,6 +320,7 @@ def _info(game: Game[Any]) -> Json:
         "positions": game.positions is not None,
         "players": [PERSON, *PLAYERS],
         "colours": colours.choices(info.id),
+        "opening": shown(info.opening),
         "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),
     }
 

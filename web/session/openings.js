@@ -3,6 +3,7 @@
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { wholeRecord } from "./record.js";
+import { withoutPeople } from "./settings.js";
 import { freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
 import { close, openSession, sessionOf } from "./sessions.js";
 
@@ -25,18 +26,26 @@ export async function newTable(info, words, engine) {
   const count = words.get("seats") ?? String(info.seats[0]);
   const starts = known.start[info.id] ?? {};
   const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
-  if (usual && [...words.keys()].every((word) => word === "seats")) return seat(usual, info, engine, { opened: false });
-  const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const players = words.get("players")?.split(",") ?? [];
+  if (usual && [...words.keys()].every((word) => word === "seats" || word === "players")) {
+    const seated = { ...usual, players: usual.players.map((person, index) => players[index] ?? person) };
+    if (players.length === 0 || (beginsAlike(seated) && seated.players.every((player) => info.players.includes(player)))) return seat(seated, info, engine, { opened: false });
+  }
+  const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
   const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
   const table = newName();
   const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") }, { table: { name: table } });
   return seat(snapshot, info, engine, { table, opened: true });
 }
 
+/** Whether a start looks the same with these players as with persons: nothing is hidden, and no computer moves first. @param {Snapshot} start */
+function beginsAlike({ hidden, view, players }) {
+  return !hidden && (typeof view.turn !== "number" || players[view.turn] === "person");
+}
+
 /** The game, its seats and its options, as a link's settings have them. @param {Info} info @param {URLSearchParams} words */
 export function tableOf(info, words) {
-  const options = Object.fromEntries([...words].filter(([word]) => !/^(seats|players|colours|begins|position|name[1-9])$/.test(word)));
+  const options = Object.fromEntries([...withoutPeople(words)].filter(([word]) => word !== "seats"));
   return { game: info.id, seats: words.get("seats"), options };
 }
 
@@ -72,7 +81,11 @@ export async function keptTable(info, engine, progress, quickly) {
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   const session = sessionOf(kept.id);
-  if (quickly && goesOn(session, kept)) return session;
+  if (quickly && goesOn(session, kept)) {
+    const { snapshot, screen } = session.state();
+    session.redraw((await screenOf(snapshot, info, engine, screen)).screen); // cards have texts, and the language may be another one
+    return session;
+  }
   if (session) close(session);
   take(kept);
   if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });

@@ -5,6 +5,7 @@
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { say } from "../words/say.js";
+import { pauseBefore } from "./pace.js";
 import { wholeRecord } from "./record.js";
 import { isLong, looksBack, merged, press } from "./taps.js";
 
@@ -14,9 +15,6 @@ import { isLong, looksBack, merged, press } from "./taps.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../worker/engine").Engine} Engine */
 /** @typedef {(state: TableState, before: Snapshot) => void} Listener hears the state, and the snapshot before it: another one when an answer has come */
-
-/** Milliseconds before a player who is no person moves, and before chance decides. */
-const PAUSE = { player: 450, chance: 200 };
 
 /**
  * @typedef {object} Opened what a session starts from
@@ -144,7 +142,13 @@ export function createSession(from, engine) {
   function goOn() {
     clearTimeout(pause);
     if (!state.snapshot.auto || pending > 0 || listeners.size === 0) return;
-    pause = setTimeout(() => ask("advance"), state.snapshot.view.turn === "chance" ? PAUSE.chance : PAUSE.player);
+    const milliseconds = pauseBefore(state.snapshot.view.turn === "chance");
+    if (milliseconds !== null) pause = setTimeout(() => ask("advance"), milliseconds);
+  }
+
+  /** Whether a player who is no person waits until somebody asks for the move. */
+  function waits() {
+    return state.snapshot.auto && pending === 0 && pauseBefore(state.snapshot.view.turn === "chance") === null;
   }
 
   /** @param {string} sentence */
@@ -275,7 +279,9 @@ export function createSession(from, engine) {
         else ask(which);
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
-        refuse(moved ? say("Nothing can be taken back here: something has been shown since. A friendly game allows it.") : say("No person has made a move yet."));
+        const shown = say("Nothing can be taken back here: dice, a drawn card or a battle have shown something since. A friendly game allows it.");
+        if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
+        else refuse(say("No person has made a move yet."));
       }
     },
     /** What was asked before a move that one may regret, or before another's is taken back, is answered. @param {boolean} yes */
@@ -287,6 +293,18 @@ export function createSession(from, engine) {
       if ("confirm" in question) ask("play", { token: question.token, sure: true });
       else ask("undo", { allowed: true });
     },
+    waits,
+    /** The move of the player who waits for it. @returns {boolean} whether one does */
+    advance() {
+      const does = waits();
+      if (does) ask("advance");
+      return does;
+    },
+    /** The pace has become another one. */
+    repace() {
+      goOn();
+      update({});
+    },
     /** Goes on from the position shown, as a game of its own. */
     branch() {
       id = newName();
@@ -297,6 +315,8 @@ export function createSession(from, engine) {
     friendly: (on) => ask("friendly", { on }),
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
+    /** @param {import("../types").Screen} drawn the same table in the language in use */
+    redraw: (drawn) => update({ screen: drawn }),
     /** All that is said of it, anew in the language in use. */
     retell,
     /** Keeps it once more, where an answer that would do so may never come. */

@@ -35,7 +35,8 @@ async function use(code) {
   if (!one || !loaded || wanted !== code) return false;
   const { catalogue, games, start } = loaded;
   speak(catalogue, code);
-  Object.assign(known, { games, start, rules: one.rules });
+  // Most drawings are the English ones, whose texts are exchanged when they are drawn.
+  Object.assign(known, { games, start, rules: one.rules, art: { ...known.languages["en"]?.art, ...one.art } });
   document.documentElement.lang = code;
   return true;
 }

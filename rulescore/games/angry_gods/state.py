@@ -52,6 +52,7 @@ INFO: Final = Info(
             "of their colour stands beside them.",
             "board",
             ("board", "local"),
+            {"board": "on the whole board", "local": "only around the new god"},
         ),
         Option(
             "majority",
@@ -59,6 +60,7 @@ INFO: Final = Info(
             "What gives a worshipper: a colour with at least four of the six followers, or the single most frequent colour.",
             "strict",
             ("strict", "plurality"),
+            {"strict": "four of the six followers", "plurality": "the single most frequent colour"},
         ),
         Option("godslead", "Gods count as leaders", "Followers may be placed beside gods too, and in the colours of gods.", False, (False, True)),
         Option(
@@ -68,9 +70,30 @@ INFO: Final = Info(
             False,
             (False, True),
         ),
-        Option("removed", "Removed followers", "They return to the pool, or are out of the game.", "pool", ("pool", "out")),
-        Option("exhausted", "Worshipper the pool lacks", "Then none is gained, or a token stands for it.", "lost", ("lost", "token")),
-        Option("tie", "Level points", "A draw, or the seat with more worshippers wins.", "draw", ("draw", "worshippers")),
+        Option(
+            "removed",
+            "Removed followers",
+            "They return to the pool, or are out of the game.",
+            "pool",
+            ("pool", "out"),
+            {"pool": "back to the pool", "out": "out of the game"},
+        ),
+        Option(
+            "exhausted",
+            "Worshipper the pool lacks",
+            "Then none is gained, or a token stands for it.",
+            "lost",
+            ("lost", "token"),
+            {"lost": "none is gained", "token": "a token stands for it"},
+        ),
+        Option(
+            "tie",
+            "Level points",
+            "A draw, or the seat with more worshippers wins.",
+            "draw",
+            ("draw", "worshippers"),
+            {"draw": "a draw", "worshippers": "more worshippers win"},
+        ),
     ),
 )
 

@@ -63,7 +63,12 @@ INFO: Final = Info(
         ),
         Option("stall", "Limit for tower moves", "After this many tower moves and removals per seat without a stone the game ends; 0 = never.", 3, range(21)),
         Option(
-            "adjust", "Changing the row", "The row may be changed after moving a tower only, or after placing and removing one too.", "move", ("move", "any")
+            "adjust",
+            "Changing the row",
+            "The row may be changed after moving a tower only, or after placing and removing one too.",
+            "move",
+            ("move", "any"),
+            {"move": "after moving a tower", "any": "after placing and removing one too"},
         ),
         Option(
             "nobles", "Nobles count as peasants", "At the end a noble on a tower in sight scores for those whose peasant colour it has.", False, (False, True)

@@ -42,15 +42,37 @@ INFO: Final = Info(
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
     options=(
-        Option("knights", "Knights' starting columns", "The columns of the four squares in front of the board where the knights start.", "cdef", castle.STARTS),
-        Option("blue", "Rows of the blue strips", "The rows of the edge squares that footmen may not enter.", "2-6", castle.BLUE_ROWS),
-        Option("crowns", "Row of the crowns", "The row in which the commander's two crown squares lie.", 6, castle.CROWN_ROWS),
+        Option(
+            "knights",
+            "Knights' starting columns",
+            "The columns of the four squares in front of the board where the knights start.",
+            "cdef",
+            castle.STARTS,
+            {columns: ", ".join(columns) for columns in castle.STARTS},
+        ),
+        Option(
+            "blue",
+            "Rows of the blue strips",
+            "The rows of the edge squares that footmen may not enter.",
+            "2-6",
+            castle.BLUE_ROWS,
+            {"2-6": "rows 2 to 6", "1-5": "rows 1 to 5"},
+        ),
+        Option(
+            "crowns",
+            "Row of the crowns",
+            "The row in which the commander's two crown squares lie.",
+            6,
+            castle.CROWN_ROWS,
+            {6: "row 6, at the edge", 3: "row 3, at the gate"},
+        ),
         Option(
             "special",
             "Opening rule",
             "A possible capture suspends the opening rule for that turn, or ends it for good: from the next turn on every move is free.",
             "each",
             ("each", "once"),
+            {"each": "suspended for that turn", "once": "ended for good"},
         ),
         Option(
             "freed",
@@ -58,10 +80,19 @@ INFO: Final = Info(
             "In a turn in which a capture suspends the opening rule any piece may move, or footmen only.",
             "any",
             ("any", "footmen"),
+            {"any": "any piece", "footmen": "footmen only"},
         ),
-        Option("repetition", "Draw by repetition", "The same position this many times is a draw; 0 switches the rule off.", 3, (3, 5, 0)),
+        Option(
+            "repetition",
+            "Draw by repetition",
+            "The same position so often is a draw.",
+            3,
+            (3, 5, 0),
+            {3: "the third time", 5: "the fifth time", 0: "never"},
+        ),
         Option("quiet", "Draw without captures", "So many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
     ),
+    opening="The Defender chooses a crown for the commander, then the Attacker makes the first move.",
 )
 
 

@@ -53,6 +53,7 @@ INFO: Final = Info(
             "With two seats: bases that lie opposite each other, or side by side.",
             "opposite",
             ("opposite", "adjacent"),
+            {"opposite": "opposite each other", "adjacent": "side by side"},
         ),
         Option("closed", "Armies stay out of enemy bases", "Only a commander may enter the base of another player.", False, (False, True)),
         Option("straight", "Straight moves only", "A piece goes in one straight line; otherwise it may turn corners on its way.", False, (False, True)),

@@ -36,9 +36,21 @@ INFO: Final = Info(
     hidden=False,
     endings=("goal", "full-towers", "full-stones", "full-shared"),
     options=(
-        Option("towers", "Towers", "How many towers there are; 0 stands for 8 with two players and 9 with three or four.", 0, (0, 8, 9, 12)),
         Option(
-            "goal", "Towers to win", "How many towers win when nobody else controls as many. Three makes a short game for three or four players.", 4, (4, 3)
+            "towers",
+            "Towers",
+            "How many towers there are for all together.",
+            0,
+            (0, 8, 9, 12),
+            {0: "8 with two players, else 9", 8: "8 towers", 9: "9 towers", 12: "12 towers"},
+        ),
+        Option(
+            "goal",
+            "Towers to win",
+            "How many towers win when nobody else controls as many. Three makes a short game for three or four players.",
+            4,
+            (4, 3),
+            {4: "four towers", 3: "three towers"},
         ),
         Option(
             "third",

@@ -1,0 +1,43 @@
+// How it goes on, right beside the board: the next move where computers wait for a touch, and what can be done when the game is over.
+
+import { el, icon, setAttribute } from "../house/dom.js";
+import { pace } from "../session/pace.js";
+import { looksBack } from "../session/taps.js";
+import { say } from "../words/say.js";
+
+/**
+ * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void}} does
+ * @returns {{element: HTMLElement, update: (state: import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a touch
+ */
+export function createOnward(does) {
+  const next = button("main", say("Next move"), does.next);
+  const again = button("main", say("Again"), does.again);
+  const change = button("quiet", say("Change seats"), does.change);
+  const through = button("quiet", say("Look through"), () => does.look(0));
+  const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
+  const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
+  const element = el("div", { class: "onward buttons", hidden: true }, next, again, change, through, back, forth);
+
+  return {
+    element,
+    update({ snapshot }, waits) {
+      const over = snapshot.over !== null;
+      const looking = over && looksBack(snapshot);
+      const stepwise = !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
+      next.hidden = !stepwise;
+      setAttribute(next, "aria-disabled", waits ? null : "true");
+      for (const one of [again, change]) one.hidden = !over;
+      const held = [through, back, forth].find((one) => one === document.activeElement);
+      through.hidden = !over || looking;
+      for (const one of [back, forth]) one.hidden = !looking;
+      if (held?.hidden) (looking ? forth : through).focus();
+      setAttribute(back, "aria-disabled", snapshot.ply === 0 ? "true" : null);
+      element.hidden = !over && !stepwise;
+    },
+  };
+}
+
+/** @param {string} look @param {string | Node} content @param {() => void} onclick @param {string} [label] */
+function button(look, content, onclick, label) {
+  return el("button", { type: "button", class: look, onclick, "aria-label": label, title: label }, content);
+}

@@ -1,0 +1,30 @@
+// How fast the players who are no persons move, as it was chosen on this device.
+
+import { set, setting } from "../keeping/store.js";
+
+/** Milliseconds before such a player moves, and before chance decides. */
+const PAUSES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };
+
+/** @typedef {keyof typeof PAUSES | "step"} Pace with "step" each of their moves waits for a touch */
+
+/** The paces, the slowest first. @type {Pace[]} */
+export const PACES = ["step", "slow", "normal", "fast"];
+
+/** The one in use, also where the browser keeps no settings. */
+let chosen = PACES.find((one) => one === setting("pace")) ?? "normal";
+
+export function pace() {
+  return chosen;
+}
+
+/** @param {string} name */
+export function setPace(name) {
+  chosen = PACES.find((one) => one === name) ?? "normal";
+  set("pace", chosen);
+}
+
+/** @param {boolean} chance whether chance decides @returns {number | null} milliseconds; null until somebody asks for it */
+export function pauseBefore(chance) {
+  if (chosen === "step") return chance ? PAUSES.normal[1] ?? 0 : null;
+  return PAUSES[chosen][chance ? 1 : 0] ?? 0;
+}
