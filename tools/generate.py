@@ -2,8 +2,8 @@
 
     python -m tools.generate FOLDER
 
-`games.json` (the games), `start.json` (each game's start positions with their legal moves), `words/<code>.json` (the catalogue of
-another language, and both in that language), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language,
+`games.json` (the games), `words/<code>.json` (the catalogue of another language, and the games in it), `start/<code>/<game>.json` (the start
+positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language,
 where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages) and `index.js`, by which the page imports them.
 """
 
@@ -54,10 +54,13 @@ def _block(tokens: list[Token], index: int) -> Token:
 def generate(folder: Path) -> None:
     """Write all files into a folder."""
     _write_json(folder / "games.json", bridge.infos())
-    _write_json(folder / "start.json", bridge.starts())
     for code in OTHERS:
         with words.speaking(code):
-            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": bridge.infos(), "start": bridge.starts()})
+            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": bridge.infos()})
+    for code in words.LANGUAGES:
+        with words.speaking(code):
+            for name, start in bridge.starts().items():
+                _write_json(folder / "start" / code / f"{name}.json", start)
     drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
     drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
     for code in OTHERS:
@@ -130,20 +133,18 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
     def loaders(of: dict[str, str], indent: str) -> str:
         return "".join(f'{indent}"{key}": async () => (await import("./{file}")).default,\n' for key, file in of.items())
 
-    boards = {code: {key: f"art/{'' if code == words.ENGLISH else code + '/'}{file}.json" for key, file in files.items()} for code, files in drawn.items()}
-    pages = {code: {name: f"rules/{code}/{name}.html" for name in ruled[code]} for code in ruled}
-    known = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games, start })"}
-    languages = "".join(
-        f'  "{code}": {{ name: "{name}", load: {known[code]}, rules: {{\n{loaders(pages[code], "    ")}  }}, art: {{\n{loaders(boards[code], "    ")}  }} }},\n'
-        for code, name in words.LANGUAGES.items()
-    )
-    return (
-        "// Made by build.py.\n"
-        'import games from "./games.json";\n'
-        'import start from "./start.json";\n'
-        "export { games, start };\n\n"
-        f"export const languages = {{\n{languages}}};\n"
-    )
+    known = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games })"}
+    languages = ""
+    for code, title in words.LANGUAGES.items():
+        folder = "art" if code == words.ENGLISH else f"art/{code}"
+        parts = {
+            "start": {name: f"start/{code}/{name}.json" for name in GAMES},
+            "rules": {name: f"rules/{code}/{name}.html" for name in ruled[code]},
+            "art": {key: f"{folder}/{file}.json" for key, file in drawn[code].items()},
+        }
+        later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
+        languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
+    return f'// Made by build.py.\nimport games from "./games.json";\nexport {{ games }};\n\nexport const languages = {{\n{languages}}};\n'
 
 
 def main() -> None:

@@ -89,7 +89,6 @@ export type Catalogue = Record<string, string | Record<string, string>>;
 export interface Words {
   catalogue: Catalogue;
   games: Info[];
-  start: Record<string, Record<string, Snapshot>>;
 }
 
 /** What the page knows before Python has started; written when the site is built. */
@@ -97,13 +96,13 @@ export interface Known {
   /** The format of today's snapshots. */
   format: number;
   games: Info[];
-  /** The snapshot of each game's start, by game and number of seats, with every option at its default. */
-  start: Record<string, Record<string, Snapshot>>;
-  /** Boards and rules; they never fail, but may be long in coming (see chunks.js). */
+  // All these never fail, but may be long in coming (see chunks.js).
+  /** The snapshots of each game's start by number of seats, with every option at its default. */
+  start: Record<string, () => Promise<Record<string, Snapshot>>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   /** Every language by its code; `load` may fail. */
-  languages: Record<string, { name: string; load: () => Promise<Words>; rules: Known["rules"]; art: Known["art"] }>;
+  languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; art: Known["art"] }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */

@@ -9,7 +9,7 @@ import re
 import time
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from rulescore import CHANCE, GAMES, Record, State
 from tests.conftest import wait_until
@@ -21,6 +21,15 @@ def open_game(page: Page, address: str, link: str = SIEGE) -> None:
     """Start a new game by its link and wait for its board."""
     page.goto(f"{address}#/new/{link}")
     wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
+
+
+def unfold_typing(page: Page) -> Locator:
+    """The field for typed moves, which is folded away until somebody wants it."""
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("t")
+    field = page.get_by_label("Type a move")
+    expect(field).to_be_focused()
+    return field
 
 
 def make(page: Page, state: State, token: str) -> None:

@@ -1,4 +1,4 @@
-"""Playing alone: one touch starts a game against the computer, and at its end one touch starts the next."""
+"""Playing alone: one touch starts a game against the computer, and at its end one touch starts the next; the pace of the computer; keys; sums of games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, open_game, played
+from tests.web.helpers import DROP, SIEGE, catch_up, decide, game, kept_tokens, open_game, play_randomly, played, tokens, unfold_typing
 
 WITH_SEATS = "siegestones?seats=2&name1=Anna&players=person,random&goal=3"
 
@@ -75,3 +75,96 @@ def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
 def test_friends_and_other_settings_come_second(page: Page) -> None:
     page.get_by_role("link", name="With friends: SIEGE (1966)").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_the_computer_waits_for_a_touch_or_enter_where_the_pace_says_so(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?players=random,person")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Pace of the computer").select_option("step by step")
+    page.locator(f"[data-tap='{game().taps('Cd6')[0]}'][data-live]").click()
+    following = page.get_by_role("button", name="Next move")
+    expect(following).not_to_have_attribute("aria-disabled", "true")
+    page.wait_for_timeout(700)
+    assert len(tokens(page)) == 1
+    following.click()
+    expect(page.locator("[data-token]")).to_have_count(2)
+    expect(following).to_have_attribute("aria-disabled", "true")
+    open_game(page, server, f"{SIEGE}?players=random,random")
+    page.locator(".place").first.focus()
+    for count in (1, 2):
+        expect(following).not_to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-token]")).to_have_count(count)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Pace of the computer").select_option("fast")
+    expect(page.locator("[data-token]").nth(4)).to_be_attached()
+    expect(following).to_be_hidden()
+
+
+def test_a_refused_undo_of_hidden_hands_leads_to_the_friendly_game(page: Page, server: str) -> None:
+    open_game(page, server, "siege-the-king?players=person,random")
+    state = game("siege-the-king")
+    known = decide(page, state, "castle:TKT", catch_up(page, state, 0))
+    kept_tokens(page, known + 3)  # the other castle, who begins, a hand
+    wait_until(page, "document.querySelector('[data-live]')")
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.locator(".voice-next")).to_contain_text("a drawn card")
+    page.get_by_role("button", name="To the friendly game").click()
+    expect(page.get_by_label("Friendly game")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_keys_undo_redo_and_step_and_are_listed(page: Page, server: str) -> None:
+    open_game(page, server)
+    play_randomly(page, game(), 4)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-token]")).to_have_count(3)
+    page.keyboard.press("Control+Shift+Z")
+    expect(page.locator("[data-token]")).to_have_count(4)
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-token]")).to_have_count(3)
+    page.keyboard.press("Control+y")
+    expect(page.locator("[data-token]")).to_have_count(4)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 4.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board-frame.past")).to_have_count(0)
+    page.locator("[data-tap='d4']").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-tap='c4']")).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("Ctrl+Z")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(page: Page, server: str) -> None:
+    open_game(page, server)
+    expect(page.get_by_label("Type a move")).to_be_hidden()
+    field = unfold_typing(page)
+    field.press("t")
+    expect(field).to_have_value("t")
+    page.reload()
+    expect(field).to_be_visible()
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("A field for typed moves").uncheck()
+    page.get_by_role("tab", name="Moves").click()
+    expect(field).to_be_hidden()
+
+
+def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> None:
+    text = played("siegestones", 10_000, seed=3).text()
+    page.evaluate(DROP, text.replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
+    page.wait_for_selector("body[data-over]")
+    page.get_by_role("button", name="Again").click()
+    page.wait_for_selector("body:not([data-over])")
+    page.goto(f"{server}#/")
+    page.locator(".finished summary").click()
+    rows = page.locator(".results tbody tr")
+    expect(rows).to_have_count(2)
+    for name, other in (("Anna", "Bo"), ("Bo", "Anna")):
+        cells = rows.filter(has=page.get_by_role("rowheader", name=name)).locator("td").all_inner_texts()
+        assert cells[:2] == ["SiegeStones", other]
+        assert sorted(cells[2:]) == ["0", "0", "1"]

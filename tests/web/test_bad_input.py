@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, tokens, wait_until_kept
+from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, tokens, unfold_typing, wait_until_kept
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -136,7 +136,7 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
 def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(page: Page, server: str) -> None:
     open_game(page, server)
     state = game()
-    field = page.get_by_label("Type a move")
+    field = unfold_typing(page)
     for words, reason in (("zzz", "not a legal move"), ("c0-d2", "commander")):
         field.fill(words)
         field.press("Enter")
@@ -158,7 +158,7 @@ def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
 
 def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(page: Page, server: str) -> None:
     open_game(page, server, "siege-the-king")
-    field = page.get_by_label("Type a move")
+    field = unfold_typing(page)
     page.locator('[data-tap="ready"]').click()
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Share").click()
@@ -182,9 +182,10 @@ def test_the_same_answer_is_spoken_again(page: Page, server: str) -> None:
         if (changes.some(({addedNodes}) => [...addedNodes].some(({textContent}) => textContent.includes("no place nowhere")))) window.heard += 1;
       }).observe(document.querySelector("[role=status][aria-live]"), {childList: true});
     }""")
+    field = unfold_typing(page)
     for times in (1, 2):
-        page.get_by_label("Type a move").fill("?nowhere")
-        page.get_by_label("Type a move").press("Enter")
+        field.fill("?nowhere")
+        field.press("Enter")
         wait_until(page, f"window.heard === {times}")
 
 

@@ -15,7 +15,7 @@ from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
 from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow, step, tokens
+from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow, step, tokens, unfold_typing
 
 
 def drawn() -> list[str]:
@@ -170,11 +170,12 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
 
 def test_typed_moves(page: Page, server: str) -> None:
     open_game(page, server)
+    field = unfold_typing(page)
     for plies, token in enumerate(("Cd6", "c0-d2", "d4-d3")):
-        page.get_by_label("Type a move").fill(token)
-        page.keyboard.press("Enter")
+        field.fill(token)
+        field.press("Enter")
         expect(page.locator("[data-token]")).to_have_count(plies + 1)
-    page.get_by_label("Type a move").fill("<b>T@d4")
+    field.fill("<b>T@d4")
     page.keyboard.press("Enter")
     expect(page.locator(".voice")).to_contain_text("'<b>T@d4'")
     assert tokens(page) == ["Cd6", "c0-d2", "d4-d3"]

@@ -10,7 +10,23 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, FORGET, SIEGE, catch_up, check, decide, game, goes_on, kept_tokens, open_game, play_randomly, played, tap_all, tokens
+from tests.web.helpers import (
+    DROP,
+    FORGET,
+    SIEGE,
+    catch_up,
+    check,
+    decide,
+    game,
+    goes_on,
+    kept_tokens,
+    open_game,
+    play_randomly,
+    played,
+    tap_all,
+    tokens,
+    unfold_typing,
+)
 from tests.web.test_axe import scan
 
 PASTE = """(text) => {
@@ -215,10 +231,10 @@ def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server
 
 def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> None:
     open_game(page, server)
-    page.get_by_role("tab", name="Moves").click()
+    field = unfold_typing(page)
     for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("? D5", "d5, footman with the axe of Defender"), ("?z9", "There is no place z9")):
-        page.get_by_label("Type a move").fill(words)
-        page.keyboard.press("Enter")
+        field.fill(words)
+        field.press("Enter")
         expect(page.locator("[aria-live=polite]")).to_contain_text(heard)
     page.locator("[data-tap='e4']").focus()
     page.keyboard.press("w")

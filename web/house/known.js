@@ -1,12 +1,12 @@
 // What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. All of it is in the language of
-// the page (see language.js). Boards and rules are loaded when they are asked for (see chunks.js).
+// the page (see language.js). All but the games is loaded when it is asked for (see chunks.js).
 
 import { patient } from "./chunks.js";
 import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { games, start, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { games, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -17,8 +17,8 @@ function each(all, change) {
 export const known = {
   format: Object.values(Object.values(start)[0] ?? {})[0]?.format ?? 0,
   games,
-  start,
+  start: {},
   art: {},
   rules: {},
-  languages: each(languages, (one) => ({ ...one, rules: each(one.rules, patient), art: each(one.art, patient) })),
+  languages: each(languages, (one) => ({ ...one, start: each(one.start, patient), rules: each(one.rules, patient), art: each(one.art, patient) })),
 };

@@ -2,7 +2,6 @@
 // what was chosen can be shared.
 
 import { el } from "../house/dom.js";
-import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
 import { KeptError, linkWith } from "../session/openings.js";
@@ -17,11 +16,12 @@ const LONGEST_FILE = 200_000;
 /**
  * @param {Info} info
  * @param {import("../worker/engine").Engine} engine
+ * @param {Record<string, import("../types").Snapshot>} starts the starts of the game by number of seats
  * @param {unknown} [error] why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-export function createSetupPage(info, engine, error) {
-  const seats = (/** @type {number} */ count) => known.start[info.id]?.[count]?.view.seats ?? [];
+export function createSetupPage(info, engine, starts, error) {
+  const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;

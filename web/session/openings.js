@@ -24,7 +24,8 @@ import { close, openSession, sessionOf } from "./sessions.js";
  */
 export async function newTable(info, words, engine) {
   const count = words.get("seats") ?? String(info.seats[0]);
-  const starts = known.start[info.id] ?? {};
+  void known.art[`${info.id}/${count}`]?.(); // loads while the start does
+  const starts = (await known.start[info.id]?.()) ?? {};
   const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
   const players = words.get("players")?.split(",") ?? [];
   if (usual && [...words.keys()].every((word) => word === "seats" || word === "players")) {

@@ -33,10 +33,10 @@ async function use(code) {
   wanted = code;
   const loaded = await one?.load();
   if (!one || !loaded || wanted !== code) return false;
-  const { catalogue, games, start } = loaded;
+  const { catalogue, games } = loaded;
   speak(catalogue, code);
   // Most drawings are the English ones, whose texts are exchanged when they are drawn.
-  Object.assign(known, { games, start, rules: one.rules, art: { ...known.languages["en"]?.art, ...one.art } });
+  Object.assign(known, { games, start: one.start, rules: one.rules, art: { ...known.languages["en"]?.art, ...one.art } });
   document.documentElement.lang = code;
   return true;
 }
