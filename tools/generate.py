@@ -24,6 +24,7 @@ from printkit import art, svg
 from rulescore import GAMES, rules, words
 from tools.steps import ROOT
 from web.python import bridge
+from web.python.shapes import FORMAT
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 TEXT = re.compile(r"(?<=>)[^<>]+(?=</)")
@@ -144,7 +145,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         }
         later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
-    return f'// Made by build.py.\nimport games from "./games.json";\nexport {{ games }};\n\nexport const languages = {{\n{languages}}};\n'
+    head = f'// Made by build.py.\nimport games from "./games.json";\nexport {{ games }};\n\nexport const format = {FORMAT};\n'
+    return f"{head}export const languages = {{\n{languages}}};\n"
 
 
 def main() -> None:

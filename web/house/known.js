@@ -6,7 +6,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { games, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { format, games, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -15,7 +15,7 @@ function each(all, change) {
 
 /** @type {Known} */
 export const known = {
-  format: Object.values(Object.values(start)[0] ?? {})[0]?.format ?? 0,
+  format,
   games,
   start: {},
   art: {},
