@@ -213,8 +213,16 @@ def test_how_far_castles_and_commanders_are() -> None:
     found = {seat["standing"] for seed in range(4) for state, _ in random_game("siege-the-king", 2, seed) for seat in state.view(None)["seats"]}
     assert {"King and 1 Throne", "only the King"} <= found
     assert any(standing.endswith(", no King") for standing in found)
-    found = {seat["standing"] for seed in range(4) for state, _ in random_game("siege-by-number", 2, seed) for seat in state.view(None)["seats"]}
-    assert {"6 armies before the commander", "commander on an enemy base", "commander 1 step from an enemy base"} <= found
+    positions = {
+        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@e3 crowns:5@C* dice:1": ["commander 2 steps from an enemy base", "5 armies before the commander"],
+        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@d3 crowns:5@e4 dice:1": ["commander 1 step from an enemy base", "5 armies before the commander"],
+        "suns:0@S*,1@e6,2@e7,3@f5,4@f6,5@f7 crowns:5@e4 dice:1": ["commander waits to enter", "5 armies before the commander"],
+    }
+    for position, expected in positions.items():
+        assert [seat["standing"] for seat in GAMES["siege-by-number"].set_up(position).view(None)["seats"]] == expected
+    won = GAMES["siege-by-number"].set_up([*positions][1])
+    won.play("1:d3-C*")
+    assert won.view(None)["seats"][0]["standing"] == "commander on an enemy base"
 
 
 def test_the_aim_follows_the_options() -> None:
