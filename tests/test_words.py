@@ -217,11 +217,11 @@ def test_what_is_written_for_translators_of_forms(monkeypatch: pytest.MonkeyPatc
 
 IN_THE_PAGE = """
 import { readFileSync } from "node:fs";
-const { sayCount, speak } = await import(process.argv[2]);
+const { sayCount, useWords } = await import(process.argv[2]);
 const { forms, catalogues, numbers } = JSON.parse(readFileSync(process.argv[3], "utf8"));
 const said = {};
 for (const [code, catalogue] of Object.entries(catalogues)) {
-  speak(catalogue, code);
+  useWords(catalogue, code);
   const categories = numbers.map((n) => new Intl.PluralRules(code).select(n));
   said[code] = { categories, sentences: forms.map(([one, other, parts]) => [0, 1, 2].map((n) => sayCount(one, other, n, parts))) };
 }

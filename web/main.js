@@ -205,9 +205,9 @@ function setUpAgain(mine, info, error) {
 
 /**
  * Says what a game waits for, Python or the reading of a long record: above what is shown, or instead of nothing.
- * @template T @param {(progress: (done: number, of: number, text: string) => void) => Promise<T>} ask @returns {Promise<T>}
+ * @template T @param {(progress: (done: number, of: number, text: string) => void) => Promise<T>} opening @returns {Promise<T>}
  */
-function waitFor(ask) {
+function waitFor(opening) {
   const mine = visit;
   /** @param {string} words */
   const tellIt = (words) => {
@@ -217,7 +217,7 @@ function waitFor(ask) {
   };
   const loads = document.body.dataset.engine === "loading";
   const timer = loads ? setTimeout(() => tellIt(say("The rules are still being loaded. The game opens in a moment.")), WAITING) : undefined;
-  const asked = ask((done, of, text) => tellIt(text));
+  const asked = opening((done, of, text) => tellIt(text));
   setText(waiting, "");
   document.body.append(waiting); // empty, so that a screen reader hears it change
   return asked.finally(() => {

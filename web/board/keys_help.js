@@ -1,6 +1,6 @@
 // The keys of a table, told on request.
 
-import { ask } from "../house/dialogs.js";
+import { question } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 
@@ -23,7 +23,7 @@ export async function tellKeys() {
     ["?", say("shows these keys")],
   ];
   const parts = [el("h3", {}, say("On the board")), list(board), el("h3", {}, say("Everywhere at the table")), list(game)];
-  await ask(say("Keys"), parts, [{ text: say("Close"), value: "" }]);
+  await question(say("Keys"), parts, [{ text: say("Close"), value: "" }]);
 }
 
 /** @param {string[][]} rows */

@@ -39,7 +39,7 @@ export function patient(load) {
       under = false;
       failures += 1;
       missing.add(attempt);
-      if (!(await lookForBuild())) ask(failures > 1);
+      if (!(await lookForBuild())) offerAgain(failures > 1);
     }
   }
 
@@ -50,7 +50,7 @@ export function patient(load) {
 }
 
 /** Says that something is missing. @param {boolean} again whether it was tried again in vain: some browsers keep a failure in mind until the page is loaded anew */
-function ask(again) {
+function offerAgain(again) {
   notice(
     () => [say("A part of the page could not be loaded. Perhaps there is no network."), again ? say("Load the page again") : say("Try again")],
     () => (again ? location.reload() : missing.forEach((attempt) => attempt())),

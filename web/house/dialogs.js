@@ -13,7 +13,7 @@ let opened = 0;
  * @param {{text: string, value: string, tap?: string}[]} buttons the first one is the one to go on with
  * @returns {Promise<string>} the value of the button; "" when closed otherwise
  */
-export function ask(title, content, buttons) {
+export function question(title, content, buttons) {
   return new Promise((resolve) => {
     const id = `dialog-title-${(opened += 1)}`;
     const heading = el("h2", { id }, title);
@@ -47,7 +47,7 @@ export function fileText(file) {
 
 /** A sentence to be read. @param {string} title @param {...string} sentences */
 export async function tell(title, ...sentences) {
-  await ask(title, sentences, [{ text: say("Close"), value: "" }]);
+  await question(title, sentences, [{ text: say("Close"), value: "" }]);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function askForRecord() {
   file.addEventListener("change", async () => {
     if (file.files?.[0]) text.value = await fileText(file.files[0]);
   });
-  const answer = await ask(
+  const answer = await question(
     say("Open a record"),
     [say("Choose a file, or paste the text of a record."), file, text],
     [

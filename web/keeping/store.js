@@ -60,7 +60,7 @@ function database() {
  * @param {boolean} [again]
  * @returns {Promise<T>} when it is written; rejects when nothing was
  */
-async function ask(mode, work, again = true) {
+async function transact(mode, work, again = true) {
   const db = await database();
   const mine = opening;
   try {
@@ -71,7 +71,7 @@ async function ask(mode, work, again = true) {
     const closed = opening !== mine || (error instanceof DOMException && error.name === "InvalidStateError");
     if (!closed || !again) throw error;
     if (opening === mine) opening = null;
-    return ask(mode, work, false);
+    return transact(mode, work, false);
   }
 }
 
@@ -96,7 +96,7 @@ export async function keep(kept) {
     return { id: kept.id, how: await database().then(() => "kept", () => "refused") };
   }
   try {
-    const went = await ask("readwrite", (/** @type {Tables} */ tables) => put(tables, { ...kept, size: sizeOf(kept) }));
+    const went = await transact("readwrite", (/** @type {Tables} */ tables) => put(tables, { ...kept, size: sizeOf(kept) }));
     memory.delete(kept.id);
     if (went.how !== "forgotten") records.set(went.id, { record: kept.record, stored: true });
     return went;
@@ -155,10 +155,10 @@ export async function keptGames() {
 /** What storage holds; where it cannot be read as a whole, each game on its own. @returns {Promise<any[]>} */
 async function readAll() {
   try {
-    return await ask("readonly", (/** @type {Tables} */ tables) => tables.getAll());
+    return await transact("readonly", (/** @type {Tables} */ tables) => tables.getAll());
   } catch {
-    const ids = await ask("readonly", (/** @type {Tables} */ tables) => tables.getAllKeys());
-    return Promise.all(ids.map((id) => ask("readonly", (/** @type {Tables} */ tables) => tables.get(id)).catch(() => ({ id }))));
+    const ids = await transact("readonly", (/** @type {Tables} */ tables) => tables.getAllKeys());
+    return Promise.all(ids.map((id) => transact("readonly", (/** @type {Tables} */ tables) => tables.get(id)).catch(() => ({ id }))));
   }
 }
 
@@ -173,7 +173,7 @@ export async function makeRoom(games) {
   const noted = games.map((kept) => ({ ...kept, leaves: going.has(kept) ? kept.leaves || now + NOTICE : 0 }));
   const changed = noted.filter(({ leaves }, index) => leaves !== (games[index]?.leaves ?? 0) || (leaves && leaves <= now));
   if (changed.length === 0) return noted;
-  await ask("readwrite", async (/** @type {Tables} */ tables) => {
+  await transact("readwrite", async (/** @type {Tables} */ tables) => {
     for (const { id, record, leaves } of changed) {
       const there = await tables.get(id);
       if (there?.record !== record) continue; // played on in another tab
@@ -187,7 +187,7 @@ export async function makeRoom(games) {
 /** Forget games. @param {string[]} ids */
 export async function forget(ids) {
   for (const id of ids) memory.delete(id);
-  await ask("readwrite", (/** @type {Tables} */ tables) => Promise.all(ids.map((id) => tables.delete(id)))).catch(() => undefined);
+  await transact("readwrite", (/** @type {Tables} */ tables) => Promise.all(ids.map((id) => tables.delete(id)))).catch(() => undefined);
 }
 
 /** A name for a game that no other one has. @returns {string} */

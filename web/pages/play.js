@@ -14,7 +14,7 @@ import { createSeats } from "../board/seats.js";
 import { sound } from "../board/sound.js";
 import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
-import { ask as question, copy, download } from "../house/dialogs.js";
+import { copy, download, question } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";

@@ -52,7 +52,7 @@ export function createPrintPage(info, words, engine) {
   const made = el("section", { class: "print-made", "aria-label": say("Files") }, files, making, status);
   const choices = el("div", { class: "print-choices" }, wrong, form.element);
   const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
-  ask();
+  askKit();
 
   /**
    * @param {string} name @param {object} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal}} [how] @returns {Promise<any>}
@@ -69,10 +69,10 @@ export function createPrintPage(info, words, engine) {
     texts = read.texts;
     const link = new URLSearchParams(read.link).toString().replaceAll("%2C", ",");
     history.replaceState(history.state, "", `#/print/${game}${link ? `?${link}` : ""}`);
-    ask();
+    askKit();
   }
 
-  async function ask() {
+  async function askKit() {
     const mine = ++asked;
     if (working) stop("");
     element.classList.add("waiting");

@@ -55,7 +55,7 @@ export function createSheets(draw, save) {
           const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
           const button = el("button", { type: "button", class: "sheet", "aria-label": label }, image);
           button.addEventListener("click", () => look(kit, all, here));
-          wanted.set(button, () => ask(kit, sheet, image));
+          wanted.set(button, () => fetchPicture(kit, sheet, image));
           mine.observe(button);
           return el("li", {}, button, el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name));
         });
@@ -65,7 +65,7 @@ export function createSheets(draw, save) {
   }
 
   /** @param {PrintKit} kit @param {PrintSheet} sheet @param {HTMLImageElement} image */
-  function ask(kit, sheet, image) {
+  function fetchPicture(kit, sheet, image) {
     if (image.dataset.asked) return;
     image.dataset.asked = "yes";
     const mine = sight;
@@ -111,7 +111,7 @@ export function createSheets(draw, save) {
       else {
         image.removeAttribute("src");
         picture.addEventListener("load", () => all[at]?.picture === picture && (image.src = picture.src), { once: true });
-        ask(kit, sheet, picture);
+        fetchPicture(kit, sheet, picture);
       }
     }
 

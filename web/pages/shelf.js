@@ -1,7 +1,7 @@
 // The kept games on the first page: those under way, the finished ones, and what is damaged.
 
 import { patient } from "../house/chunks.js";
-import { ask, copy, download } from "../house/dialogs.js";
+import { copy, download, question } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
@@ -101,7 +101,7 @@ export function fillShelf(element) {
       { text: say("Forget"), value: "forget" },
       { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
     ];
-    if ((await ask(title, [lost], buttons)) !== "forget") return;
+    if ((await question(title, [lost], buttons)) !== "forget") return;
     closeAll(ids);
     await forget(ids);
     await show();

@@ -4,7 +4,7 @@ import { lookForBuild } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { hush, notice } from "../house/notice.js";
-import { say, speak } from "./say.js";
+import { say, useWords } from "./say.js";
 import { set, setting } from "../keeping/store.js";
 
 /** @returns {string} the code of the language in use */
@@ -34,7 +34,7 @@ async function use(code) {
   const loaded = await one?.load();
   if (!one || !loaded || wanted !== code) return false;
   const { catalogue, games } = loaded;
-  speak(catalogue, code);
+  useWords(catalogue, code);
   // Most drawings are the English ones, whose texts are exchanged when they are drawn.
   Object.assign(known, { games, start: one.start, rules: one.rules, art: { ...known.languages["en"]?.art, ...one.art } });
   document.documentElement.lang = code;

@@ -39,7 +39,7 @@ export function shown(text) {
 }
 
 /** Use that language from now on. @param {Catalogue} words @param {string} code */
-export function speak(words, code) {
+export function useWords(words, code) {
   catalogue = words;
   plural = new Intl.PluralRules(code);
 }
