@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from rulescore import GAMES
 from tools import archives, node_env
 from tools.archives import module_name
 from tools.steps import ROOT, BuildError
@@ -15,20 +17,58 @@ from tools.steps import ROOT, BuildError
 RUNNER = ROOT / "tools" / "run_in_pyodide.mjs"
 
 
-def in_the_pages_python(folder: Path, site: Path, source: str) -> str:
-    """Run a program with the page's Python and archives; what it printed."""
+def in_the_pages_python(folder: Path, site: Path, source: str, *names: str) -> str:
+    """Run a program with the page's Python and all archives, or those; what it printed."""
     program = folder / "program.py"
     program.write_text(source)
-    return node_env.run(RUNNER, archives.RUNTIME, site / "python", program, why="The program failed in the page's Python")
+    return node_env.run(RUNNER, archives.RUNTIME, site / "python", program, *names, why="The program failed in the page's Python")
 
 
 def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(site / "python" / "app.zip") as archive:
-        modules = sorted(module_name(path.removesuffix("c")) for path in archive.namelist() if path.endswith(".pyc"))
+    modules = sorted(
+        module_name(path.removesuffix("c"))
+        for name in ("app", "draw")
+        for path in zipfile.ZipFile(site / "python" / f"{name}.zip").namelist()
+        if path.endswith(".pyc") and path.startswith(("rulescore/", "printkit/", "web/"))
+    )
     assert {"rulescore.games.siege_1966", "printkit.pdf", "web.python.bridge"} <= set(modules)
     assert not {"rulescore.__main__", "printkit.__main__"} & set(modules)
     said = in_the_pages_python(tmp_path, site, f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all', {len(modules)})\n")
     assert said.split() == ["all", str(len(modules))]
+
+
+def test_what_is_loaded_at_the_start_plays_every_game_and_tells_every_mistake(site: Path, tmp_path: Path) -> None:
+    source = """
+import importlib.util, json
+from web.python import answer, bridge
+assert not any(importlib.util.find_spec(name) for name in ("printkit", "svgwrite", "email", "argparse"))
+ended, refused = [], set()
+def call(name, **args):
+    reply = json.loads(answer.answer(name, json.dumps(args), lambda text: None, "de"))
+    if "error" in reply:
+        refused.add(reply["error"]["kind"])
+    return reply.get("value", {})
+for game, one in bridge.GAMES.items():
+    for seats in range(one.info.seats[0], one.info.seats[1] + 1):
+        now = call("new", game=game, seats=seats, players=["random"] * seats)
+        for _ in range(400):
+            now = call("advance") if now["auto"] else now
+        ended.append(now["last"])
+        for name, args in {"look": {"ply": 3}, "position": {"ply": 3}, "undo": {}, "redo": {}, "told": {"start": 0, "stop": 9}}.items():
+            assert call(name, **args), name
+        assert call("why", taps=["a1"])
+        assert call("open", record=now["head"] + "\\n" + " ".join(now["tokens"][:5]) + " *")
+    assert call("edit", game=game)
+call("open", record="nothing")
+call("deck", content="kind,value,count")
+call("new", game="chess")
+call("besiege")
+call("look", ply="three")
+print(len(ended), sum(ended) > 500, sorted(refused))
+"""
+    said = in_the_pages_python(tmp_path, site, source, "app").splitlines()[-1].split(maxsplit=2)
+    assert said[:2] == [str(sum(game.info.seats[1] - game.info.seats[0] + 1 for game in GAMES.values())), "True"]
+    assert ast.literal_eval(said[2]) == ["DeckError", "RecordError", "TypeError", "UnknownCall", "ValueError"]
 
 
 def test_libraries_draw_and_write(site: Path, tmp_path: Path) -> None:

@@ -2,9 +2,9 @@
 
 | archive | what is in it | loaded |
 |---|---|---|
-| stdlib.zip | the modules of the standard library that ours and the libraries' modules import | at the start |
-| app.zip | rulescore, printkit, the bridge | at the start |
-| draw.zip | svgwrite, the fonts | when a board has to be drawn for other options |
+| stdlib.zip | the modules of the standard library that play needs | at the start |
+| app.zip | rulescore, the bridge | at the start |
+| draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
 | print.zip | reportlab, markdown-it, a stand-in for Pillow | at the first print, after draw.zip |
 
 The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
@@ -87,15 +87,23 @@ def pack() -> None:
         used = _closure([*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom)
     deeper = [name for module in used for name in library.imports[module]]
     runtime = [name for name in stdlib.imports if name.partition(".")[0] in RUNTIME_PACKAGES]
-    modules = {"stdlib": _closure([*lists["always"], *runtime, *wanted, *deeper], stdlib, lists["never"])}
-    modules["draw"] = {name for name in used if name.partition(".")[0] == "svgwrite"}
-    modules["print"] = used - modules["draw"]
-
-    contents = {"app": {path: data for path, data in app.files.items() if not path.endswith(".pyc")}}
-    contents["app"] |= {app.paths[module] + "c": app.files[app.paths[module] + "c"] for module in ours}
-    for name, origin in (("stdlib", stdlib), ("draw", library), ("print", library)):
-        paths = [origin.paths[module] + "c" for module in modules[name]]
-        contents[name] = {path: origin.files[path] for path in paths}
+    standard = _closure([*lists["always"], *runtime, *wanted, *deeper], stdlib, lists["never"])
+    later = {name for name in standard if name.partition(".")[0] in lists["later"]}
+    drawing = {name for name in ours if name.partition(".")[0] == "printkit"}
+    svg = {name for name in used if name.partition(".")[0] == "svgwrite"}
+    packed = {
+        "stdlib": [(stdlib, standard - later)],
+        "app": [(app, ours - drawing)],
+        "draw": [(stdlib, later), (app, drawing), (library, svg)],
+        "print": [(library, used - svg)],
+    }
+    contents = {
+        name: {origin.paths[module] + "c": origin.files[origin.paths[module] + "c"] for origin, modules in parts for module in modules}
+        for name, parts in packed.items()
+    }
+    for path, data in app.files.items():
+        if not path.endswith(".pyc"):
+            contents["draw" if path.startswith(("printkit/", "rulescore/rules/")) else "app"][path] = data
     for path in files_below([FONTS]):
         if path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()

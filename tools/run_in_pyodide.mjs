@@ -1,18 +1,20 @@
 // Runs a Python program with the very archives that the page carries, under node: for tests.
 //
-//   node run_in_pyodide.mjs PYODIDE_FOLDER ARCHIVES_FOLDER PROGRAM.py
+//   node run_in_pyodide.mjs PYODIDE_FOLDER ARCHIVES_FOLDER PROGRAM.py [ARCHIVE...]
 //
+// Beside the standard library it has those archives, by default all: app draw print.
 // Prints what the program prints. Its errors are printed as Python prints them, with exit status 1.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [runtime, archives, program] = process.argv.slice(2).map((path) => resolve(path));
+const [runtime, archives, program] = process.argv.slice(2, 5).map((path) => resolve(path));
+const names = process.argv.length > 5 ? process.argv.slice(5) : ["app", "draw", "print"];
 
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   const python = await loadPyodide({ indexURL: runtime, stdLibURL: join(archives, "stdlib.zip"), env: { HOME: "/siegeworks" } });
-  for (const name of ["app", "draw", "print"]) {
+  for (const name of names) {
     python.unpackArchive(new Uint8Array(await readFile(join(archives, `${name}.zip`))), "zip", { extractDir: "/siegeworks" });
   }
   python.runPython('import sys; sys.path.insert(0, "/siegeworks")');
