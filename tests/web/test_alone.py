@@ -108,8 +108,8 @@ def test_a_refused_undo_of_hidden_hands_leads_to_the_friendly_game(page: Page, s
     kept_tokens(page, known + 3)  # the other castle, who begins, a hand
     wait_until(page, "document.querySelector('[data-live]')")
     page.get_by_role("button", name="Undo").click(force=True)
-    expect(page.locator(".voice-next")).to_contain_text("a drawn card")
-    page.get_by_role("button", name="To the friendly game").click()
+    expect(page.locator(".voice-next")).to_contain_text("dice or cards have been seen since")
+    page.get_by_role("button", name="A friendly game allows it").click()
     expect(page.get_by_label("Friendly game")).to_be_focused()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
