@@ -17,7 +17,7 @@ def address_of(page: Page, title: str) -> str:
 
 def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(page: Page, server: str) -> None:
     page.get_by_role("link", name="Play alone: SiegeStones").click()
-    expect(page.locator(".seat-role")).to_have_text(["", "plays at random"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "plays at random"])
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
