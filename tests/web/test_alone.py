@@ -17,7 +17,7 @@ def address_of(page: Page, title: str) -> str:
 
 def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(page: Page, server: str) -> None:
     page.get_by_role("link", name="Play alone: SiegeStones").click()
-    expect(page.locator(".seat-role")).to_have_text(["", "plays at random"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "plays at random"])
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
@@ -108,8 +108,8 @@ def test_a_refused_undo_of_hidden_hands_leads_to_the_friendly_game(page: Page, s
     kept_tokens(page, known + 3)  # the other castle, who begins, a hand
     wait_until(page, "document.querySelector('[data-live]')")
     page.get_by_role("button", name="Undo").click(force=True)
-    expect(page.locator(".voice-next")).to_contain_text("a drawn card")
-    page.get_by_role("button", name="To the friendly game").click()
+    expect(page.locator(".voice-next")).to_contain_text("dice or cards have been seen since")
+    page.get_by_role("button", name="A friendly game allows it").click()
     expect(page.get_by_label("Friendly game")).to_be_focused()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")

@@ -20,7 +20,7 @@ export function createVoice(again = null, toSwitch = null) {
   const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("To the friendly game"));
+  const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("A friendly game allows it"));
   const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, next, past));
   /** The last move that was spoken. */
   let heard = -1;

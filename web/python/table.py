@@ -86,7 +86,7 @@ class Table:
         self.tokens = self.states.tokens
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
         """After how many tokens one was played that the eye may not know."""
-        self._told: dict[tuple[int, int | None], tuple[list[str], list[Did]]] = {}
+        self._told: dict[tuple[str, int, int | None], tuple[list[str], list[Did]]] = {}
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         self.viewer: int | None = self.you if self.hidden else None
@@ -134,7 +134,7 @@ class Table:
         """Forgets what undo took back."""
         self.states.cut(self.now)
         self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
-        self._told = {(ply, eye): told for (ply, eye), told in self._told.items() if ply < self.now}
+        self._told = {key: told for key, told in self._told.items() if key[1] < self.now}
 
     def _extend(self, tokens: Sequence[str]) -> None:
         def watch(before: State, token: str) -> None:
@@ -254,7 +254,8 @@ class Table:
 
     def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Did]]:
         """What that eye is told about the token that was played after so many: the sentences, and for each event its places and its sound."""
-        if (ply, eye) not in self._told:
+        key = (spoken(), ply, eye)
+        if key not in self._told:
             if len(self._told) >= REMEMBERED:
                 self._told.clear()
             state, token, eyes = self.states[ply], self.tokens[ply], self.game.eyes
@@ -262,8 +263,8 @@ class Table:
             events = state.happens(token, eye)
             with self.speaking():
                 said = state.tell(token, eye, events)
-            self._told[ply, eye] = said, [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
-        return self._told[ply, eye]
+            self._told[key] = said, [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
+        return self._told[key]
 
 
 def opening(record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str) -> Generator[tuple[int, int], None, Table]:

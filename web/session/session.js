@@ -279,7 +279,7 @@ export function createSession(from, engine) {
         else ask(which);
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
-        const shown = say("Nothing can be taken back here: dice, a drawn card or a battle have shown something since. A friendly game allows it.");
+        const shown = say("Nothing can be taken back here: dice or cards have been seen since.");
         if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
         else refuse(say("No person has made a move yet."));
       }
