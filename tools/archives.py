@@ -101,9 +101,9 @@ def pack() -> None:
         name: {origin.paths[module] + "c": origin.files[origin.paths[module] + "c"] for origin, modules in parts for module in modules}
         for name, parts in packed.items()
     }
-    for path, data in app.files.items():
-        if not path.endswith(".pyc"):
-            contents["draw" if path.startswith(("printkit/", "rulescore/rules/")) else "app"][path] = data
+    for data, content in app.files.items():
+        if not data.endswith(".pyc"):
+            contents["draw" if data.startswith(("printkit/", "rulescore/rules/")) else "app"][data] = content
     for path in files_below([FONTS]):
         if path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
