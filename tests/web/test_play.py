@@ -256,7 +256,7 @@ def test_the_refused_tap_leads_to_the_rule(page: Page, server: str) -> None:
     link = page.get_by_role("link", name="Read the rule")
     assert link.get_attribute("href") == f"#/rules/{SIEGE}?at=mb11"
     link.click()
-    expect(page.locator(".rules.beside #mb11")).to_be_in_viewport()
+    expect(page.locator(".rules.beside #mb11.pointed-at")).to_be_in_viewport()
     check(page, state)
 
 

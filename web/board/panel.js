@@ -221,8 +221,13 @@ export function createPanel(rules, moves, does) {
     async showRule(clause) {
       await choose(1);
       const target = clause ? rulesPage.querySelector(`#${CSS.escape(clause)}`) : null;
-      rulesPage.focus();
-      target?.scrollIntoView({ block: "start" });
+      rulesPage.focus({ preventScroll: true });
+      rulesPage.querySelector(".pointed-at")?.classList.remove("pointed-at");
+      if (!target) return;
+      target.classList.add("pointed-at");
+      // The panel first, which may lie below the fold; then the clause within it.
+      element.scrollIntoView({ block: "nearest" });
+      target.scrollIntoView({ block: "start" });
     },
     /** @param {string} words what is wrong with keeping the game, or "" */
     setStorage(words) {
