@@ -7,6 +7,7 @@ import { showRules } from "../pages/rules.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
 import { PACES, pace, setPace } from "../session/pace.js";
+import { PASSINGS, passing, setPassing } from "../session/passing.js";
 import { set, setting } from "../keeping/store.js";
 import { soundSwitch } from "./sound.js";
 
@@ -53,6 +54,13 @@ export function createPanel(rules, moves, does) {
     setPace(paces.value);
     does.repace();
   });
+  const whens = { asked: say("when I say so"), soon: say("after 2 seconds"), once: say("at once") };
+  const passings = el("select", { id: "passing" }, ...PASSINGS.map((one) => el("option", { value: one, selected: one === passing() }, whens[one])));
+  passings.addEventListener("change", () => {
+    setPassing(passings.value);
+    does.repace();
+  });
+  const passes = el("p", { class: "field", hidden: true }, el("label", { for: "passing" }, say("Pass the device on")), passings);
   const types = el("input", { type: "checkbox", id: "types" });
   types.addEventListener("change", () => keepUnfolded(types.checked));
   const links = el("div", { class: "links" });
@@ -89,6 +97,7 @@ export function createPanel(rules, moves, does) {
       el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
     ),
     el("p", { class: "field" }, el("label", { for: "pace" }, say("Pace of the computer")), paces),
+    passes,
     soundSwitch(),
     el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
@@ -185,6 +194,7 @@ export function createPanel(rules, moves, does) {
         secrets.hidden = !hasSecrets(snapshot);
       }
       friendly.checked = snapshot.friendly;
+      passes.hidden = !snapshot.hidden || snapshot.you !== null;
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       if (snapshot.last !== moved) {

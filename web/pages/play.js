@@ -52,12 +52,12 @@ export function createPlay(session, engine, page) {
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
 
-  const voice = createVoice(replay, () => panel.showFriendly());
+  const curtain = createCurtain(session.done, session.ready);
+  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
-  const curtain = createCurtain(session.ready);
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : session.play(words, [])),
     copyRecord: async () => {
@@ -262,8 +262,9 @@ export function createPlay(session, engine, page) {
 
   /** The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be touched. @param {string} focus */
   function keepFocus(focus) {
-    const first = snapshot().curtain === null ? `[data-tap="${CSS.escape(focus)}"]` : '[data-tap="ready"]';
-    const place = element.querySelector(first) ?? element.querySelector("[data-tap][tabindex='0']");
+    const { curtain, handover } = snapshot();
+    const stays = curtain !== null ? "ready" : handover !== null ? "done" : focus;
+    const place = element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
     if (place instanceof HTMLElement && document.activeElement !== place) place.focus({ preventScroll: true });
   }
 
@@ -275,6 +276,7 @@ export function createPlay(session, engine, page) {
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot)); // as the curtain itself says
+    else if (snapshot.handover !== null && !looksBack(snapshot)) voice.speak(past, passOn(snapshot));
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && engine.state() !== "ready") {
