@@ -1,9 +1,13 @@
-"""The device goes from one person to the next when whoever has moved says so, after a while, or at once."""
+"""The device goes from one person to the next when whoever has moved says so, after a while, or at once; and nobody moves for somebody else."""
 
 from __future__ import annotations
 
+import random
+from urllib.parse import urlencode
+
 from playwright.sync_api import Page, expect
 
+from rulescore import CHANCE, GAMES
 from tests.web.helpers import open_game, tap_all
 
 OWN_CARDS = "[...document.querySelectorAll('[data-thing]')].filter((one) => /^[ADWJSX]\\d?-\\d-\\d$/.test(one.dataset.thing)).length"
@@ -40,3 +44,36 @@ def test_the_device_can_be_passed_on_at_once(page: Page, server: str) -> None:
     page.get_by_label("Pass the device on").select_option("when I say so")
     page.locator('.place[data-tap="b1"][data-live]').click()
     expect(page.locator('[data-tap="done"][data-live]')).to_be_visible()
+
+
+def test_while_a_computer_is_to_move_nothing_is_live_and_nothing_is_answered_but_that(page: Page, server: str) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.pace', 'step')")
+    page.reload()
+    open_game(page, server, "siege-by-number?players=person,random&begins=2")
+    done = page.locator('.choice[data-tap="done"]')
+    while not done.count():
+        page.get_by_role("button", name="Next move").click()
+    expect(done).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("[data-live]")).to_have_count(0)
+    done.dispatch_event("click")
+    expect(page.locator(".voice")).to_contain_text("Wait: it is not your turn.")
+
+
+def test_done_with_the_dice_ends_the_turn_also_when_a_die_is_chosen(page: Page, server: str) -> None:
+    rng, state = random.Random(5), GAMES["siege-by-number"].start()
+    while state.seat == CHANCE or not any(len(state.taps(token)) > 2 for token in state.moves()):
+        state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+    open_game(page, server, f"siege-by-number?{urlencode({'position': state.position()})}")
+    tap_all(page, ("ready",))
+    die = page.locator('.thing-button[data-tap^="die-"]').first
+    die.click()
+    expect(die).to_have_attribute("aria-pressed", "true")
+    tap = page.locator("[data-tap][data-live]:not(.choice, .thing-button)").first
+    tap.click()
+    expect(page.locator(".voice")).to_contain_text("Chosen: ")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(page.locator("[aria-pressed]")).to_have_count(0)
+    die.click()
+    page.locator('.choice[data-tap="done"][data-live]').click()
+    expect(page.locator(".voice")).to_contain_text("is next. See what happened.")

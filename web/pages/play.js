@@ -89,14 +89,15 @@ export function createPlay(session, engine, page) {
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  listen(element, { ...touches, tap, thingAt, cancel: () => (replayed ? stopReplay() : session.cancel()), tell: tellPlace }, ends.signal);
+  const cancel = () => (replayed ? stopReplay() : session.cancel());
+  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
 
-  listenToTable({ ...turns, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
+  listenToTable({ ...turns, cancel, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {

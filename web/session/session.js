@@ -163,11 +163,12 @@ export function createSession(from, engine) {
     update({ sent: null, refusal: { refused: sentence, clause: "" } });
   }
 
-  /** Says why nothing can be played now, if so: while the device is passed on, or while looking back. */
+  /** Says why nothing can be played now, if so: while the device is passed on or others move, or while looking back. */
   function notNow() {
     const { snapshot } = state;
     if (snapshot.curtain !== null) refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
     else if (snapshot.handover !== null) refuse(say("It is not your turn. Press {button} and pass the device on.", { button: say("Done") }));
+    else if (snapshot.auto) refuse(say("Wait: it is not your turn."));
     else if (looksBack(snapshot)) refuse(say("You look at move {ply} of {last}. Go back to the game, or play on from here.", { ply: snapshot.ply, last: snapshot.last }));
     else return false;
     return true;
