@@ -241,7 +241,7 @@ function label(state, id, live) {
   const { view, names } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
-  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind);
+  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind).filter(Boolean);
   const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
@@ -277,7 +277,7 @@ export function touchWords() {
 
 /** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
 function markWords() {
-  return { target: say("is about to be struck") };
+  return { target: say("is about to be struck"), ruin: "" }; // the title of a fallen column says it
 }
 
 /** @param {Thing} thing @param {string[]} names */
