@@ -15,7 +15,7 @@ import { soundSwitch } from "./sound.js";
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -87,6 +87,14 @@ export function createPanel(rules, moves, does) {
         el("button", { type: "button", class: "quiet", onclick: copyPosition }, say("Copy position")),
         el("button", { type: "button", class: "quiet", onclick: does.editPosition }, say("Edit this position")),
       ),
+    el(
+      "div",
+      { class: "buttons pictures", role: "group", "aria-label": say("A picture of this position") },
+      el("span", { "aria-hidden": "true" }, say("A picture of this position")),
+      pictureButton("PNG", "png"),
+      pictureButton("SVG", "svg"),
+      "share" in navigator && pictureButton(say("Share picture"), "share"),
+    ),
     links,
     said,
     el(
@@ -129,6 +137,11 @@ export function createPanel(rules, moves, does) {
   const element = el("div", { class: "panel" }, storage, list, ...tabs.map(({ panel }) => panel));
   choose(0);
   unfold(setting("typing") === "on");
+
+  /** @param {string} words @param {"svg" | "png" | "share"} how */
+  function pictureButton(words, how) {
+    return el("button", { type: "button", class: "quiet", onclick: () => does.picture(how) }, words);
+  }
 
   /** Shows the field for typed moves, or folds it away. @param {boolean} on */
   function unfold(on) {

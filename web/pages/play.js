@@ -32,6 +32,7 @@ import { say } from "../words/say.js";
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
+const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
 
 /**
@@ -67,6 +68,7 @@ export function createPlay(session, engine, page) {
     saveRecord,
     share: async () => (await sharing()).linkTo(snapshot()),
     copyPosition,
+    picture: async (how) => (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
     eyes: session.eyes,
