@@ -8,6 +8,7 @@ import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
 import { PACES, pace, setPace } from "../session/pace.js";
 import { PASSINGS, passing, setPassing } from "../session/passing.js";
+import { hasSides, setTurning, turning } from "../session/turning.js";
 import { set, setting } from "../keeping/store.js";
 import { soundSwitch } from "./sound.js";
 
@@ -61,6 +62,12 @@ export function createPanel(rules, moves, does) {
     does.repace();
   });
   const passes = el("p", { class: "field", hidden: true }, el("label", { for: "passing" }, say("Pass the device on")), passings);
+  const turns = el("input", { type: "checkbox", id: "turns", checked: turning() });
+  turns.addEventListener("change", () => {
+    setTurning(turns.checked);
+    does.repace();
+  });
+  const turnField = el("p", { class: "field switch", hidden: true }, turns, el("label", { for: "turns" }, say("Turn the board to whoever plays the second seat")));
   const types = el("input", { type: "checkbox", id: "types" });
   types.addEventListener("change", () => keepUnfolded(types.checked));
   const links = el("div", { class: "links" });
@@ -106,6 +113,7 @@ export function createPanel(rules, moves, does) {
     ),
     el("p", { class: "field" }, el("label", { for: "pace" }, say("Pace of the computer")), paces),
     passes,
+    turnField,
     soundSwitch(),
     el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
@@ -207,6 +215,7 @@ export function createPanel(rules, moves, does) {
         secrets.hidden = !hasSecrets(snapshot);
       }
       friendly.checked = snapshot.friendly;
+      turnField.hidden = !hasSides(snapshot);
       passes.hidden = !snapshot.hidden || snapshot.you !== null;
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));

@@ -1,5 +1,6 @@
 // A picture of the position on the screen, as the seat at the device knows it: the board and what stands on it, with the game's title, the names and the date.
 
+import { keepUpright } from "./art.js";
 import { download } from "../house/dialogs.js";
 import { drawing, svg } from "../house/dom.js";
 import { language } from "../words/language.js";
@@ -50,11 +51,21 @@ function write(board, { snapshot, screen }, title) {
     const y = top - head + line * (1.5 + 1.15 * index);
     return label(text, left + line * 0.6, y, size, { "font-family": first ? "Alegreya, serif" : "Alegreya Sans, sans-serif", "font-weight": first ? 700 : 400 });
   });
-  whole.append(...written, ...drawing(screen.board));
+  whole.append(...written, boardOf(board, screen));
   for (const mark of board.querySelectorAll("svg.layer > use")) whole.append(mark.cloneNode());
   for (const thing of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".thing"))) whole.append(...standing(thing, screen.viewBox));
   const text = new XMLSerializer().serializeToString(whole);
   return text.replace(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, "$1");
+}
+
+/** The board's drawing as it lies before the person, with what is written on it upright. @param {HTMLElement} board @param {import("../types").Screen} screen */
+function boardOf(board, screen) {
+  const drawn = svg("g", {}, ...drawing(screen.board));
+  const [left, top, width, height] = screen.viewBox;
+  if (!board.querySelector(".board-art.turned")) return drawn;
+  keepUpright(drawn, true);
+  drawn.setAttribute("transform", `rotate(180 ${left + width / 2} ${top + height / 2})`);
+  return drawn;
 }
 
 /** The definitions of the symbols that stand on the board. @param {HTMLElement} board @param {import("../types").Screen} screen */

@@ -22,6 +22,7 @@ import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/rec
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -50,6 +51,8 @@ export function createPlay(session, engine, page) {
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
+  /** Whether the second seat looks at the board from below. */
+  let turned = false;
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
 
@@ -239,6 +242,8 @@ export function createPlay(session, engine, page) {
     glide(
       element,
       () => {
+        turned = isTurned(snapshot, turned);
+        board.turn(turned);
         board.update(soon, told(snapshot));
         areas.update(soon);
       },

@@ -309,7 +309,7 @@ export function createSession(from, engine) {
       if (does) ask("advance");
       return does;
     },
-    /** The pace has become another one, or when the device is passed on. */
+    /** The pace, or another setting of how a game goes on or is shown, has become another one. */
     repace() {
       goOn();
       update({});
