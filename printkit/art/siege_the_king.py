@@ -208,12 +208,23 @@ STUMPS: Final = tuple(
     )
 )
 """What still stands of a castle's wall."""
-JOINTS: Final = path("M -36 29 H 4 M -36 18 H -4 M -30 40 V 29 M -16 40 V 29 M -2 40 V 29 M -24 29 V 18 M -10 29 V 18 M -30 18 V 5 M 12 34 H 36 M 24 34 V 23 M 30 23 H 36")
+JOINTS: Final = path(
+    "M -36 29 H 4 M -36 18 H -4 M -30 40 V 29 M -16 40 V 29 M -2 40 V 29 M -24 29 V 18 M -10 29 V 18 M -30 18 V 5 M 12 34 H 36 M 24 34 V 23 M 30 23 H 36"
+)
 
 
 def ruin() -> tuple[AnyItem, ...]:
     """A column that has fallen: the stumps of its wall and stones that lie about, in a court that is overcast."""
-    stones = ((-24, -40, 12, 20), (8, -52, 10, -15), (27, -28, 13, 35), (-4, -18, 9, -30), (16, -6, 8, 10), (-30, 54, 11, -12), (-6, 51, 14, 8), (22, 55, 10, 25))
+    stones = (
+        (-24, -40, 12, 20),
+        (8, -52, 10, -15),
+        (27, -28, 13, 35),
+        (-4, -18, 9, -30),
+        (16, -6, 8, 10),
+        (-30, 54, 11, -12),
+        (-6, 51, 14, 8),
+        (22, 55, 10, 25),
+    )
     return (
         Rect(-43, -68, 86, 136, fill="parchment-line", r=2),
         *(Path(stump, fill="parchment-top", stroke="paper-line", width=1.4, round=True) for stump in STUMPS),
