@@ -54,14 +54,15 @@ def _block(tokens: list[Token], index: int) -> Token:
 
 def generate(folder: Path) -> None:
     """Write all files into a folder."""
-    _write_json(folder / "games.json", bridge.infos())
+    _write_json(folder / "games.json", _brief(bridge.infos()))
     for code in OTHERS:
         with words.speaking(code):
-            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": bridge.infos()})
+            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": _brief(bridge.infos())})
     for code in words.LANGUAGES:
         with words.speaking(code):
-            for name, start in bridge.starts().items():
-                _write_json(folder / "start" / code / f"{name}.json", start)
+            options = {info["id"]: info["options"] for info in bridge.infos()}
+            for name, starts in bridge.starts().items():
+                _write_json(folder / "start" / code / f"{name}.json", {"options": options[name], "starts": starts})
     drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
     drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
     for code in OTHERS:
@@ -98,6 +99,11 @@ def _shapes(drawing: dict[str, Any]) -> list[str]:
 def _exchanged(drawing: dict[str, Any]) -> list[str]:
     """The shapes of an English drawing as the page shows them in the language in use: each text exchanged for another."""
     return [TEXT.sub(lambda text: escape(words.shown(unescape(text[0]))), shape) for shape in _shapes(drawing)]
+
+
+def _brief(infos: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The games with the names and usual values of their options alone: what is said of options only set-up needs."""
+    return [info | {"options": [{"name": option["name"], "default": option["default"]} for option in info["options"]]} for info in infos]
 
 
 def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, str]:

@@ -263,8 +263,8 @@ function showTable(session, info) {
 
 /** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 async function showSetup(mine, info, error) {
-  const [{ createSetupPage }, starts] = await titled(info.title, Promise.all([seldom.setup(), known.start[info.id]?.()]));
-  if (mine === visit) show(createSetupPage(info, engine, starts ?? {}, error), info.title);
+  const [{ createSetupPage }, start] = await titled(info.title, Promise.all([seldom.setup(), known.start[info.id]?.()]));
+  if (mine === visit) show(createSetupPage(info, engine, start ?? { options: [], starts: {} }, error), info.title);
 }
 
 /** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming */

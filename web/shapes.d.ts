@@ -77,6 +77,8 @@ export interface Snapshot {
   auto: boolean;
   /** The seat that has to take the device before anything is shown: call `ready`. */
   curtain: number | null;
+  /** The seat that gets the device when whoever holds it has seen what their move did: call `done`. Until then nobody can move. */
+  handover: number | null;
   over: Over | null;
   undo: boolean;
   /** The seat that has to allow the undo. */

@@ -69,7 +69,7 @@ export interface Info {
   minutes: [number, number];
   summary: string;
   hidden: boolean;
-  options: Option[];
+  options: Pick<Option, "name" | "default">[];
   /** Whether positions have a text, so that they can be set up. */
   positions: boolean;
   /** Who can take a seat: "person" and the players that Python offers. */
@@ -91,14 +91,20 @@ export interface Words {
   games: Info[];
 }
 
+/** What is known of a game's start. */
+export interface Start {
+  options: Option[];
+  starts: Record<string, Snapshot>;
+}
+
 /** What the page knows before Python has started; written when the site is built. */
 export interface Known {
   /** The format of today's snapshots. */
   format: number;
   games: Info[];
   // All these never fail, but may be long in coming (see chunks.js).
-  /** The snapshots of each game's start by number of seats, with every option at its default. */
-  start: Record<string, () => Promise<Record<string, Snapshot>>>;
+  /** What set-up needs of each game: its options, and the snapshots of its start by number of seats, with every option at its default. */
+  start: Record<string, () => Promise<Start>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   /** Every language by its code; `load` may fail. */

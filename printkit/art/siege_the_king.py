@@ -36,6 +36,7 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     made["card-back"] = back()
     made |= {f"castle-{letter}": Scene(title, 24, 24, keep(letter), PALETTE, origin=(-12, -12)) for letter, title in _castles().items()}
     made["target"] = Scene(say("Target"), 46, 46, target(), PALETTE, origin=(-23, -23))
+    made["ruin"] = Scene(say("Ruin"), 88, 138, ruin(), PALETTE, origin=(-44, -69))
     return Screen(say("The table"), board(), places(), made)
 
 
@@ -197,6 +198,42 @@ def keep(letter: str) -> tuple[AnyItem, ...]:
 
 def _castles() -> dict[str, str]:
     return {"a": say("Dark castle with one flag"), "b": say("Light castle with two flags")}
+
+
+STUMPS: Final = tuple(
+    path(d)
+    for d in (
+        "M -36 40 V 2 L -31 6 L -28 -6 L -22 -2 L -20 8 L -14 4 L -11 16 L -5 14 L -2 26 L 4 24 V 40 Z",
+        "M 12 40 V 28 L 17 31 L 20 20 L 25 23 L 28 8 L 33 12 L 36 6 V 40 Z",
+    )
+)
+"""What still stands of a castle's wall."""
+JOINTS: Final = path(
+    "M -36 29 H 4 M -36 18 H -4 M -30 40 V 29 M -16 40 V 29 M -2 40 V 29 M -24 29 V 18 M -10 29 V 18 M -30 18 V 5 M 12 34 H 36 M 24 34 V 23 M 30 23 H 36"
+)
+
+
+def ruin() -> tuple[AnyItem, ...]:
+    """A column that has fallen: the stumps of its wall and stones that lie about, in a court that is overcast."""
+    stones = (
+        (-24, -40, 12, 20),
+        (8, -52, 10, -15),
+        (27, -28, 13, 35),
+        (-4, -18, 9, -30),
+        (16, -6, 8, 10),
+        (-30, 54, 11, -12),
+        (-6, 51, 14, 8),
+        (22, 55, 10, 25),
+    )
+    return (
+        Rect(-43, -68, 86, 136, fill="parchment-line", r=2),
+        *(Path(stump, fill="parchment-top", stroke="paper-line", width=1.4, round=True) for stump in STUMPS),
+        Path(JOINTS, stroke="paper-line", width=0.7),
+        *(
+            Group((Rect(-width / 2, -3.6, width, 7.2, fill="parchment-top", stroke="paper-line", width=1.1, r=0.8),), turned(angle, x, y))
+            for x, y, width, angle in stones
+        ),
+    )
 
 
 def target() -> tuple[AnyItem, ...]:

@@ -138,11 +138,13 @@ TAP_ALL = """async (taps) => {
     while (!(button = document.querySelector(`[data-tap="${CSS.escape(tap)}"][data-live]`))) {
       const live = [...document.querySelectorAll("[data-live]")].map((one) => one.dataset.tap);
       if (performance.now() > end) throw new Error(`${tap} does not become live; live are ${live}`);
+      if (tap === "ready") document.querySelector('.passing [data-tap="done"]')?.click();
       await new Promise((resolve) => setTimeout(resolve, 4));
     }
     button.click();
   }
 }"""
+"""Who is to touch `ready` touches the `done` of whoever had the device before."""
 
 FORGET = """() => new Promise((resolve) => {
   const opening = indexedDB.open("siegeworks");

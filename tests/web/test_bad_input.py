@@ -168,6 +168,7 @@ def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_devic
     field.press("Enter")
     expect(page.locator("#mistake")).to_be_visible()
     page.locator('.place[data-tap="a1"]').click()
+    page.locator('[data-tap="done"]').click()
     expect(page.locator('[data-tap="ready"]')).to_be_visible()
     expect(field).to_have_value("")
     expect(page.locator("#mistake")).to_be_hidden()

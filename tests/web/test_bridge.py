@@ -40,12 +40,21 @@ def text(snapshot: Snapshot) -> str:
     return f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(snapshot["tokens"])} {snapshot["result"]}\n'
 
 
+def passed(snapshot: Snapshot) -> Snapshot:
+    """The snapshot when the person to move has the device."""
+    if snapshot["handover"] is not None:
+        snapshot = call("done")
+    return snapshot if snapshot["curtain"] is None else call("ready")
+
+
 def play_out(snapshot: Snapshot, rng: random.Random, limit: int = 400) -> Snapshot:
     """A random game from here to its end, each person's move by its token."""
     for _ in range(limit):
         if snapshot["over"]:
             return snapshot
-        if snapshot["curtain"] is not None:
+        if snapshot["handover"] is not None:
+            snapshot = call("done")
+        elif snapshot["curtain"] is not None:
             snapshot = call("ready")
         elif snapshot["auto"]:
             snapshot = call("advance")
@@ -69,8 +78,7 @@ def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
         snapshot = call("new", game=game, seats=seats)
         state = GAMES[game].start(seats)
         for _ in range(120):
-            if snapshot["curtain"] is not None:
-                snapshot = call("ready")
+            snapshot = passed(snapshot)
             assert [token for token, _ in snapshot["moves"]] == ([] if state.seat in (None, CHANCE) else state.moves())
             assert all(tuple(taps) == state.taps(token) for token, taps in snapshot["moves"])
             assert snapshot["prompts"][""] == state.prompt()
@@ -258,12 +266,39 @@ def test_a_game_that_needs_no_secrets_has_no_curtain_and_two_persons_with_secret
 
 
 @pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden])
+def test_whoever_has_moved_sees_what_the_move_did_until_they_put_the_device_down(game: str) -> None:
+    rng, seen = random.Random(3), 0
+    snapshot = passed(call("advance") if call("new", game=game)["auto"] else call("look", ply=0))
+    while seen < 5 and not snapshot["over"]:
+        holder = snapshot["eye"]
+        moved = call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+        if moved["handover"] is None:
+            snapshot = moved
+            continue
+        seen += 1
+        state = Record.parse(text(moved)).state()
+        assert (moved["curtain"], moved["eye"], moved["handover"]) == (None, holder, state.seat)
+        assert moved["view"] == state.view(holder) | {"buttons": [], "notes": moved["view"]["notes"]}
+        assert (moved["moves"], moved["prompts"]) == ([], {"": ""}), "nothing of what the next seat may do"
+        assert call("ready") == moved, "nobody takes the device out of somebody's hands"
+        assert "refused" in call("play", token=state.moves()[0])
+        bridge._tables.clear()
+        assert call("open", record=text(moved), viewer=holder) == moved, "a worker that dies changes nothing"
+        covered = call("done")
+        assert (covered["curtain"], covered["handover"], covered["eye"]) == (state.seat, None, None)
+        assert covered["view"] == state.view(None) | {"buttons": [], "notes": covered["view"]["notes"]}
+        assert call("open", record=text(covered), viewer=covered["eye"])["curtain"] == state.seat
+        snapshot = call("ready")
+        assert snapshot["eye"] == state.seat
+    assert seen
+
+
+@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden])
 def test_the_log_tells_no_seat_a_token_that_it_may_not_know(game: str) -> None:
     rng = random.Random(7)
     snapshot, secret = call("new", game=game), 0
     for _ in range(150):
-        if snapshot["curtain"] is not None:
-            snapshot = call("ready")
+        snapshot = passed(snapshot)
         state = GAMES[game].start()
         for token, entry in zip(snapshot["tokens"], snapshot["log"], strict=True):
             open_to = state.open_to(token, snapshot["eye"]) or snapshot["over"] is not None
@@ -363,8 +398,7 @@ def test_after_the_game_everything_may_be_looked_at() -> None:
 
 def test_a_worker_that_was_lost_in_the_middle_gives_the_device_back_to_the_same_seat() -> None:
     snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=6)
-    if snapshot["curtain"] is not None:
-        snapshot = call("ready")
+    snapshot = passed(snapshot)
     bridge._tables.clear()
     again = call("open", record=text(snapshot), players=snapshot["players"], ahead=snapshot["ahead"], viewer=snapshot["eye"])
     assert again == snapshot

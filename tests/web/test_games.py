@@ -118,9 +118,13 @@ def test_no_secret_of_another_seat_is_in_the_page_at_any_ply(page: Page, server:
     while state.seat is not None:
         knows.hear(kept_tokens(page, known))
         if state.seat != viewer:
+            if viewer is not None:
+                knows.check(page.evaluate(SEEN), viewer)
+                tap_all(page, ("done",))
+                page.wait_for_selector("[data-tap='ready']")
             knows.check(page.evaluate(SEEN), None)
         viewer = take_device(page, state, viewer)
-        page.wait_for_selector("[data-live]:not([data-tap='ready'])", state="attached")
+        page.wait_for_selector("[data-live]:not([data-tap='ready'], .passing *)", state="attached")
         knows.check(page.evaluate(SEEN), viewer)
         known = step(page, state, rng.choice(state.moves()), known)
     page.wait_for_selector("body[data-over]")
@@ -163,7 +167,7 @@ def test_a_whole_game_by_keyboard_alone_on_each_other_board(page: Page, server: 
         raise AssertionError(f"the keys do not lead to {tap}")
 
     while state.seat is not None:
-        taps = ("ready",) if state.game.info.hidden and state.seat != viewer else ()
+        taps = () if not state.game.info.hidden or state.seat == viewer else ("ready",) if viewer is None else ("done", "ready")
         viewer = state.seat if taps else viewer
         token = rng.choice(state.moves())
         for tap in (*taps, *state.taps(token), *(("confirm",) if state.warn(token) else ())):
@@ -223,6 +227,8 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
         rng = random.Random(3)
         for _ in range(4):
             if state.game.info.hidden and state.seat != viewer:
+                if viewer is not None:
+                    page.locator('.passing [data-tap="done"]').tap()
                 page.locator('[data-tap="ready"]').tap()
                 viewer = state.seat
             token = rng.choice(state.moves())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES
+from rulescore import CHANCE, GAMES, Record
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow
+from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow, tap_all
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
@@ -145,3 +146,15 @@ def test_the_page_is_small(site: Path) -> None:
     shared = re.findall(r'from"\./(chunks/[^"]+\.js)"', page)
     scripts = [page.encode(), *((site / name).read_bytes() for name in shared)]
     assert sum(len(gzip.compress(script)) for script in scripts) < 40_000
+
+
+def test_a_fallen_column_is_a_ruin(page: Page, server: str) -> None:
+    rng, state, tokens = random.Random(0), game("siege-the-king"), []
+    while not any(mark["kind"] == "ruin" for mark in state.view(None)["marks"]):
+        tokens.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(tokens[-1])
+    [column] = [mark["at"] for mark in state.view(None)["marks"]]
+    page.evaluate(DROP, Record(state.game, 2, {}, tokens).text())
+    tap_all(page, ("ready",))
+    expect(page.locator('use[href="#symbol-ruin"]')).to_have_count(1)
+    expect(page.locator(f'.place[data-tap="{column}"]')).to_have_attribute("aria-label", re.compile("fallen, empty$"))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, kept_tokens, open_game, play_randomly, slow, wait_until_kept
+from tests.web.helpers import SIEGE, game, kept_tokens, open_game, play_randomly, slow, tap_all, wait_until_kept
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
@@ -91,9 +91,9 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
     open_game(page, server, "siege-the-king?begins=1")  # else the second player may go on without a curtain
     wait_for_engine(page)
     for column in ("a1", "b2"):
-        page.locator('[data-tap="ready"]').click(timeout=60_000)
+        tap_all(page, ("ready",))
         page.locator(f'[data-tap="{column}"][data-live]').first.click()
-    page.locator('[data-tap="ready"]').click(timeout=60_000)
+    tap_all(page, ("ready",))
     cards = "[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing).filter((id) => /^[ADWJSX]\\d?-\\d-\\d$/.test(id))"
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
     page.locator(".moves-list button").first.click()

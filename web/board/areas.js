@@ -116,6 +116,7 @@ export function createAreas(screen) {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll("[data-tap]"))) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
+      if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
       setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);
     }

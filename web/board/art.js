@@ -1,6 +1,6 @@
 // The drawings: a game's symbols made ready for use, and things drawn with them.
 
-import { drawing, svg } from "../house/dom.js";
+import { drawing, setAttribute, svg } from "../house/dom.js";
 
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Thing} Thing */
@@ -67,4 +67,25 @@ export function size(screen, kind) {
 export function boardPicture(screen, game = "") {
   const board = game ? screen.board.replace(/( id="|"#|url\(#)board-/g, `$1${game}-board-`) : screen.board;
   return svg("svg", { viewBox: screen.viewBox.join(" "), class: "board-art", "aria-hidden": "true" }, ...drawing(board));
+}
+
+/**
+ * Keeps what is written on a board upright when the board is turned by half; lines one below the other turn as one.
+ * @param {Element} drawn @param {boolean} turned
+ */
+export function keepUpright(drawn, turned) {
+  const number = (/** @type {Element} */ words, /** @type {string} */ name) => Number(words.getAttribute(name));
+  /** @type {Element[][]} */
+  const paragraphs = [];
+  for (const words of drawn.querySelectorAll("text")) {
+    const above = paragraphs.at(-1)?.at(-1);
+    const step = above && number(above, "x") === number(words, "x") ? number(words, "y") - number(above, "y") : 0;
+    if (above && step > 0 && step < 1.6 * number(words, "font-size")) paragraphs.at(-1)?.push(words);
+    else paragraphs.push([words]);
+  }
+  for (const lines of paragraphs) {
+    const ys = lines.map((words) => number(words, "y") - number(words, "font-size") * 0.33);
+    const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
+    for (const words of lines) setAttribute(words, "transform", turned && `rotate(180 ${number(words, "x")} ${middle})`);
+  }
 }

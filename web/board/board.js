@@ -1,7 +1,7 @@
 // The board: its drawing, the things that stand on it, the marks of what can be touched, and on top of all one button for each place.
 // Layers, from below: drawing, last move, things, marks, buttons. Only the buttons take touches, so that a gliding thing is never in the way.
 
-import { boardPicture, kindOf, picture, size } from "./art.js";
+import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "../house/dom.js";
 import { say } from "../words/say.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
@@ -14,25 +14,45 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, update: (state: TableState, told?: Told[]) => void}}
+ * @returns {{element: HTMLElement, update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}}
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
+  let { places } = screen;
+  const art = boardPicture(screen);
   const viewBox = screen.viewBox.join(" ");
   const under = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
   const things = el("div", { class: "layer things", "aria-hidden": "true" });
   const over = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
   const touch = el("div", { class: "layer touch", role: "group", "aria-label": say("Board") });
-  const element = el("div", { class: "board" }, boardPicture(screen), under, things, over, touch);
+  const element = el("div", { class: "board" }, art, under, things, over, touch);
   element.style.setProperty("--board-ratio", String(width / height));
 
   /** @type {Map<string, HTMLButtonElement>} */
   const buttons = new Map();
   for (const [id, place] of Object.entries(screen.places)) {
     const button = el("button", { type: "button", "data-tap": id, class: `place ${place.shape}`, tabindex: -1 });
-    set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
     buttons.set(id, button);
     touch.append(button);
+  }
+  lay();
+
+  /** Puts the buttons where their places are. */
+  function lay() {
+    for (const [id, button] of buttons) {
+      const place = /** @type {Place} */ (places[id]);
+      set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
+    }
+  }
+
+  /** Turns the board by half; what stands and what is written there stays upright. To be followed by `update`. @param {boolean} on */
+  function turn(on) {
+    if (on === art.classList.contains("turned")) return;
+    art.classList.toggle("turned", on);
+    keepUpright(art, on);
+    const half = (/** @type {Place} */ place) => ({ ...place, x: 2 * left + width - place.x, y: 2 * top + height - place.y });
+    places = on ? Object.fromEntries(Object.entries(screen.places).map(([id, place]) => [id, half(place)])) : screen.places;
+    lay();
   }
 
   /**
@@ -53,13 +73,13 @@ export function createBoard(screen) {
 
   /** @param {TableState} state */
   function placeThings(state) {
-    const here = state.snapshot.view.things.filter((thing) => thing.at in screen.places);
+    const here = state.snapshot.view.things.filter((thing) => thing.at in places);
     /** @type {Map<string, number>} */
     const height = new Map();
     for (const thing of here) {
       const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
       height.set(thing.at, level + 1);
-      const place = /** @type {Place} */ (screen.places[thing.at]);
+      const place = /** @type {Place} */ (places[thing.at]);
       const { x, y, r } = place;
       const kind = kindOf(screen, thing);
       const { w, h } = sizeOn(screen, kind, place);
@@ -80,7 +100,7 @@ export function createBoard(screen) {
       entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
       entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
       setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
-      if (thing.tap && !(thing.tap in screen.places)) touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
+      if (thing.tap && !(thing.tap in places)) touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
     }
     const present = new Set(here.map((thing) => thing.id));
     for (const [id, entry] of drawn) {
@@ -124,7 +144,7 @@ export function createBoard(screen) {
   /** @param {Told[]} told */
   function marksOfMoves(told) {
     return [...new Set(told.flatMap(({ places }) => places))].flatMap((id) => {
-      const place = screen.places[id];
+      const place = places[id];
       if (!place) return [];
       const { x, y, r, shape } = place;
       const far = r * (shape === "circle" ? 1.1 : 0.9);
@@ -139,7 +159,7 @@ export function createBoard(screen) {
     if (told.length < 2) return [];
     const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
     return [...at].flatMap(([id, number]) => {
-      const place = screen.places[id];
+      const place = places[id];
       if (!place) return [];
       const r = Math.min(place.r, 9) * 0.27;
       const x = place.x + place.r * 0.86;
@@ -153,7 +173,7 @@ export function createBoard(screen) {
   /** What a place is worth, where that is counted, in its upper left corner. @param {TableState} state */
   function values(state) {
     return state.snapshot.view.areas.flatMap(({ id, value }) => {
-      const place = screen.places[id];
+      const place = places[id];
       if (!place || value === undefined) return [];
       const r = place.r * 0.17;
       const x = place.x - place.r * 0.93 + r;
@@ -167,7 +187,7 @@ export function createBoard(screen) {
   /** @param {TableState} state */
   function marksOfView(state) {
     return state.snapshot.view.marks.flatMap(({ at, kind }) => {
-      const place = screen.places[at];
+      const place = places[at];
       if (!place || !(kind in screen.symbols)) return [];
       const { w, h } = size(screen, kind);
       return [svg("use", { href: `#symbol-${kind}`, x: place.x - w / 2, y: place.y - h / 2, width: w, height: h })];
@@ -177,15 +197,15 @@ export function createBoard(screen) {
   /** @param {TableState} state @param {Set<string>} live */
   function marksOfTaps(state, live) {
     const marks = [];
-    for (const [id, place] of Object.entries(screen.places)) {
+    for (const [id, place] of Object.entries(places)) {
       if (state.taps.includes(id)) marks.push(...outline(place, "mark-chosen"));
       else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
     }
-    if (state.sent) for (const id of state.sent) if (id in screen.places) marks.push(...outline(/** @type {Place} */ (screen.places[id]), "mark-chosen"));
+    if (state.sent) for (const id of state.sent) if (id in places) marks.push(...outline(/** @type {Place} */ (places[id]), "mark-chosen"));
     return marks;
   }
 
-  return { element, update };
+  return { element, update, turn };
 }
 
 /**
@@ -241,7 +261,7 @@ function label(state, id, live) {
   const { view, names } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
-  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind);
+  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind).filter(Boolean);
   const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
@@ -277,7 +297,7 @@ export function touchWords() {
 
 /** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
 function markWords() {
-  return { target: say("is about to be struck") };
+  return { target: say("is about to be struck"), ruin: "" }; // the title of a fallen column says it
 }
 
 /** @param {Thing} thing @param {string[]} names */

@@ -1,24 +1,28 @@
-// The curtain between seats that see different things: nothing is shown until the person to move has taken the device.
+// The curtain between seats that see different things: whoever has moved sees what the move did and puts the device down; then nothing is shown until the
+// person to move has taken it.
 
 import { el, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /**
+ * @param {() => void} onDone
  * @param {() => void} onReady
- * @returns {{element: HTMLElement, update: (state: import("../types").TableState) => void}}
+ * @returns {{element: HTMLElement, passing: HTMLElement, update: (state: import("../types").TableState) => void}} `passing` holds the button that lets it fall
  */
-export function createCurtain(onReady) {
+export function createCurtain(onDone, onReady) {
   const words = el("p", { class: "curtain-words" });
-  const button = el("button", { type: "button", class: "main", "data-tap": "ready", "data-live": true }, say("I am ready"));
+  const done = touch("done", say("Done"), onDone);
+  const button = touch("ready", say("I am ready"), onReady);
+  const passing = el("span", { class: "passing" });
   const element = el("div", { class: "curtain", hidden: true });
-  button.addEventListener("click", (event) => {
-    event.stopPropagation();
-    onReady();
-  });
   return {
     element,
+    passing,
     update({ snapshot }) {
-      const { curtain } = snapshot;
+      const { curtain, handover } = snapshot;
+      passing.hidden = handover === null;
+      if (handover === null) done.remove();
+      else if (!done.isConnected) passing.append(done);
       element.hidden = curtain === null;
       if (curtain === null) element.replaceChildren();
       else {
@@ -29,7 +33,19 @@ export function createCurtain(onReady) {
   };
 }
 
+/** @param {string} tap @param {string} words @param {() => void} does */
+function touch(tap, words, does) {
+  const button = el("button", { type: "button", class: "main", "data-tap": tap, "data-live": true }, words);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    does();
+  });
+  return button;
+}
+
 /** @param {import("../types").Snapshot} snapshot @returns {string} to whom the device goes */
-export function passOn({ curtain, names }) {
-  return say("Pass the device to {name}.", { name: names[curtain ?? 0] ?? String((curtain ?? 0) + 1) });
+export function passOn({ curtain, handover, names }) {
+  const seat = curtain ?? handover ?? 0;
+  const name = names[seat] ?? String(seat + 1);
+  return curtain !== null ? say("Pass the device to {name}.", { name }) : say("{name} is next. See what happened.", { name });
 }

@@ -93,7 +93,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** @param {HTMLElement} root @param {Touches} touches @param {KeyboardEvent} event */
 function listenToKeys(root, touches, event) {
   const here = tapOf(event.target);
-  if (event.key === "Escape") touches.cancel();
+  if (event.key === "Escape") {
+    touches.cancel();
+    event.preventDefault(); // the keys of the whole table need not do it again
+  }
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "r" || event.key === "R") root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
   if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");

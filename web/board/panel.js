@@ -1,20 +1,21 @@
 // Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
 
+import { patient } from "../house/chunks.js";
 import { copy } from "../house/dialogs.js";
 import { el, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { showRules } from "../pages/rules.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
-import { PACES, pace, setPace } from "../session/pace.js";
 import { set, setting } from "../keeping/store.js";
-import { soundSwitch } from "./sound.js";
+
+const settingsOf = patient(() => import("./settings.js"));
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {HTMLElement} moves
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -47,14 +48,9 @@ export function createPanel(rules, moves, does) {
   const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
   const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
-  const names = { step: say("step by step"), slow: say("slow"), normal: say("normal"), fast: say("fast") };
-  const paces = el("select", { id: "pace" }, ...PACES.map((one) => el("option", { value: one, selected: one === pace() }, names[one])));
-  paces.addEventListener("change", () => {
-    setPace(paces.value);
-    does.repace();
-  });
-  const types = el("input", { type: "checkbox", id: "types" });
-  types.addEventListener("change", () => keepUnfolded(types.checked));
+  const room = el("div");
+  /** The settings, once they are there. @type {ReturnType<typeof import("./settings.js").createSettings> | null} */
+  let settings = null;
   const links = el("div", { class: "links" });
   const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
   const storage = el("p", { class: "warning", role: "status", hidden: true });
@@ -79,6 +75,14 @@ export function createPanel(rules, moves, does) {
         el("button", { type: "button", class: "quiet", onclick: copyPosition }, say("Copy position")),
         el("button", { type: "button", class: "quiet", onclick: does.editPosition }, say("Edit this position")),
       ),
+    el(
+      "div",
+      { class: "buttons pictures", role: "group", "aria-label": say("A picture of this position") },
+      el("span", { "aria-hidden": "true" }, say("A picture of this position")),
+      pictureButton("PNG", "png"),
+      pictureButton("SVG", "svg"),
+      "share" in navigator && pictureButton(say("Share picture"), "share"),
+    ),
     links,
     said,
     el(
@@ -88,11 +92,8 @@ export function createPanel(rules, moves, does) {
       el("label", { for: "friendly" }, say("Friendly game")),
       el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
     ),
-    el("p", { class: "field" }, el("label", { for: "pace" }, say("Pace of the computer")), paces),
-    soundSwitch(),
-    el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
+    room,
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
-    el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)"))),
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
 
@@ -121,9 +122,14 @@ export function createPanel(rules, moves, does) {
   choose(0);
   unfold(setting("typing") === "on");
 
+  /** @param {string} words @param {"svg" | "png" | "share"} how */
+  function pictureButton(words, how) {
+    return el("button", { type: "button", class: "quiet", onclick: () => does.picture(how) }, words);
+  }
+
   /** Shows the field for typed moves, or folds it away. @param {boolean} on */
   function unfold(on) {
-    types.checked = on;
+    settings?.setTyped(on);
     typing.hidden = !on;
   }
 
@@ -140,10 +146,18 @@ export function createPanel(rules, moves, does) {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
       panel.hidden = index !== chosen;
     });
+    if (chosen === 2) void showSettings();
     if (chosen !== 1 || rulesPage.firstChild) return null;
     return rules().then((text) => {
       if (!rulesPage.firstChild) showRules(rulesPage, text);
     });
+  }
+
+  async function showSettings() {
+    const { createSettings } = await settingsOf();
+    settings ??= createSettings({ repace: does.repace, keys: does.keys, unfold: keepUnfolded }, !typing.hidden);
+    if (written) settings.update(written);
+    if (!settings.element.isConnected) room.replaceChildren(settings.element);
   }
 
   async function share() {
@@ -185,6 +199,7 @@ export function createPanel(rules, moves, does) {
         secrets.hidden = !hasSecrets(snapshot);
       }
       friendly.checked = snapshot.friendly;
+      settings?.update(snapshot);
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       if (snapshot.last !== moved) {

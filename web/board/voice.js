@@ -13,15 +13,17 @@ const SOON = 100;
 /**
  * @param {(() => void) | null} [again] plays what happened again
  * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
+ * @param {HTMLElement | null} [passing] what stands beside the prompt
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null) => void}}
  */
-export function createVoice(again = null, toSwitch = null) {
+export function createVoice(again = null, toSwitch = null, passing = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
   const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
   const next = el("p", { class: "voice-next" });
+  const head = passing ? el("div", { class: "voice-head" }, next, passing) : next;
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
   const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("A friendly game allows it"));
-  const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, next, past));
+  const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, head, past));
   /** The last move that was spoken. */
   let heard = -1;
   /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refused | null} */

@@ -97,7 +97,7 @@ export function still(view, names) {
   return {
     ...{ format: 0, table: "", game: view.game, players: view.seats.map(() => "person"), names, you: null, friendly: false, hidden: false, eye: null, eyes: [], view },
     ...{ head: "", result: "*", since: 0, tokens: [], ahead: [], log: [], said: [], did: [], ply: 0, last: 0, changed: [], moves: [], prompts: {} },
-    ...{ auto: false, curtain: null, over: null, undo: false, consent: null, redo: false },
+    ...{ auto: false, curtain: null, handover: null, over: null, undo: false, consent: null, redo: false },
   };
 }
 

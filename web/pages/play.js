@@ -22,6 +22,7 @@ import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/rec
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -32,6 +33,7 @@ import { say } from "../words/say.js";
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
+const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
 
 /**
@@ -49,15 +51,17 @@ export function createPlay(session, engine, page) {
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
+  /** Whether the second seat looks at the board from below. */
+  let turned = false;
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
 
-  const voice = createVoice(replay, () => panel.showFriendly());
+  const curtain = createCurtain(session.done, session.ready);
+  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
-  const curtain = createCurtain(session.ready);
   const panel = createPanel(page.rules, moves.element, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : session.play(words, [])),
     copyRecord: async () => {
@@ -67,6 +71,7 @@ export function createPlay(session, engine, page) {
     saveRecord,
     share: async () => (await sharing()).linkTo(snapshot()),
     copyPosition,
+    picture: async (how) => (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
     eyes: session.eyes,
@@ -89,14 +94,15 @@ export function createPlay(session, engine, page) {
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  listen(element, { ...touches, tap, thingAt, cancel: () => (replayed ? stopReplay() : session.cancel()), tell: tellPlace }, ends.signal);
+  const cancel = () => (replayed ? stopReplay() : session.cancel());
+  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
   const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
 
-  listenToTable({ ...turns, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
+  listenToTable({ ...turns, cancel, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
@@ -236,6 +242,8 @@ export function createPlay(session, engine, page) {
     glide(
       element,
       () => {
+        turned = isTurned(snapshot, turned);
+        board.turn(turned);
         board.update(soon, told(snapshot));
         areas.update(soon);
       },
@@ -262,8 +270,9 @@ export function createPlay(session, engine, page) {
 
   /** The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be touched. @param {string} focus */
   function keepFocus(focus) {
-    const first = snapshot().curtain === null ? `[data-tap="${CSS.escape(focus)}"]` : '[data-tap="ready"]';
-    const place = element.querySelector(first) ?? element.querySelector("[data-tap][tabindex='0']");
+    const { curtain, handover } = snapshot();
+    const stays = curtain !== null ? "ready" : handover !== null ? "done" : focus;
+    const place = element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
     if (place instanceof HTMLElement && document.activeElement !== place) place.focus({ preventScroll: true });
   }
 
@@ -275,6 +284,7 @@ export function createPlay(session, engine, page) {
     if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot)); // as the curtain itself says
+    else if (snapshot.handover !== null && !looksBack(snapshot)) voice.speak(past, passOn(snapshot));
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
     else if (state.sent && engine.state() !== "ready") {

@@ -135,7 +135,7 @@ def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Sna
     token = token.strip()
     if table.player() not in (PERSON, None):
         return {"refused": say("Wait: it is not your turn."), "clause": ""}
-    if table.curtain() is not None:
+    if table.curtain() is not None or table.handover() is not None:
         return {"refused": say("Take the device first."), "clause": ""}
     try:
         with table.speaking():
@@ -192,6 +192,12 @@ def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
     """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
     table.now = min(max(ply, 0), table.now)
     table.forget()
+    return snapshot(table, known)
+
+
+def done(table: Table, known: Known = ()) -> Snapshot:
+    """Whoever holds the device has seen what there is to see and puts it down for the next person."""
+    table.viewer = table.viewer if table.handover() is None else None
     return snapshot(table, known)
 
 
@@ -272,6 +278,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "look": look,
     "told": told,
     "branch": branch,
+    "done": done,
     "ready": ready,
     "eyes": eyes,
     "friendly": friendly,

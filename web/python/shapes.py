@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 
 from rulescore.views import View
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing changes. Older saves are then set up from their record."""
 
 
@@ -89,6 +89,8 @@ class Snapshot(TypedDict):
     """Whether chance or a player who is no person goes next: call `advance`."""
     curtain: int | None
     """The seat that has to take the device before anything is shown: call `ready`."""
+    handover: int | None
+    """The seat that gets the device when whoever holds it has seen what their move did: call `done`. Until then nobody can move."""
     over: Over | None
     undo: bool
     consent: int | None

@@ -57,7 +57,9 @@ class Table:
     """A game being played: the record so far, what undo took back, and who sits where.
 
     `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
-    device; None means that everybody may see what is shown, or that nobody has taken the device yet. `friendly` lifts what undo may not do.
+    device; None means that everybody may see what is shown, or that nobody has the device. Where hands are hidden the device goes from one person to the
+    next in two steps: whoever holds it sees what their move did (`handover`) and puts it down, and the next one takes it (`curtain`). `friendly` lifts what
+    undo may not do.
     `you` is the seat of the only person at the table, or None.
     `name` is what the page calls it.
     """
@@ -224,7 +226,15 @@ class Table:
         return None if self.now == last else next((ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last)
 
     def curtain(self) -> int | None:
-        """The seat that has to take the device before anything is shown, or None."""
+        """The seat that has to take the device before anything is shown, since nobody has it; or None."""
+        return self._awaited() if self.viewer is None else None
+
+    def handover(self) -> int | None:
+        """The seat that gets the device when whoever holds it has seen enough and puts it down, or None."""
+        return self._awaited() if self.viewer is not None else None
+
+    def _awaited(self) -> int | None:
+        """The person to move where they do not hold the device and others may not see what they see."""
         seat = self.state.seat
         if not self.hidden or seat is None or seat == CHANCE or self.players[seat] != PERSON or seat == self.viewer:
             return None
@@ -232,7 +242,7 @@ class Table:
 
     def eye(self) -> int | None:
         """Through which seat's eyes the page looks; None is a stranger's look at the table."""
-        return self.viewer if self.hidden and self.curtain() is None else None
+        return self.viewer if self.hidden else None
 
     def head(self) -> str:
         """The header lines of the record but its result."""
@@ -297,13 +307,18 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
 
 def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     shown, full = table.now if ply is None else ply, table.full
-    state, curtain, eye = table.states[shown], table.curtain(), table.eye()
+    state, curtain, handover, eye = table.states[shown], table.curtain(), table.handover(), table.eye()
+    elsewhere = curtain is not None or handover is not None
     looking, back = shown != table.now, table.back()
     moves: list[tuple[str, tuple[str, ...]]] = []
-    if not looking and not full and curtain is None and table.player() == PERSON:
+    if not looking and not full and not elsewhere and table.player() == PERSON:
         moves = [(token, state.taps(token)) for token in state.moves()]
-    prompts = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
+    begun = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
+    # What somebody else has to do next may tell what they hold.
+    prompts = {"": _too_long()} if full and not table.over else {"": ""} if elsewhere else {key: state.prompt(taps) for key, taps in begun.items()}
     view = colours.repainted(state.view(eye), table.instead)
+    if elsewhere:
+        view["buttons"] = []
     view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
     said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
@@ -330,10 +345,11 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "eyes": list(range(table.record.seats)) if table.hidden and table.over else [],
         "view": view,
         "moves": moves,
-        "prompts": {"": _too_long()} if full and not table.over else {key: state.prompt(taps) for key, taps in prompts.items()},
+        "prompts": prompts,
         "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
         "auto": not looking and not full and table.player() not in (PERSON, None),
         "curtain": curtain,
+        "handover": handover,
         "over": {"ending": table.state.ending, "shares": list(table.state.shares or ()), "said": " ".join(table.state.epilogue())} if table.over else None,
         "undo": back is not None,
         "consent": table.consent(back),

@@ -6,6 +6,7 @@ import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
+import { pauseBeforePassing } from "./passing.js";
 import { wholeRecord } from "./record.js";
 import { isLong, looksBack, merged, press } from "./taps.js";
 
@@ -138,12 +139,18 @@ export function createSession(from, engine) {
     goOn();
   }
 
-  /** Lets chance and the players who are no persons go on, one step at a time, while somebody looks. */
+  /** Lets chance and the players who are no persons go on, one step at a time, while somebody looks, and the device to the next person. */
   function goOn() {
     clearTimeout(pause);
-    if (!state.snapshot.auto || pending > 0 || listeners.size === 0) return;
-    const milliseconds = pauseBefore(state.snapshot.view.turn === "chance");
-    if (milliseconds !== null) pause = setTimeout(() => ask("advance"), milliseconds);
+    const { auto, handover, view } = state.snapshot;
+    if (pending > 0 || listeners.size === 0) return;
+    if (handover !== null && !looksBack(state.snapshot)) askAfter("done", pauseBeforePassing());
+    else if (auto) askAfter("advance", pauseBefore(view.turn === "chance"));
+  }
+
+  /** @param {string} name @param {number | null} milliseconds null: somebody has to say so */
+  function askAfter(name, milliseconds) {
+    if (milliseconds !== null) pause = setTimeout(() => ask(name), milliseconds);
   }
 
   /** Whether a player who is no person waits until somebody asks for the move. */
@@ -156,10 +163,12 @@ export function createSession(from, engine) {
     update({ sent: null, refusal: { refused: sentence, clause: "" } });
   }
 
-  /** Says why nothing can be played now, if so: behind the curtain, or while looking back. */
+  /** Says why nothing can be played now, if so: while the device is passed on or others move, or while looking back. */
   function notNow() {
     const { snapshot } = state;
     if (snapshot.curtain !== null) refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
+    else if (snapshot.handover !== null) refuse(say("It is not your turn. Press {button} and pass the device on.", { button: say("Done") }));
+    else if (snapshot.auto) refuse(say("Wait: it is not your turn."));
     else if (looksBack(snapshot)) refuse(say("You look at move {ply} of {last}. Go back to the game, or play on from here.", { ply: snapshot.ply, last: snapshot.last }));
     else return false;
     return true;
@@ -249,7 +258,7 @@ export function createSession(from, engine) {
     },
     /** @param {string} tapped */
     tap(tapped) {
-      if (looksBack(state.snapshot) && notNow()) return;
+      if (!state.sent && notNow()) return;
       const pressed = press(state, tapped);
       if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
       else {
@@ -300,7 +309,7 @@ export function createSession(from, engine) {
       if (does) ask("advance");
       return does;
     },
-    /** The pace has become another one. */
+    /** The pace, or another setting of how a game goes on or is shown, has become another one. */
     repace() {
       goOn();
       update({});
@@ -310,6 +319,7 @@ export function createSession(from, engine) {
       id = newName();
       ask("branch", { ply: state.snapshot.ply });
     },
+    done: () => ask("done"),
     ready: () => ask("ready"),
     /** @param {boolean} on */
     friendly: (on) => ask("friendly", { on }),

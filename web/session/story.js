@@ -20,8 +20,12 @@ export function story(snapshot) {
   });
 }
 
-/** The person to whom it is told: who is to move, else the only one at the table, else who moved last. @param {Snapshot} snapshot @returns {number | null} */
-function listener({ view, players, log }) {
+/**
+ * The person to whom it is told: who still holds the device, else who is to move, else the only one at the table, else who moved last.
+ * @param {Snapshot} snapshot @returns {number | null}
+ */
+function listener({ view, players, log, handover, eye }) {
+  if (handover !== null) return eye;
   const isPerson = (/** @type {number | null | undefined} */ seat) => typeof seat === "number" && players[seat] === "person";
   const { turn } = view;
   if (typeof turn === "number" && isPerson(turn)) return turn;

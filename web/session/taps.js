@@ -1,6 +1,8 @@
 // The state of the table on the screen, and what a tap makes of it. No rule of any game: the legal moves and their taps come from Python,
 // and a move is made when the taps equal one move's taps.
 
+import { say } from "../words/say.js";
+
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Mark} Mark */
@@ -19,9 +21,19 @@ export function nextTaps(snapshot, taps) {
   return next;
 }
 
-/** @param {TableState} state @returns {Set<string>} the ids whose tap would be taken now */
-export function liveTaps(state) {
-  return state.sent ? new Set() : nextTaps(state.snapshot, state.taps);
+/**
+ * What can be touched now. A button that is a move by itself can be touched whatever was chosen before; where nobody here is to move there is nothing.
+ * @param {TableState} state @returns {Set<string>} the ids whose tap would be taken now
+ */
+export function liveTaps({ sent, snapshot, taps }) {
+  if (sent) return new Set();
+  const alone = snapshot.view.buttons.filter(({ tap }) => movesAlone(snapshot, tap)).map(({ tap }) => tap);
+  return new Set([...nextTaps(snapshot, taps), ...alone]);
+}
+
+/** The move that a button makes by itself, if it does. @param {Snapshot} snapshot @param {string} id */
+function movesAlone({ moves, view }, id) {
+  return view.buttons.some(({ tap }) => tap === id) ? moves.find(([, [first, ...more]]) => first === id && more.length === 0) : undefined;
 }
 
 /**
@@ -33,6 +45,8 @@ export function liveTaps(state) {
 export function press(state, id) {
   const { snapshot, taps } = state;
   if (state.sent) return { taps };
+  const alone = movesAlone(snapshot, id);
+  if (alone) return { taps: [], token: alone[0] };
   for (let kept = taps.length; kept >= 0; kept--) {
     const begun = taps.slice(0, kept);
     if (!nextTaps(snapshot, begun).has(id)) continue;
@@ -78,10 +92,14 @@ export function merged(known, answer) {
   return { ...answer, since: 0, tokens: [...known.tokens.slice(0, answer.since), ...answer.tokens], log: [...known.log.slice(0, answer.since), ...answer.log] };
 }
 
-/** @param {TableState} state @returns {string} what the person has to do next */
-export function promptOf(state) {
-  const { prompts } = state.snapshot;
-  return prompts[state.taps.join(" ")] ?? prompts[""] ?? "";
+/** @param {TableState} state @returns {string} what is chosen, where the next words do not name it, and what the person has to do next */
+export function promptOf({ snapshot, taps }) {
+  const { prompts, view } = snapshot;
+  const prompt = prompts[taps.join(" ")] ?? prompts[""] ?? "";
+  const last = taps.at(-1);
+  const chosen = view.things.findLast(({ at, tap }) => (tap ?? at) === last);
+  if (last === undefined || !chosen || prompt.includes(chosen.name) || prompt.includes(last)) return prompt;
+  return `${chosen.tap === last ? say("Chosen: {thing}.", { thing: chosen.name }) : say("Chosen: {thing} on {place}.", { thing: chosen.name, place: last })} ${prompt}`;
 }
 
 /**

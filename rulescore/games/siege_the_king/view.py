@@ -122,7 +122,8 @@ def buttons(state: SiegeTheKing) -> list[Button]:
 
 
 def marks(state: SiegeTheKing) -> list[Mark]:
-    return [{"at": COLUMN[state.strike.column], "kind": "target"}] if state.strike and state.strike.column >= 0 else []
+    fallen: list[Mark] = [{"at": column, "kind": "ruin"} for k, column in enumerate(COLUMN) if state.fallen >> k & 1]
+    return [*fallen, {"at": COLUMN[state.strike.column], "kind": "target"}] if state.strike and state.strike.column >= 0 else fallen
 
 
 def taps(state: SiegeTheKing, token: str) -> tuple[str, ...]:

@@ -1,0 +1,55 @@
+// How this device plays, whatever the game: the settings in the tab Game, loaded when it is opened.
+
+import { el } from "../house/dom.js";
+import { PACES, pace, setPace } from "../session/pace.js";
+import { PASSINGS, passing, setPassing } from "../session/passing.js";
+import { hasSides, setTurning, turning } from "../session/turning.js";
+import { say } from "../words/say.js";
+import { soundSwitch } from "./sound.js";
+
+/**
+ * @param {{repace: () => void, keys: () => void, unfold: (on: boolean) => void}} does what follows from another setting; `unfold` shows the field for typed moves
+ * @param {boolean} typed whether that field is shown
+ * @returns {{element: HTMLElement, update: (snapshot: import("../types").Snapshot) => void, setTyped: (on: boolean) => void}}
+ */
+export function createSettings(does, typed) {
+  const names = { step: say("step by step"), slow: say("slow"), normal: say("normal"), fast: say("fast") };
+  const paces = el("select", { id: "pace" }, ...PACES.map((one) => el("option", { value: one, selected: one === pace() }, names[one])));
+  paces.addEventListener("change", () => {
+    setPace(paces.value);
+    does.repace();
+  });
+  const whens = { asked: say("when I say so"), soon: say("after 2 seconds"), once: say("at once") };
+  const passings = el("select", { id: "passing" }, ...PASSINGS.map((one) => el("option", { value: one, selected: one === passing() }, whens[one])));
+  passings.addEventListener("change", () => {
+    setPassing(passings.value);
+    does.repace();
+  });
+  const passes = el("p", { class: "field", hidden: true }, el("label", { for: "passing" }, say("Pass the device on")), passings);
+  const turns = el("input", { type: "checkbox", id: "turns", checked: turning() });
+  turns.addEventListener("change", () => {
+    setTurning(turns.checked);
+    does.repace();
+  });
+  const turnField = el("p", { class: "field switch", hidden: true }, turns, el("label", { for: "turns" }, say("Turn the board to whoever plays the second seat")));
+  const types = el("input", { type: "checkbox", id: "types", checked: typed });
+  types.addEventListener("change", () => does.unfold(types.checked));
+  const element = el(
+    "div",
+    {},
+    el("p", { class: "field" }, el("label", { for: "pace" }, say("Pace of the computer")), paces),
+    passes,
+    turnField,
+    soundSwitch(),
+    el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
+    el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)"))),
+  );
+  return {
+    element,
+    update(snapshot) {
+      turnField.hidden = !hasSides(snapshot);
+      passes.hidden = !snapshot.hidden || snapshot.you !== null;
+    },
+    setTyped: (on) => (types.checked = on),
+  };
+}

@@ -1,0 +1,29 @@
+// When the device is passed on in games with hidden hands, as it was chosen on this device.
+
+import { set, setting } from "../keeping/store.js";
+
+/** Milliseconds for which somebody sees what their move did; null until they say that they have. */
+const PAUSES = { asked: null, soon: 2000, once: 0 };
+
+/** @typedef {keyof typeof PAUSES} Passing */
+
+/** @type {Passing[]} */
+export const PASSINGS = ["asked", "soon", "once"];
+
+/** The one in use, also where the browser keeps no settings. */
+let chosen = PASSINGS.find((one) => one === setting("passing")) ?? "asked";
+
+export function passing() {
+  return chosen;
+}
+
+/** @param {string} name */
+export function setPassing(name) {
+  chosen = PASSINGS.find((one) => one === name) ?? "asked";
+  set("passing", chosen);
+}
+
+/** @returns {number | null} milliseconds; null until somebody says so */
+export function pauseBeforePassing() {
+  return PAUSES[chosen];
+}

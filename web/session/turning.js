@@ -1,0 +1,29 @@
+// Whether the board of an open game turns to whoever sits at its other side, as it was chosen on this device.
+
+import { set, setting } from "../keeping/store.js";
+import { looksBack } from "./taps.js";
+
+let chosen = setting("turning") === "on";
+
+export function turning() {
+  return chosen;
+}
+
+/** @param {boolean} on */
+export function setTurning(on) {
+  chosen = on;
+  set("turning", on ? "on" : "off");
+}
+
+/** Whether a table has another side to turn to: two seats, and the device lies open between them. @param {import("../types").Snapshot} snapshot */
+export function hasSides({ players, hidden }) {
+  return players.length === 2 && !hidden;
+}
+
+/** Whether the second seat looks at the board from below now. @param {import("../types").Snapshot} snapshot @param {boolean} before whether it did */
+export function isTurned(snapshot, before) {
+  const { you, view } = snapshot;
+  if (!chosen || !hasSides(snapshot)) return false;
+  if (you !== null) return you === 1;
+  return looksBack(snapshot) || typeof view.turn !== "number" ? before : view.turn === 1;
+}
