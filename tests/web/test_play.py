@@ -367,7 +367,7 @@ def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], s
         assert not delays or min(delay for delay, _ in delays.values()) == 0
         assert all(there <= 600 for _, there in delays.values())
         late = max(late, *(delay for delay, _ in delays.values()), 0.0)
-    assert late > 150
+    assert late >= 150, "something waits for what came before"
 
 
 def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
