@@ -37,6 +37,11 @@ def shared_context(browser: Browser, server: str) -> Iterator[BrowserContext]:
     context.close()
 
 
+CHANGED = """document.body?.dataset.engine !== 'ready' || document.documentElement.lang !== 'en' ||
+  ['pace', 'passing', 'turning', 'sound', 'typing'].some((name) => localStorage.getItem(`siegeworks.${name}`) !== null)"""
+"""Whether a test has left the page with something that only loading it again takes back."""
+
+
 @pytest.fixture
 def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
     """The shared page: Python ready, nothing kept, English, everything about it as it was. The test fails when it does what no page of ours may do."""
@@ -45,7 +50,7 @@ def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
     page.unroute_all()
     page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference")
-    if not page.url.startswith(server) or page.evaluate("document.body?.dataset.engine !== 'ready' || document.documentElement.lang !== 'en'"):
+    if not page.url.startswith(server) or page.evaluate(CHANGED):
         if page.url.startswith(server):
             page.evaluate("localStorage.clear()")
         page.goto("about:blank")
