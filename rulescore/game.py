@@ -1,8 +1,8 @@
 """What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
 
-A game is data (`Info`), a class of states that knows the rules, and three rooms that know the state: what a seat sees (`Eyes`), all sentences (`Words`),
-and positions as text (`Positions`). A state lists its legal moves as text tokens and plays one of them in place. Everything else (records, command line,
-print, page) reaches a game through what stands here.
+A game is data (`Info`), a class of states that knows the rules, and rooms that know the state: what a seat sees (`Eyes`), all sentences (`Words`),
+positions as text (`Positions`) and how good they are (`Judge`). A state lists its legal moves as text tokens and plays one of them in place. Everything else
+(records, command line, print, page) reaches a game through what stands here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from rulescore.positions import Brush, Field, Given
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing, View
@@ -435,15 +435,50 @@ class Positions(Protocol[S]):
         """The state that these values describe. ValueError names the field and what it takes, or says why there is no such position."""
 
 
+class Term(NamedTuple):
+    """Something that counts in a position. `says` names what is counted, for people: "towers that cannot turn any more"."""
+
+    name: str
+    says: str
+
+
+class Judge(Protocol[In]):
+    """A game's `judge.py`: how good a position is for each seat, without looking ahead. It reads what the rules know, and never who is a person.
+
+    A score is a logarithm of odds: the share of the win that a seat may expect is its part of the sum of `exp(score)` over all seats.
+    """
+
+    TERMS: tuple[Term, ...]
+    """What counts, most important first."""
+
+    def weights(self, state: In, /) -> Sequence[float]:
+        """What one of each term adds to a score at such a table (seats and options alone decide)."""
+
+    def counts(self, state: In, /) -> list[list[float]]:
+        """How many of each term each seat has: a list for every seat, in the order of `TERMS`."""
+
+    def scores(self, state: In, /) -> list[float]:
+        """Each seat's score, the sum of its counts times the weights, as fast as can be: searches ask this of every leaf."""
+
+
 class Game(Generic[S]):
     """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a single file may leave the rooms out and give its
     state the methods that would use them."""
 
-    def __init__(self, info: Info, state: type[S], eyes: Eyes[S] | None = None, words: Words[S] | None = None, positions: Positions[S] | None = None) -> None:
+    def __init__(
+        self,
+        info: Info,
+        state: type[S],
+        eyes: Eyes[S] | None = None,
+        words: Words[S] | None = None,
+        positions: Positions[S] | None = None,
+        judge: Judge[S] | None = None,
+    ) -> None:
         self.info = info
         self.eyes = eyes
         self.words = words
         self.positions = positions
+        self.judge = judge
         self._state = state
         state.game = self
 
