@@ -263,14 +263,14 @@ def goes_on(state: State, token: str) -> bool:
     return after.shares is None
 
 
-def played(name: str, plies: int, seed: int = 1) -> Record:
-    """A random game of that many tokens, or a whole one."""
-    rng, state, played = random.Random(seed), GAMES[name].start(), []
+def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Record:
+    """A random game of that many tokens, or a whole one; without `seats` with as many as usual."""
+    rng, state, played = random.Random(seed), GAMES[name].start(seats=seats), []
     while state.seat is not None and len(played) < plies:
         token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
         state.play(token)
         played.append(token)
-    return Record(GAMES[name], None, {}, played)
+    return Record(GAMES[name], seats, {}, played)
 
 
 def publish(folder: Path, **renamed: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, open_game, played
+from tests.web.helpers import DROP, SIEGE, live, open_game, played
 
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
 CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 36}
@@ -65,9 +66,9 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
     assert not cell or found["least"] >= cell, (what, found["least"])
 
 
-def drop(page: Page, name: str, plies: int) -> None:
+def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
     """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
-    record = played(name, plies, seed=3)
+    record = played(name, plies, seed=3, seats=seats)
     page.evaluate(DROP, record.text())
     wait_until(page, f"location.hash === '#/play/{name}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
     page.wait_for_selector("body[data-over]" if record.state().seat is None else "[data-live]", state="attached")
@@ -153,3 +154,58 @@ def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(page: Page, serv
         below = page.evaluate("""() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
           .map((one) => one.dataset.tap)""")
         assert not below, plies
+
+
+OUTSIDE = """() => [...document.querySelectorAll("[data-live], .choice, .onward button")].filter((one) => one.checkVisibility()).filter((one) => {
+  const {left, right, top, bottom} = one.getBoundingClientRect();
+  return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.dataset.tap ?? one.textContent)"""
+"""What is needed for a move and lies outside the window."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, server: str, game: str) -> None:
+    page.goto(f"{server}#/")
+    rng = random.Random(5)
+    fewest, most = GAMES[game].info.seats
+    for seats in range(fewest, most + 1):
+        for plies in (5, MIDDLE[game] - 7, MIDDLE[game]):
+            page.set_viewport_size({"width": 1280, "height": 800})
+            drop(page, game, plies, seats)
+            take_device(page)
+            for width, height in ((1280, 800), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate("scrollTo(0, 0)")
+                assert not page.evaluate(OUTSIDE), (seats, plies, width)
+            # What is touched first may make other things touchable: they are in sight too.
+            first = rng.choice(sorted(live(page)))
+            page.locator(f'[data-tap="{first}"][data-live]').first.click()
+            assert page.evaluate("scrollY") == 0, (seats, plies, first)
+            assert not page.evaluate(OUTSIDE), (seats, plies, first)
+
+
+ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one) => {
+  const {left, right, top, bottom} = one.getBoundingClientRect();
+  const below = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !below?.closest("[data-area=row]");
+}).length"""
+"""How many stones of the Selection Row, and gaps between them, are not to be seen."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_selection_row_is_seen_whole_while_it_is_changed(page: Page, server: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{server}#/")
+    drop(page, "nobles-and-peasants", 1)
+    board = page.locator(".board").bounding_box()
+    for tap in ("T", "c3", "T", "a1", "c3", "c4"):
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
+    page.locator('[data-tap="keep"][data-live]').wait_for()
+    assert {"L", "R"} < live(page)
+    assert page.locator("[data-area=row] li").count() > 130, "stones, and gaps between them"
+    assert page.evaluate(ROW) == 0
+    page.locator('[data-tap="L"][data-live]').click()
+    page.locator('[data-tap="row:40"][data-live]').click()
+    expect(page.locator(".voice")).to_contain_text("puts it back as number 40")
+    assert page.evaluate(ROW) == 0
+    assert page.locator(".board").bounding_box() == board, "the board has not moved"

@@ -17,12 +17,21 @@ const LONG = 7;
 
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ * @returns {{element: HTMLElement, under: HTMLElement, update: (state: TableState) => void}} `under`: what belongs right under the board
  */
 export function createAreas(screen) {
   const buttons = el("div", { class: "choices" });
   const words = Object.entries(touchWords()).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
   const element = el("div", { class: "areas" }, buttons, ...words);
+  const under = el("div", { class: "areas-under" });
+  /** How wide `under` was when its room was measured, in pixels. */
+  let wide = 0;
+  // A row that grows shorter keeps its lines, so that the board over it does not move.
+  new ResizeObserver(() => {
+    if (under.offsetWidth !== wide) under.style.minHeight = "";
+    wide = under.offsetWidth;
+    under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
+  }).observe(under);
   /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
   const areas = new Map();
   const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
@@ -56,9 +65,10 @@ export function createAreas(screen) {
     stack.style.setProperty("--share", String(w / widest));
     stack.style.aspectRatio = `${w} / ${h}`;
     const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
-    if (!touchable) return el("li", {}, stack, count, el("span", { class: "unseen" }, name));
+    const kind = { "data-kind": thing.kind };
+    if (!touchable) return el("li", kind, stack, count, el("span", { class: "unseen" }, name));
     const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": state.taps.includes(thing.tap ?? "") ? "true" : null };
-    return el("li", {}, el("button", { ...attributes, "aria-label": name }, stack, count));
+    return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
   /** @param {Thing} thing */
@@ -106,14 +116,16 @@ export function createAreas(screen) {
       made.element.classList.toggle("bare", things.length === 0);
       made.element.classList.toggle("closed", area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")));
       made.element.classList.toggle("own", area.kind === "hand" && view.viewer === area.owner);
-      if (!made.element.isConnected || made.element.parentElement !== element) element.append(made.element);
+      // A row that is played from lies whole under the board.
+      const room = area.kind === "row" && things.some((thing) => touchable.has(thing)) ? under : known ? made.element.parentElement : element;
+      if (room && made.element.parentElement !== room) room.append(made.element);
     }
     const offered = JSON.stringify(view.buttons);
     if (buttons.dataset.look !== offered) {
       buttons.replaceChildren(...view.buttons.map(({ tap, title }) => el("button", { type: "button", class: "choice", "data-tap": tap }, title)));
     }
     buttons.dataset.look = offered;
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll("[data-tap]"))) {
+    for (const button of /** @type {HTMLElement[]} */ ([element, under].flatMap((one) => [...one.querySelectorAll("[data-tap]")]))) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
       if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
@@ -122,5 +134,5 @@ export function createAreas(screen) {
     }
   }
 
-  return { element, update };
+  return { element, under, update };
 }

@@ -78,8 +78,9 @@ export function createEditor(edited, screen, info, words, engine) {
   panel.addEventListener("focusout", () => (typing = null));
 
   const frame = el("div", { class: "board-frame" }, board.element);
+  const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, say("A position of {title}", { title: info.title }));
-  const element = el("div", { class: "table editor" }, heading, symbols(screen), voice.element, voice.spoken, frame, areas.element, panel);
+  const element = el("div", { class: "table editor" }, heading, symbols(screen), voice.element, voice.spoken, stage, areas.element, panel);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   listen(

@@ -88,8 +88,9 @@ export function createPlay(session, engine, page) {
     step,
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
+  const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, page.title);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, onward.element, seats.element, areas.element, panel.element);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stage, onward.element, seats.element, areas.element, panel.element);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
   element.addEventListener("click", stayForRule, { signal: ends.signal });

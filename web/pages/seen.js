@@ -16,17 +16,18 @@ import { createVoice } from "../board/voice.js";
  */
 export function createSeen(snapshot, screen, info) {
   const voice = createVoice();
-  const parts = [createBoard(screen), createSeats(screen), createAreas(screen)];
-  const [board, seats, areas] = parts;
+  const board = createBoard(screen);
+  const seats = createSeats(screen);
+  const areas = createAreas(screen);
   const notes = el("ul", { class: "notes" }, ...snapshot.view.notes.map((note) => el("li", {}, note)));
   const play = el("a", { class: "main", href: `#/play/${info.id}?new` }, say("Play {title}", { title: info.title }));
-  const frame = el("div", { class: "board-frame" }, board?.element);
+  const stage = el("div", { class: "stage" }, el("div", { class: "board-frame" }, board.element), areas.under);
   const heading = el("h1", { class: "unseen" }, info.title);
   const panel = el("div", { class: "panel seen" }, notes, play);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, frame, seats?.element, areas?.element, panel);
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stage, seats.element, areas.element, panel);
   paint(element, screen);
   element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
-  for (const part of parts) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" });
+  for (const part of [board, seats, areas]) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" });
   const { viewer } = snapshot.view;
   const stranger = say("A position as a stranger at the table knows it.");
   const whose = viewer === null ? stranger : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
