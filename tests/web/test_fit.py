@@ -130,9 +130,10 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, serve
 
 def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
-    open_game(page, server, "nobles-and-peasants")
+    page.goto(f"{server}#/")
+    drop(page, "nobles-and-peasants", 30, 4)
     voice = page.locator(".voice")
-    expect(voice).to_have_attribute("tabindex", "0")  # the row of stones is told, which is long
+    expect(voice).to_have_attribute("tabindex", "0")  # the moves of four seats are told, which is long
     assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == ["none", 0], "a mask would let what is below shine through"
     voice.evaluate("one => one.scrollTo(0, 1000)")
     fade = voice.evaluate("one => one.lastElementChild.getBoundingClientRect().bottom <= one.getBoundingClientRect().bottom")

@@ -66,13 +66,12 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
 
 
 def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    happened = [_happened(event) for event in events[1:] if event["what"] not in ("points", "peasants")]  # these stand in `describe` and `epilogue`
+    # Points stand in `describe`, peasants in `epilogue`; a row that is laid out is seen on the table, and would be 71 colours.
+    happened = [_happened(event) for event in events[1:] if event["what"] not in ("points", "peasants", "row")]
     return [describe(state, token), *happened]
 
 
 def _happened(event: Event) -> str:
-    if event["what"] == "row":
-        return say("The row from left to right: {list}.", list=", ".join(map(colour_name, event["stones"])))
     if event["what"] == "gone":
         return say("No {colour} stone is left in the row.", colour=colour_name(event["colour"]))
     if event["what"] == "last round":
