@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import json
 import re
 from itertools import product
@@ -107,3 +108,16 @@ def test_the_two_tones_of_the_castle_differ_without_colour() -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(ValueError, match="no drawing for 'chess'"):
         screen("chess", 2, {})
+
+
+def hue(name: str) -> float:
+    """The hue of a colour of the palette in degrees: 0 is red, 30 orange."""
+    red, green, blue = (int(PALETTE[name].light[start : start + 2], 16) for start in (1, 3, 5))
+    degrees = 360 * colorsys.rgb_to_hsv(red, green, blue)[0]
+    return (degrees + 180) % 360 - 180
+
+
+def test_what_is_called_red_is_red_also_beside_orange_suns() -> None:
+    assert abs(hue("stone-red")) < 10
+    assert hue("suit-sun") - hue("stone-red") > 20
+    assert contrast(PALETTE["stone-red"].light, PALETTE["coin"].light) > 4.5, "its cross is light"

@@ -158,3 +158,22 @@ def test_a_fallen_column_is_a_ruin(page: Page, server: str) -> None:
     tap_all(page, ("ready",))
     expect(page.locator('use[href="#symbol-ruin"]')).to_have_count(1)
     expect(page.locator(f'.place[data-tap="{column}"]')).to_have_attribute("aria-label", re.compile("fallen, empty$"))
+
+
+def test_cards_and_columns_that_can_be_touched_are_framed(page: Page, server: str) -> None:
+    rng, state, tokens = random.Random(0), game("siege-the-king"), []
+    while "J>b2.2" not in state.moves() or not any(token.startswith("A") for token in state.moves()):
+        tokens.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(tokens[-1])
+    page.evaluate(DROP, Record(state.game, 2, {}, tokens).text())
+    tap_all(page, ("ready", "J"))
+    targets = {taps[1] for taps in map(state.taps, state.moves()) if taps[0] == "J"}
+    expect(page.locator(".thing.target")).to_have_count(len(targets))
+    page.keyboard.press("Escape")
+    expect(page.locator(".thing.target")).to_have_count(0)
+    attack = next(token for token in state.moves() if token.startswith("A"))
+    tap_all(page, state.taps(attack)[:1])
+    columns = {taps[1] for taps in map(state.taps, state.moves()) if taps[0] == state.taps(attack)[0]}
+    expect(page.locator(".mark-choose")).to_have_count(len(columns))
+    middle = "getComputedStyle(document.querySelector('.things')).isolation"
+    assert page.evaluate(middle) == "isolate", "however high cards are stacked, marks lie above them"

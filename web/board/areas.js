@@ -1,5 +1,5 @@
 // The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists that every game shares, and the buttons of moves that
-// touch neither a place nor a thing.
+// touch neither a place nor a thing. What is touched stands near the prompt, a row whose things are touched under the board, and the rest farther away.
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
@@ -12,26 +12,28 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Area} Area */
 /** @typedef {import("../types").Thing} Thing */
 
-/** A row with more things may have to scroll, so the keyboard has to reach it. */
-const LONG = 7;
-
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, under: HTMLElement, update: (state: TableState) => void}} `under`: what belongs right under the board
+ * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState) => void}} `under`: what belongs right under the board
  */
 export function createAreas(screen) {
   const buttons = el("div", { class: "choices" });
   const words = Object.entries(touchWords()).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
-  const element = el("div", { class: "areas" }, buttons, ...words);
+  const near = el("div", { class: "areas near" }, buttons, ...words);
+  const far = el("div", { class: "areas far" });
   const under = el("div", { class: "areas-under" });
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
-  // A row that grows shorter keeps its lines, so that the board over it does not move.
-  new ResizeObserver(() => {
+  const keepRoom = new ResizeObserver(() => {
+    // A row that grows shorter keeps its lines, so that the board over it does not move.
     if (under.offsetWidth !== wide) under.style.minHeight = "";
     wide = under.offsetWidth;
     under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
-  }).observe(under);
+    // On a narrow screen the board leaves as much room as these need.
+    near.parentElement?.style.setProperty("--needed", `${near.offsetHeight + under.offsetHeight}px`);
+  });
+  keepRoom.observe(near);
+  keepRoom.observe(under);
   /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
   const areas = new Map();
   const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
@@ -82,6 +84,13 @@ export function createAreas(screen) {
     return new Set(first.values());
   }
 
+  /** Where an area stands. @param {Area} area @param {Thing[]} here @param {Set<Thing>} touchable @param {boolean} own whether it is the hand at the device */
+  function hostOf(area, here, touchable, own) {
+    const touched = here.some((thing) => touchable.has(thing));
+    if (touched && area.kind === "row") return under;
+    return touched || own || area.kind === "dice" || touchOf(area) ? near : far;
+  }
+
   /** @param {TableState} state */
   function update(state) {
     const { view } = state.snapshot;
@@ -94,6 +103,8 @@ export function createAreas(screen) {
       made.element.remove();
       areas.delete(id);
     }
+    /** The area that was put last into each host. @type {Map<HTMLElement, HTMLElement>} */
+    const last = new Map();
     for (const area of shown) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
@@ -112,20 +123,22 @@ export function createAreas(screen) {
         made.list.replaceChildren(...things.map((thing) => draw(state, thing, ridersOn(thing), touchable.has(thing))));
       }
       made.list.dataset.look = look;
-      setAttribute(made.list, "tabindex", area.kind === "row" && things.length > LONG ? 0 : null);
       made.element.classList.toggle("bare", things.length === 0);
       made.element.classList.toggle("closed", area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")));
-      made.element.classList.toggle("own", area.kind === "hand" && view.viewer === area.owner);
-      // A row that is played from lies whole under the board.
-      const room = area.kind === "row" && things.some((thing) => touchable.has(thing)) ? under : known ? made.element.parentElement : element;
-      if (room && made.element.parentElement !== room) room.append(made.element);
+      const own = area.kind === "hand" && view.viewer === area.owner;
+      made.element.classList.toggle("own", own);
+      const host = hostOf(area, here, touchable, own);
+      const before = last.get(host);
+      const next = before ? before.nextElementSibling : host.querySelector(".area");
+      if (next !== made.element) host.insertBefore(made.element, next);
+      last.set(host, made.element);
     }
     const offered = JSON.stringify(view.buttons);
     if (buttons.dataset.look !== offered) {
       buttons.replaceChildren(...view.buttons.map(({ tap, title }) => el("button", { type: "button", class: "choice", "data-tap": tap }, title)));
     }
     buttons.dataset.look = offered;
-    for (const button of /** @type {HTMLElement[]} */ ([element, under].flatMap((one) => [...one.querySelectorAll("[data-tap]")]))) {
+    for (const button of /** @type {HTMLElement[]} */ ([near, far, under].flatMap((host) => [...host.querySelectorAll("[data-tap]")]))) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
       if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
@@ -134,5 +147,5 @@ export function createAreas(screen) {
     }
   }
 
-  return { element, under, update };
+  return { near, far, under, update };
 }

@@ -133,6 +133,8 @@ export function createBoard(screen) {
     const live = liveTaps(state);
     under.replaceChildren(...marksOfMoves(told), ...marksOfView(state));
     over.replaceChildren(...values(state), ...marksOfTaps(state, live), ...numbers(told));
+    // Of a thing that lies under others only what is seen of it is framed.
+    for (const { id, tap } of state.snapshot.view.things) drawn.get(id)?.element.classList.toggle("target", tap !== undefined && touched.has(tap) && live.has(tap));
     for (const [id, button] of [...buttons, ...touched]) {
       setAttribute(button, "data-live", live.has(id));
       if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
@@ -198,14 +200,23 @@ export function createBoard(screen) {
   function marksOfTaps(state, live) {
     const marks = [];
     for (const [id, place] of Object.entries(places)) {
-      if (state.taps.includes(id)) marks.push(...outline(place, "mark-chosen"));
+      if (state.taps.includes(id) || state.sent?.includes(id)) marks.push(...outline(place, "mark-chosen-edge"), ...outline(place, "mark-chosen"));
       else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
     }
-    if (state.sent) for (const id of state.sent) if (id in places) marks.push(...outline(/** @type {Place} */ (places[id]), "mark-chosen"));
     return marks;
   }
 
   return { element, update, turn };
+}
+
+/** Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square is touched up to its corners. */
+const LEAST = { circle: 44, square: 37 };
+
+/** Tells the style how wide the board is against its height, and how high it is at least. @param {HTMLElement} table @param {Screen} screen */
+export function shape(table, { viewBox, places }) {
+  const pixels = Object.values(places).map(({ r, shape }) => LEAST[shape] / (2 * r));
+  table.style.setProperty("--board-ratio", String(viewBox[2] / viewBox[3]));
+  table.style.setProperty("--least", `${Math.round(viewBox[3] * Math.max(...pixels))}px`);
 }
 
 /**
@@ -241,13 +252,16 @@ function outline({ x, y, r, h, shape }, name) {
     : [svg("rect", { x: x - far, y: y - (h ?? r) + r - far, width: 2 * far, height: 2 * ((h ?? r) - r + far), rx: r * 0.12, class: name })];
 }
 
-/** @param {Place} place @param {import("../types").Mark} mark @returns {SVGElement[]} */
+/**
+ * A high place is framed whatever is to be done there: in its middle a mark would cover what is to be read.
+ * @param {Place} place @param {import("../types").Mark} mark @returns {SVGElement[]}
+ */
 function drawMark(place, mark) {
   const { x, y, r } = place;
-  if (mark === "choose") return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
+  if (mark === "choose" || place.h) return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
   if (mark === "take") return ["mark-take-edge", "mark-take"].map((name) => svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }));
-  const d = `M${x - r * 0.27} ${y}H${x + r * 0.27}M${x} ${y - r * 0.27}V${y + r * 0.27}`;
+  const d = `M${x - r * 0.2} ${y}H${x + r * 0.2}M${x} ${y - r * 0.2}V${y + r * 0.2}`;
   return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
 }
 

@@ -17,7 +17,7 @@ const SOME = 120;
 /**
  * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell: (start: number, stop: number) => void}} does what a touch on
  *   the list or its buttons asks for, and what is needed when moves come into sight that have not been told yet
- * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ * @returns {{element: HTMLElement, steps: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
   const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onscroll: follow, onfocusin: (/** @type {FocusEvent} */ event) => tabStop(entries(), event.target) });
@@ -28,7 +28,8 @@ export function createMoves(does) {
   const forth = button("forth", say("One move forward"), () => does.step(1));
   const end = button("last", say("Back to the game"), () => does.look(last));
   const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
-  const element = el("div", { class: "moves" }, list, el("div", { class: "steps" }, first, back, forth, end, branch));
+  const steps = el("div", { class: "steps" }, first, back, forth, end, branch);
+  const element = el("div", { class: "moves" }, list);
   /** @type {Snapshot | null} */
   let snapshot = null;
   /** What is in the list, by the number of moves before it. @type {Map<number, {item: HTMLElement, told: LogEntry}>} */
@@ -169,7 +170,7 @@ export function createMoves(does) {
     return el("li", place, el("button", { type: "button", tabindex: -1, ...touch }, title, short, text));
   }
 
-  return { element, update };
+  return { element, steps, update };
 }
 
 /** @param {LogEntry} one @param {LogEntry} other */

@@ -13,7 +13,7 @@ const settingsOf = patient(() => import("./settings.js"));
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
- * @param {HTMLElement} moves
+ * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
  *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
@@ -101,12 +101,12 @@ export function createPanel(rules, moves, does) {
   let written = null;
 
   const tabs = [
-    { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves, typing) },
+    { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing) },
     { name: say("Rules"), content: rulesPage },
     { name: say("Game"), content: whole },
   ].map(({ name, content }, index) => {
     const id = `tab-${index}`;
-    const tab = el("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel`, onclick: () => choose(index) }, name);
+    const tab = el("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel`, onclick: () => open(index) }, name);
     const panel = el("div", { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id }, content);
     return { tab, panel };
   });
@@ -115,10 +115,11 @@ export function createPanel(rules, moves, does) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     const next = (tabs.findIndex(({ tab }) => tab === document.activeElement) + step + tabs.length) % tabs.length;
-    choose(next);
+    open(next);
     tabs[next]?.tab.focus();
   });
-  const element = el("div", { class: "panel" }, storage, list, ...tabs.map(({ panel }) => panel));
+  const body = el("div", { class: "panel-body" }, storage, ...tabs.map(({ panel }) => panel));
+  const element = el("div", { class: "panel" }, el("div", { class: "panel-head" }, list, moves.steps), body);
   choose(0);
   unfold(setting("typing") === "on");
 
@@ -151,6 +152,12 @@ export function createPanel(rules, moves, does) {
     return rules().then((text) => {
       if (!rulesPage.firstChild) showRules(rulesPage, text);
     });
+  }
+
+  /** Chooses a tab, whose content may lie below the fold. @param {number} chosen */
+  async function open(chosen) {
+    await choose(chosen);
+    body.scrollIntoView({ block: "nearest" });
   }
 
   async function showSettings() {
@@ -241,7 +248,7 @@ export function createPanel(rules, moves, does) {
       if (!target) return;
       target.classList.add("pointed-at");
       // The panel first, which may lie below the fold; then the clause within it.
-      element.scrollIntoView({ block: "nearest" });
+      body.scrollIntoView({ block: "nearest" });
       target.scrollIntoView({ block: "start" });
     },
     /** @param {string} words what is wrong with keeping the game, or "" */

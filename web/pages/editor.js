@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, wordsAt } from "../board/board.js";
+import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
@@ -80,9 +80,10 @@ export function createEditor(edited, screen, info, words, engine) {
   const frame = el("div", { class: "board-frame" }, board.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, say("A position of {title}", { title: info.title }));
-  const element = el("div", { class: "table editor" }, heading, symbols(screen), voice.element, voice.spoken, stage, areas.element, panel);
+  const parts = [voice.element, voice.spoken, stage, areas.near, areas.far, panel];
+  const element = el("div", { class: "table editor" }, heading, symbols(screen), ...parts);
   paint(element, screen);
-  element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
+  shape(element, screen);
   listen(
     element,
     {
@@ -204,7 +205,7 @@ export function createEditor(edited, screen, info, words, engine) {
     setAttribute(play, "aria-disabled", now.wrong ? "true" : null);
     setAttribute(play, "aria-describedby", now.wrong ? reason.id : null);
     setAttribute(undo, "aria-disabled", before.length ? null : "true");
-    for (const choice of areas.element.querySelectorAll(".choice")) setAttribute(choice, "aria-disabled", choice.hasAttribute("data-live") ? null : "true");
+    for (const choice of areas.near.querySelectorAll(".choice")) setAttribute(choice, "aria-disabled", choice.hasAttribute("data-live") ? null : "true");
     if (now.position) words.set("position", now.position);
     else words.delete("position");
     history.replaceState(history.state, "", linkWith("edit", info, words));

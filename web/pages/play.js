@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, wordsAt } from "../board/board.js";
+import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
@@ -62,7 +62,7 @@ export function createPlay(session, engine, page) {
   const seats = createSeats(screen);
   const areas = createAreas(screen);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
-  const panel = createPanel(page.rules, moves.element, {
+  const panel = createPanel(page.rules, moves, {
     type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : session.play(words, [])),
     copyRecord: async () => {
       const copied = await copy(shownRecord(snapshot()));
@@ -90,9 +90,10 @@ export function createPlay(session, engine, page) {
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, page.title);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stage, onward.element, seats.element, areas.element, panel.element);
+  const parts = [voice.element, voice.spoken, stage, onward.element, areas.near, seats.element, areas.far, panel.element];
+  const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
   paint(element, screen);
-  element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
+  shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
   const cancel = () => (replayed ? stopReplay() : session.cancel());

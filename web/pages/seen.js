@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard } from "../board/board.js";
+import { createBoard, shape } from "../board/board.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 import { createSeats } from "../board/seats.js";
@@ -24,9 +24,10 @@ export function createSeen(snapshot, screen, info) {
   const stage = el("div", { class: "stage" }, el("div", { class: "board-frame" }, board.element), areas.under);
   const heading = el("h1", { class: "unseen" }, info.title);
   const panel = el("div", { class: "panel seen" }, notes, play);
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stage, seats.element, areas.element, panel);
+  const parts = [voice.element, voice.spoken, stage, areas.near, seats.element, areas.far, panel];
+  const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
   paint(element, screen);
-  element.style.setProperty("--board-ratio", String(screen.viewBox[2] / screen.viewBox[3]));
+  shape(element, screen);
   for (const part of [board, seats, areas]) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" });
   const { viewer } = snapshot.view;
   const stranger = say("A position as a stranger at the table knows it.");
