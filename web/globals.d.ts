@@ -16,3 +16,8 @@ declare module "*.html" {
   const text: string;
   export default text;
 }
+
+declare module "udomdiff" {
+  /** Makes `now`, which were `before`, the children of `host`, before the node `end`; `get` gives the node of an entry. */
+  export default function udomdiff<T>(host: Node, before: T[], now: T[], get: (entry: T, action: number) => Node, end?: Node): T[];
+}

@@ -4,6 +4,7 @@
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
+import { createList, setChildren } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { liveTaps, markOf } from "../session/taps.js";
 
@@ -11,6 +12,7 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Area} Area */
 /** @typedef {import("../types").Thing} Thing */
+/** @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean, chosen: boolean}} Shown `riders`: what stands on it */
 
 /**
  * @param {Screen} screen
@@ -34,8 +36,10 @@ export function createAreas(screen) {
   });
   keepRoom.observe(near);
   keepRoom.observe(under);
-  /** @type {Map<string, {element: HTMLElement, title: HTMLElement, list: HTMLElement}>} */
+  /** @typedef {{element: HTMLElement, title: HTMLElement, list: HTMLElement, show: ReturnType<typeof createList<Shown>>}} Made */
+  /** @type {Map<string, Made>} */
   const areas = new Map();
+  const showChoices = createList(choice);
   const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
 
   /** What a touch on the area itself means, unless a place of the board has that id. @param {Area} area */
@@ -43,33 +47,30 @@ export function createAreas(screen) {
     return area.tap && !(area.tap in screen.places) ? area.tap : undefined;
   }
 
-  /** @param {Area} area */
+  /** @param {Area} area @returns {Made} */
   function make(area) {
     const tap = touchOf(area);
     const title = tap ? el("button", { type: "button", "data-tap": tap, class: "area-title" }) : el("h2", { class: "area-title" });
     const list = el("ul", { class: "area-things", "aria-label": area.title });
-    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list };
+    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list, show: createList(draw) };
+    areas.get(area.id)?.element.remove();
     areas.set(area.id, made);
     return made;
   }
 
   /**
-   * @param {TableState} state
-   * @param {Thing} thing
-   * @param {Thing[]} riders what stands on it
-   * @param {boolean} touchable
+   * @param {Shown} shown
    * @returns {HTMLElement}
    */
-  function draw(state, thing, riders, touchable) {
+  function draw({ thing, riders, name, touchable, chosen }) {
     const { w, h } = size(screen, thing.kind);
-    const name = nameOf(thing, state.snapshot.names);
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
     stack.style.aspectRatio = `${w} / ${h}`;
     const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
     const kind = { "data-kind": thing.kind };
     if (!touchable) return el("li", kind, stack, count, el("span", { class: "unseen" }, name));
-    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": state.taps.includes(thing.tap ?? "") ? "true" : null };
+    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": chosen ? "true" : null };
     return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
@@ -91,24 +92,34 @@ export function createAreas(screen) {
     return touched || own || area.kind === "dice" || touchOf(area) ? near : far;
   }
 
+  /**
+   * A thing as an entry of its area's list.
+   * @param {TableState} state @param {Thing} thing @param {Thing[]} here what lies in the area @param {boolean} touchable
+   * @returns {[string, string, Shown]}
+   */
+  function entry(state, thing, here, touchable) {
+    const riders = here.filter((other) => other.on === thing.id);
+    const shown = { thing, riders, name: nameOf(thing, state.snapshot.names), touchable, chosen: state.taps.includes(thing.tap ?? "") };
+    return [thing.id, JSON.stringify(shown), shown];
+  }
+
+  /** @param {import("../types").View["buttons"][number]} button */
+  function choice({ tap, title }) {
+    return el("button", { type: "button", class: "choice", "data-tap": tap }, title);
+  }
+
   /** @param {TableState} state */
   function update(state) {
     const { view } = state.snapshot;
     const live = liveTaps(state);
     const shown = view.areas.filter((area) => !(area.id in screen.places));
     const touchable = touchables(view.things);
-    const wanted = new Set(shown.map((area) => area.id));
-    for (const [id, made] of areas) {
-      if (wanted.has(id)) continue;
-      made.element.remove();
-      areas.delete(id);
-    }
-    /** The area that was put last into each host. @type {Map<HTMLElement, HTMLElement>} */
-    const last = new Map();
+    for (const id of areas.keys()) if (!shown.some((area) => area.id === id)) areas.delete(id);
+    /** @type {Map<HTMLElement, HTMLElement[]>} */
+    const hosts = new Map([[near, [buttons, ...words]], [far, []], [under, []]]);
     for (const area of shown) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
-      if (known && known !== made) known.element.replaceWith(made.element);
       const owner = area.owner === null ? undefined : state.snapshot.names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name = twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
@@ -116,29 +127,17 @@ export function createAreas(screen) {
       setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));
-      const look = JSON.stringify([here, things.map((thing) => [touchable.has(thing), state.taps.includes(thing.tap ?? "")])]);
-      if (made.list.dataset.look !== look) {
-        const ridersOn = (/** @type {Thing} */ thing) => here.filter((other) => other.on === thing.id);
-        made.list.classList.toggle("rolled", area.kind === "dice" && things.length > made.list.children.length);
-        made.list.replaceChildren(...things.map((thing) => draw(state, thing, ridersOn(thing), touchable.has(thing))));
-      }
-      made.list.dataset.look = look;
+      made.list.classList.toggle("rolled", area.kind === "dice" && things.length > made.list.children.length);
+      made.show(made.list, things.map((thing) => entry(state, thing, here, touchable.has(thing))));
       made.element.classList.toggle("bare", things.length === 0);
       made.element.classList.toggle("closed", area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")));
       const own = area.kind === "hand" && view.viewer === area.owner;
       made.element.classList.toggle("own", own);
-      const host = hostOf(area, here, touchable, own);
-      const before = last.get(host);
-      const next = before ? before.nextElementSibling : host.querySelector(".area");
-      if (next !== made.element) host.insertBefore(made.element, next);
-      last.set(host, made.element);
+      hosts.get(hostOf(area, here, touchable, own))?.push(made.element);
     }
-    const offered = JSON.stringify(view.buttons);
-    if (buttons.dataset.look !== offered) {
-      buttons.replaceChildren(...view.buttons.map(({ tap, title }) => el("button", { type: "button", class: "choice", "data-tap": tap }, title)));
-    }
-    buttons.dataset.look = offered;
-    for (const button of /** @type {HTMLElement[]} */ ([near, far, under].flatMap((host) => [...host.querySelectorAll("[data-tap]")]))) {
+    for (const [host, children] of hosts) setChildren(host, children);
+    showChoices(buttons, view.buttons.map((button) => [button.tap, button.title, button]));
+    for (const button of /** @type {HTMLElement[]} */ ([...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap]")]))) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
       if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");

@@ -2,6 +2,7 @@
 // kept free above and below.
 
 import { el, icon, setAttribute, tabStop } from "../house/dom.js";
+import { createList } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { isLong, looksBack } from "../session/taps.js";
 
@@ -32,9 +33,8 @@ export function createMoves(does) {
   const element = el("div", { class: "moves" }, list);
   /** @type {Snapshot | null} */
   let snapshot = null;
-  /** What is in the list, by the number of moves before it. @type {Map<number, {item: HTMLElement, told: LogEntry}>} */
-  let shown = new Map();
-  /** The first of them. */
+  const show = createList(entry);
+  /** How many moves come before the first that is in the list. */
   let from = 0;
   /** Pixels of a move that is not in the list, as far as can be known. */
   let height = 0;
@@ -59,28 +59,15 @@ export function createMoves(does) {
     if (!snapshot) return;
     const { log } = snapshot;
     const long = isLong(snapshot);
-    from = long ? Math.max(0, Math.min(Math.round(start), log.length - SOME)) : 0;
-    const now = long ? log.slice(from, from + SOME) : log;
     const focused = indexOf(document.activeElement);
     const seen = long ? inSight() : -1;
     const above = topOf(seen) - list.scrollTop;
-    const before = shown;
-    shown = new Map();
-    // What stays as it is, is not touched; what is new comes before the first of what stays, or at the end.
-    for (const [index, { item }] of before) if (index < from || index >= from + now.length) item.remove();
-    const stays = list.firstElementChild;
-    const begins = indexOf(stays, before);
-    now.forEach((told, count) => {
-      const index = from + count;
-      const old = before.get(index);
-      const item = old && equal(old.told, told) ? old.item : entry(told, index);
-      if (!old) list.insertBefore(item, index < begins ? stays : null);
-      else if (item !== old.item) old.item.replaceWith(item);
-      shown.set(index, { item, told });
-    });
+    from = long ? Math.max(0, Math.min(Math.round(start), log.length - SOME)) : 0;
+    const now = long ? log.slice(from, from + SOME) : log;
+    show(list, now.map((told, count) => [String(from + count), JSON.stringify([told, snapshot?.names[told.seat ?? -1]]), [told, from + count]]));
     if (long) keepRoom(log.length);
     else list.removeAttribute("style");
-    if (shown.has(seen) && topOf(seen) - list.scrollTop !== above) list.scrollTop = topOf(seen) - above;
+    if (itemOf(seen) && topOf(seen) - list.scrollTop !== above) list.scrollTop = topOf(seen) - above;
     const current = buttonOf(ply - 1);
     for (const old of list.querySelectorAll("[aria-current]")) if (old !== current) old.removeAttribute("aria-current");
     current?.setAttribute("aria-current", "true");
@@ -92,11 +79,11 @@ export function createMoves(does) {
 
   /** Above and below the list room for the moves that are not in it. @param {number} moves */
   function keepRoom(moves) {
-    height ||= list.lastElementChild instanceof HTMLElement ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) / shown.size : 0;
+    height ||= list.lastElementChild instanceof HTMLElement ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) / list.children.length : 0;
     list.style.overflowAnchor = "none"; // the place in sight is held by `fill`
     list.style.counterReset = `move ${from}`;
     list.style.setProperty("--above", `${from * height}px`);
-    list.style.setProperty("--below", `${(moves - from - shown.size) * height}px`);
+    list.style.setProperty("--below", `${(moves - from - list.children.length) * height}px`);
   }
 
   /** Who scrolls a very long list finds moves there. */
@@ -105,33 +92,42 @@ export function createMoves(does) {
     const seen = inSight();
     const room = list.clientHeight;
     const low = topOf(from) > list.scrollTop - room && from > 0;
-    const high = topOf(from + shown.size - 1) < list.scrollTop + 2 * room && from + shown.size < snapshot.log.length;
+    const stop = from + list.children.length;
+    const high = topOf(stop - 1) < list.scrollTop + 2 * room && stop < snapshot.log.length;
     if (low || high) fill((seen < 0 ? list.scrollTop / height : seen) - SOME / 3);
   }
 
   /** The first move that is in sight, by the number of those before it; -1 where none of the list is. */
   function inSight() {
     const top = list.scrollTop;
-    for (const [index, { item }] of shown) {
-      if (item.offsetTop + item.offsetHeight > top) return item.offsetTop < top + list.clientHeight ? index : -1;
-    }
-    return -1;
+    const first = items().findIndex((item) => item.offsetTop + item.offsetHeight > top);
+    return first >= 0 && topOf(from + first) < top + list.clientHeight ? from + first : -1;
+  }
+
+  /** @returns {HTMLElement[]} */
+  function items() {
+    return /** @type {HTMLElement[]} */ ([...list.children]);
+  }
+
+  /** The entry of a move, if it is in the list. @param {number} index */
+  function itemOf(index) {
+    return items()[index - from];
   }
 
   /** @param {number} index @returns {number} pixels */
   function topOf(index) {
-    return shown.get(index)?.item.offsetTop ?? 0;
+    return itemOf(index)?.offsetTop ?? 0;
   }
 
   /** @param {number} index */
   function buttonOf(index) {
-    return shown.get(index)?.item.querySelector("button") ?? null;
+    return itemOf(index)?.querySelector("button") ?? null;
   }
 
   /** The number of moves before the one that holds this; -1 for none. @param {Element | null} inside */
-  function indexOf(inside, moves = shown) {
-    if (inside && list.contains(inside)) for (const [index, { item }] of moves) if (item.contains(inside)) return index;
-    return -1;
+  function indexOf(inside) {
+    const found = items().findIndex((item) => item.contains(inside));
+    return inside && found >= 0 ? from + found : -1;
   }
 
   /** @returns {HTMLElement[]} */
@@ -147,19 +143,19 @@ export function createMoves(does) {
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (to < 0 || to > end) return;
-    if (!shown.has(to)) fill(to - SOME / 2);
+    if (!itemOf(to)) fill(to - SOME / 2);
     buttonOf(to)?.focus();
   }
 
   /** Brings the current move into the middle of the list, or its beginning to the top where it is higher than the list. */
   function showCurrent() {
-    if (snapshot && isLong(snapshot) && (!height || !shown.has(ply - 1))) fill(ply - SOME / 2); // now that the list can be measured
-    const current = shown.get(ply - 1)?.item;
+    if (snapshot && isLong(snapshot) && (!height || !itemOf(ply - 1))) fill(ply - SOME / 2); // now that the list can be measured
+    const current = itemOf(ply - 1);
     list.scrollTop = current ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2 : 0;
   }
 
-  /** @param {LogEntry} told @param {number} index */
-  function entry({ token, seat, said }, index) {
+  /** @param {[LogEntry, number]} told a move, and how many come before it */
+  function entry([{ token, seat, said }, index]) {
     const { names, log } = /** @type {Snapshot} */ (snapshot);
     const who = seat === null ? "" : (names[seat] ?? "");
     const text = el("span", { class: "moves-said" }, said?.join(" "));
@@ -171,11 +167,6 @@ export function createMoves(does) {
   }
 
   return { element, steps, update };
-}
-
-/** @param {LogEntry} one @param {LogEntry} other */
-function equal(one, other) {
-  return one === other || (one.token === other.token && one.seat === other.seat && one.said?.join() === other.said?.join());
 }
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */

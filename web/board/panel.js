@@ -128,10 +128,11 @@ export function createPanel(rules, moves, does) {
     return el("button", { type: "button", class: "quiet", onclick: () => does.picture(how) }, words);
   }
 
-  /** Shows the field for typed moves, or folds it away. @param {boolean} on */
+  /** Shows the field for typed moves, and in the list how each move is written, or folds both away. @param {boolean} on */
   function unfold(on) {
     settings?.setTyped(on);
     typing.hidden = !on;
+    element.classList.toggle("with-tokens", on);
   }
 
   /** The same from now on at every table. @param {boolean} on */

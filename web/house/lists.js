@@ -1,0 +1,36 @@
+// Lists whose items come and go, and keep their focus and their place on the screen while they stay.
+
+import udomdiff from "udomdiff";
+
+/** @param {Node} node */
+const itself = (node) => node;
+
+/**
+ * Give an element exactly these children, in this order. Those that it has already are moved as little as can be, and not touched where nothing came or went.
+ * @param {Element} host
+ * @param {Element[]} wanted
+ */
+export function setChildren(host, wanted) {
+  udomdiff(host, [...host.childNodes], wanted, itself);
+}
+
+/**
+ * Makes and keeps the elements of a list: one is made anew only when what it shows has changed.
+ * @template T
+ * @param {(thing: T, look: string) => HTMLElement} make
+ * @returns {(host: Element, things: [id: string, look: string, thing: T][]) => void} shows these things in that order; `look` tells all that can be seen
+ */
+export function createList(make) {
+  /** @type {Map<string, {look: string, item: HTMLElement}>} */
+  let known = new Map();
+  return (host, things) => {
+    /** @type {typeof known} */
+    const now = new Map();
+    for (const [id, look, thing] of things) {
+      const before = known.get(id);
+      now.set(id, before?.look === look ? before : { look, item: make(thing, look) });
+    }
+    known = now;
+    setChildren(host, [...now.values()].map(({ item }) => item));
+  };
+}
