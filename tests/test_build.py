@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import hashlib
 import http.client
+import io
 import json
 import re
 import signal
@@ -242,7 +244,7 @@ def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest
 
 def test_archives_hold_bytecode_and_no_source(site: Path) -> None:
     for name in archives.NAMES:
-        with zipfile.ZipFile(site / "python" / f"{name}.zip") as archive:
+        with zipfile.ZipFile(io.BytesIO(gzip.decompress((site / "python" / f"{name}.pack").read_bytes()))) as archive:
             assert archive.namelist()
             assert not [member for member in archive.namelist() if member.endswith(".py")]
             assert {info.date_time for info in archive.infolist()} == {archives.DATE}

@@ -89,7 +89,7 @@ def build_single() -> None:
         f'<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{sign}">\n'
         f"<style>{style}</style>"
     )
-    packed = {name: base64.b64encode(gzip.compress(data, 9, mtime=0)).decode() for name, data in _python().items()}
+    packed = {name: base64.b64encode(data if name.endswith(".pack") else _packed(data)).decode() for name, data in _python().items()}
     carried = [_part("worker.js", worker), *(_part(name, text) for name, text in packed.items())]
     # The parts stand before the script: it starts the worker, and the worker needs them.
     page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
@@ -115,9 +115,14 @@ def _page(head: str, script: str) -> str:
 
 
 def _python() -> dict[str, bytes]:
-    """What the worker loads, by name: the runtime and the archives."""
+    """What the worker loads, by name: the runtime, and the archives, which are compressed here since few hosts compress files of an unknown kind."""
     runtime = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
-    return runtime | {f"{name}.zip": (archives.OUT / f"{name}.zip").read_bytes() for name in archives.NAMES}
+    return runtime | {f"{name}.pack": _packed((archives.OUT / f"{name}.zip").read_bytes()) for name in archives.NAMES}
+
+
+def _packed(data: bytes) -> bytes:
+    """The same bytes for the same data, compressed so that every browser can undo it."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def _built(folder: Path, pattern: str = "*") -> str:

@@ -58,7 +58,7 @@ def tokens(page: Page) -> list[str]:
     return shown
 
 
-def slow(page: Page, files: str = "**/stdlib.zip", milliseconds: int = 500) -> None:
+def slow(page: Page, files: str = "**/stdlib.pack", milliseconds: int = 500) -> None:
     """Let these files take their time to load; without them Python."""
 
     def wait(route: Route) -> None:

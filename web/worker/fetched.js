@@ -25,7 +25,7 @@ export class FileError extends Error {
  * @param {string} name what the file is called when something is said about it
  * @param {Built} built
  * @param {(came: number) => void} [heard] called with the bytes so far, whenever some have come
- * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects with a FileError
+ * @returns {Promise<Response>} rejects with a FileError
  */
 export async function fetched(address, name, [size, hash], heard = () => {}) {
   const bytes = new Uint8Array(size);
@@ -36,7 +36,7 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
     const before = came;
     try {
       came = await readInto(bytes, came, address, cache, (now) => heard((came = now)));
-      if (came === size && (await isSound(bytes, hash))) return bytes;
+      if (came === size && (await isSound(bytes, hash))) return new Response(bytes);
       if (cache === "reload") throw new FileError(name, came, size);
       cache = "reload";
       came = 0;
