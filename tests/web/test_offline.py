@@ -51,6 +51,19 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, 
     assert plays(fresh_page)
 
 
+def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fresh_page: Page, published: Published) -> None:
+    """Who loses the connection in that very moment sees no error: the page does not look on the server for what has taken over."""
+    address = published.address
+    fresh_page.watch.home = address  # type: ignore[attr-defined]
+    asked: list[str] = []
+    fresh_page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    fresh_page.goto(address + GAME)
+    assert plays(fresh_page)
+    wait_until_kept(fresh_page)
+    fresh_page.wait_for_timeout(500)
+    assert [url for url in asked if "/python/" not in url] == []
+
+
 def test_new_browser_process_without_a_server(playwright: Playwright, published: Published, tmp_path: Path) -> None:
     address, stop = published.address, published.stop
     settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
