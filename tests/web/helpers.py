@@ -276,7 +276,7 @@ def played(name: str, plies: int, seed: int = 1) -> Record:
 def publish(folder: Path, **renamed: str) -> str:
     """Makes the files of a served site a new build, as they are now; `renamed` has old and new names of chunks, without folder and ending. Returns its id."""
     chunks = folder / "chunks"
-    for path in [*folder.glob("*.js"), *chunks.iterdir()]:
+    for path in [folder / "index.html", *folder.glob("*.js"), *chunks.iterdir()]:
         text = path.read_text(encoding="utf-8")
         changed = re.sub(r"[\w-]+(?=\.js)", lambda found: renamed.get(found[0].replace("-", "_"), found[0]), text)
         if changed != text:

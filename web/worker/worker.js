@@ -20,7 +20,7 @@ const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
 const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
-/** What the browser wants to be told of a program that it compiles while it arrives. */
+/** What the browser wants to be told of a program that it compiles while it arrives; of other files it does not matter. */
 const PROGRAM = { headers: { "content-type": "application/wasm" } };
 /** How much of the start it is to have these files. */
 const LOADED = 0.8;
@@ -69,9 +69,9 @@ worker.addEventListener("message", ({ data }) => {
 async function file(name, heard) {
   const text = SINGLE && (await parts)[name];
   if (text === undefined) throw new FileError(name);
-  const { body } = text ? new Response(decoded(text)) : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
-  const isPacked = SINGLE || name.endsWith(".pack");
-  return new Response(isPacked ? body?.pipeThrough(new DecompressionStream("gzip")) : body, name.endsWith(".wasm") ? PROGRAM : {});
+  const response = text ? new Response(decoded(text)) : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
+  if (SINGLE || name.endsWith(".pack")) return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
+  return response.headers.get("content-type") === PROGRAM.headers["content-type"] ? response : new Response(response.body, PROGRAM);
 }
 
 /**
@@ -127,14 +127,22 @@ async function start() {
 }
 
 /**
- * Pyodide fetches its files by itself, neither counting nor checking them. So fetch answers with ours while it loads.
+ * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile only when its script runs. So while it loads fetch
+ * answers with our files, and the program is compiled from the beginning.
  * @param {(name: string) => Promise<Response>} files
  * @returns {Promise<Pyodide>}
  */
 async function load(files) {
   const fetching = worker.fetch;
+  const instantiating = WebAssembly.instantiateStreaming;
+  const compiled = files("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
+  compiled.catch(() => {}); // a failure is told where it is waited for
   const source = await (await files("pyodide.asm.js")).text();
   worker.fetch = (address) => files(String(address).slice(FOLDER.length));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   try {
     const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
     // No packages are ever fetched, so the list of what could be fetched is empty.
@@ -145,6 +153,7 @@ async function load(files) {
     return pyodide;
   } finally {
     worker.fetch = fetching;
+    WebAssembly.instantiateStreaming = instantiating;
   }
 }
 
