@@ -14,12 +14,12 @@ how it is said when that seat is addressed, and `catalogues/named/<code>.json` h
 from __future__ import annotations
 
 import json
+import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import resources
 from typing import Final, cast
 
 ENGLISH: Final = "en"
@@ -202,8 +202,11 @@ def named(code: str) -> Mapping[str, str | Forms]:
 
 def _file(*path: str) -> dict[str, object]:
     """A catalogue as it stands in its file now, empty where there is none."""
-    file = resources.files("rulescore").joinpath("catalogues", *path)
-    return cast("dict[str, object]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+    try:
+        data = pkgutil.get_data("rulescore", "/".join(("catalogues", *path)))
+    except FileNotFoundError:
+        return {}
+    return cast("dict[str, object]", json.loads(data or b"{}"))
 
 
 @cache

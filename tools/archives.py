@@ -7,6 +7,7 @@
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
 | print.zip | reportlab, markdown-it, a stand-in for Pillow | at the first print, after draw.zip |
 
+Python imports straight from them. They are stored, since what is compressed as a whole becomes smaller; `tools/site.py` does that.
 The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
 """
 
@@ -25,7 +26,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import node_env, python_env
+from tools import node_env
 from tools.steps import CACHE, ROOT, BuildError, files_below
 
 RUNTIME = node_env.MODULES / "pyodide"
@@ -38,7 +39,8 @@ FONTS = ROOT / "printkit" / "fonts"
 DATE = (1980, 1, 1, 0, 0, 0)
 
 MODULES = ROOT / "tools" / "modules.toml"
-RUNTIME_PACKAGES = {"_pyodide", "pyodide"}
+DRAWING = ("printkit", "rulescore.rules")
+"""What of ours is not needed for play."""
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
 
@@ -52,7 +54,7 @@ class Batch:
 
     def fingerprint(self) -> str:
         """The hash of everything that the bytecode depends on."""
-        digest = hashlib.sha256(self.name.encode() + COMPILER.read_bytes() + (python_env.REQUIREMENTS / "compile.txt").read_bytes())
+        digest = hashlib.sha256(self.name.encode() + COMPILER.read_bytes())
         digest.update((RUNTIME / "package.json").read_bytes())
         for path, data in sorted(self.sources.items()):
             digest.update(f"\0{path}\0".encode() + hashlib.sha256(data).digest())
@@ -81,16 +83,15 @@ def pack() -> None:
     lists = {name: tuple(modules) for name, modules in tomllib.loads(MODULES.read_text(encoding="utf-8")).items()}
     ours = _closure(lists["roots"], app, ())
     wanted = [name for module in ours for name in app.imports[module]]
-    seldom = tuple(name for name in lists["seldom"] if not any(f"{other}.".startswith(f"{name}.") for other in wanted))
+    seldom = tuple(name for name in lists["seldom"] if not any(_within(other, (name,)) for other in wanted))
     used = _closure(wanted, library, seldom)
     if "reportlab" in used:
         used = _closure([*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom)
     deeper = [name for module in used for name in library.imports[module]]
-    runtime = [name for name in stdlib.imports if name.partition(".")[0] in RUNTIME_PACKAGES]
-    standard = _closure([*lists["always"], *runtime, *wanted, *deeper], stdlib, lists["never"])
-    later = {name for name in standard if name.partition(".")[0] in lists["later"]}
-    drawing = {name for name in ours if name.partition(".")[0] == "printkit"}
-    svg = {name for name in used if name.partition(".")[0] == "svgwrite"}
+    standard = _closure([*lists["always"], *wanted, *deeper], stdlib, lists["never"])
+    later = {name for name in standard if _within(name, lists["later"])}
+    drawing = {name for name in ours if _within(name, DRAWING)}
+    svg = {name for name in used if _within(name, ("svgwrite",))}
     packed = {
         "stdlib": [(stdlib, standard - later)],
         "app": [(app, ours - drawing)],
@@ -103,7 +104,7 @@ def pack() -> None:
     }
     for data, content in app.files.items():
         if not data.endswith(".pyc"):
-            contents["draw" if data.startswith(("printkit/", "rulescore/rules/")) else "app"][data] = content
+            contents["draw" if _within(data.replace("/", "."), DRAWING) else "app"][data] = content
     for path in files_below([FONTS]):
         if path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
@@ -132,9 +133,14 @@ def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _stdlib_sources() -> Batch:
-    """The standard library that comes with the runtime."""
+    """The standard library that comes with the runtime, and the runtime's own modules, some of which ours stand in for."""
     with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as archive:
-        return Batch("stdlib", {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")})
+        found = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
+    ours = _stand_ins("asyncio") | _stand_ins("pyodide")
+    for name in ours.keys() - found.keys():
+        raise BuildError(f"The runtime has no {name} any more.", "The version of pyodide in web/package.json and tools/stand_in have to fit.")
+    kept = {name: data for name, data in found.items() if not name.startswith("asyncio/")}
+    return Batch("stdlib", kept | ours)
 
 
 def _library_sources() -> Batch:
@@ -145,8 +151,12 @@ def _library_sources() -> Batch:
         if not folder.is_dir():
             raise BuildError(f"The package {folder.name} is not installed.", "python3 build.py clean, then the same command again.")
     found = {path.relative_to(packages).as_posix(): path.read_bytes() for path in files_below(folders) if path.suffix == ".py"}
-    found |= {path.relative_to(STAND_IN).as_posix(): path.read_bytes() for path in files_below([STAND_IN]) if path.suffix == ".py"}
-    return Batch("library", found)
+    return Batch("library", found | _stand_ins("PIL"))
+
+
+def _stand_ins(package: str) -> dict[str, bytes]:
+    """Our modules that stand in for those of a package, by path in the archive."""
+    return {path.relative_to(STAND_IN).as_posix(): path.read_bytes() for path in files_below([STAND_IN / package]) if path.suffix == ".py"}
 
 
 def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
@@ -169,9 +179,9 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
             write_zip(archive, batch.sources)
             node_env.run(
                 COMPILER,
-                *(RUNTIME, stdlib, python_env.wheels("compile"), archive),
+                *(RUNTIME, stdlib, archive),
                 why=f"The Python sources ({batch.name}) cannot be compiled",
-                advice="If a file and a line are named above, mend them. If pyodide-build is named, the versions in requirements/compile.txt do not fit.",
+                advice="If a file and a line are named above, mend them.",
             )
             made.rename(kept)
     graph = json.loads((kept / f"{batch.name}.imports.json").read_text())
@@ -189,10 +199,15 @@ def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> 
         parts = open_names.pop().split(".")
         for length in range(1, len(parts) + 1):
             name = ".".join(parts[:length])
-            if name in batch.imports and name not in found and not any(name == other or name.startswith(other + ".") for other in never):
+            if name in batch.imports and name not in found and not _within(name, never):
                 found.add(name)
                 open_names.extend(batch.imports[name])
     return found
+
+
+def _within(name: str, packages: Iterable[str]) -> bool:
+    """Whether a module is one of these, or lies in one of them."""
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 
 def module_name(path: str) -> str:

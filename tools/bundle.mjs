@@ -7,7 +7,9 @@
 // form    "esm" (site; what is imported later goes into chunks/) or "iife" (single file, everything in one)
 // define  names that the bundler sets
 // inline  fonts and pictures go into the file as data
-import { join, resolve } from "node:path";
+//
+// Prints as JSON which chunks the result imports as soon as it is loaded, and these in turn.
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
 
@@ -16,7 +18,8 @@ const web = resolve(fileURLToPath(import.meta.url), "../../web");
 const asset = inline ? "dataurl" : "file";
 
 try {
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
+    metafile: true,
     absWorkingDir: web,
     entryPoints: [join(web, entry)],
     outdir: out,
@@ -36,6 +39,13 @@ try {
     loader: { ".html": "text", ".svg": asset, ".woff2": asset, ".ttf": asset },
     logLevel: "silent",
   });
+  const made = metafile.outputs;
+  const name = (path) => relative(out, resolve(web, path));
+  const [main = ""] = Object.keys(made).filter((path) => made[path].entryPoint === entry);
+  const needed = new Set([main]);
+  for (const path of needed) for (const { path: next, kind } of made[path]?.imports ?? []) if (kind === "import-statement" && made[next]) needed.add(next);
+  needed.delete(main);
+  console.log(JSON.stringify([...needed].map(name).sort()));
 } catch (why) {
   const problems = why.errors ?? [{ text: String(why) }];
   for (const { text, location } of problems) console.error(location ? `web/${location.file}:${location.line}: ${text}` : text);

@@ -1,50 +1,41 @@
 // Compiles zip archives of Python sources to bytecode for the Python that the page carries, inside that very Python.
 //
-//   node compile_in_pyodide.mjs PYODIDE_FOLDER STDLIB_ZIP WHEELS_FOLDER ARCHIVE.zip...
+//   node compile_in_pyodide.mjs PYODIDE_FOLDER STDLIB_ZIP ARCHIVE.zip...
 //
 // Each archive is replaced by one in which every .py is a .pyc, and beside it comes ARCHIVE.imports.json: for each module the
-// names that it imports, read with the same Python's own grammar. The work is done by a private function of pyodide-build
-// (its command line would use this machine's Python, whose bytecode does not fit); its version is pinned.
-import { readFile, readdir, writeFile } from "node:fs/promises";
+// names that it imports, read with the same Python's own grammar. Nothing reads docstrings in the page, and of places in the source it
+// needs the lines only, for tracebacks: without columns, docstrings and asserts bytecode is two thirds of the size when compressed.
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [runtime, stdlib, wheels, ...archives] = process.argv.slice(2).map((path) => resolve(path));
+const [runtime, stdlib, ...archives] = process.argv.slice(2).map((path) => resolve(path));
 
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 
-  // A fixed hash seed and date, so that the same sources give the same bytes.
+  // A fixed hash seed, so that the same sources give the same bytes.
   const python = await loadPyodide({
     indexURL: runtime,
     stdLibURL: stdlib,
-    env: { HOME: "/home", PYTHONHASHSEED: "0", SOURCE_DATE_EPOCH: "315532800" },
+    env: { HOME: "/home", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" },
   });
-  python.FS.mkdir("/wheels");
-  for (const name of (await readdir(wheels)).filter((name) => name.endsWith(".whl")).sort()) {
-    python.FS.writeFile(`/wheels/${name}`, await readFile(join(wheels, name)));
-  }
-  python.runPython(`
-import sys
-from pathlib import Path
-
-sys.path[:0] = [str(wheel) for wheel in sorted(Path("/wheels").iterdir())]
-try:
-    from pyodide_build._py_compile import _py_compile_archive
-except ImportError as why:
-    raise SystemExit(f"pyodide-build no longer has _py_compile._py_compile_archive ({why})")
-`);
   const work = python.runPython(`
 import ast
+import importlib.util
 import json
+import marshal
 import zipfile
 
+# Magic number, no flags; date and size of a source are looked at only where there is one.
+HEADER = importlib.util.MAGIC_NUMBER + bytes(12)
 
-def imports(archive: zipfile.ZipFile, name: str) -> list[str]:
+
+def imports(tree: ast.Module, name: str) -> list[str]:
     """Absolute names of what a module imports, wherever in it: "a.b" and, for "from a import b", both "a" and "a.b"."""
     package = name.removesuffix(".py").split("/")[:-1]
     found = set()
-    for node in ast.walk(ast.parse(archive.read(name), name)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -55,14 +46,18 @@ def imports(archive: zipfile.ZipFile, name: str) -> list[str]:
     return sorted(found)
 
 
-def work(name: str) -> str:
+def work(path: str) -> str:
     """Compile one archive in place; what its modules import, as JSON."""
-    path = Path(name)
     with zipfile.ZipFile(path) as archive:
-        graph = {module: imports(archive, module) for module in sorted(archive.namelist()) if module.endswith(".py")}
-    result = _py_compile_archive(path, keep=False, verbose=False, compression_level=0)
-    if result != path:
-        raise SystemExit(f"pyodide-build made {result} of {path}")
+        files = {name: archive.read(name) for name in sorted(archive.namelist())}
+    graph = {name: imports(ast.parse(data, name), name) for name, data in files.items() if name.endswith(".py")}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            if name in graph:
+                code = compile(data, name, "exec", dont_inherit=True, optimize=2)
+                archive.writestr(f"{name}c", HEADER + marshal.dumps(code))
+            else:
+                archive.writestr(name, data)
     return json.dumps(graph, indent=0)
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import CACHE, ROOT, BuildError, clock, command
+from tools.steps import ROOT, BuildError, clock, command
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements"
@@ -106,24 +106,3 @@ def install(*lists: str) -> None:
             advice=RUN_AGAIN,
         )
         stamp.write_text(digest)
-
-
-def wheels(name: str) -> Path:
-    """The wheels pinned in `requirements/<name>.txt`, downloaded but not installed: their folder.
-
-    They run in another Python than this one. Raises BuildError when one cannot be had.
-    """
-    path = REQUIREMENTS / f"{name}.txt"
-    folder = CACHE / "wheels" / hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    if not folder.exists():
-        part = folder.with_suffix(".part")
-        shutil.rmtree(part, ignore_errors=True)
-        part.mkdir(parents=True)
-        command(
-            [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input", "--no-deps", "-q"]
-            + ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any", "-d", str(part), "-r", str(path)],
-            why=f"The packages of requirements/{name}.txt cannot be downloaded",
-            advice=RUN_AGAIN,
-        )
-        part.rename(folder)
-    return folder

@@ -15,9 +15,10 @@ async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   const python = await loadPyodide({ indexURL: runtime, stdLibURL: join(archives, "stdlib.zip"), env: { HOME: "/siegeworks" } });
   for (const name of names) {
-    python.unpackArchive(new Uint8Array(await readFile(join(archives, `${name}.zip`))), "zip", { extractDir: "/siegeworks" });
+    const path = `/siegeworks/${name}.zip`;
+    python.FS.writeFile(path, await readFile(join(archives, `${name}.zip`)));
+    python.runPython(name === "app" ? `import sys; sys.path.append("${path}")` : `from web.python.answer import carry; carry("${path}")`);
   }
-  python.runPython('import sys; sys.path.insert(0, "/siegeworks")');
   python.runPython(await readFile(program, "utf8"));
 }
 

@@ -47,7 +47,7 @@ def build_site() -> None:
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
         _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
-        _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        chunks = _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
         _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
         shutil.copyfile(WEB / "404.html", folder / "404.html")
@@ -58,7 +58,8 @@ def build_site() -> None:
             '<link rel="manifest" href="manifest.webmanifest">\n'
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
-            '<link rel="stylesheet" href="style.css">'
+            '<link rel="stylesheet" href="style.css">\n' + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in ["main.js", *chunks]).rstrip()
+            # Otherwise the browser would learn of these only when it has main.js.
         )
         page = _page(head, '<script type="module" src="main.js"></script>')
         build = _build(folder, page)
@@ -89,7 +90,7 @@ def build_single() -> None:
         f'<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{sign}">\n'
         f"<style>{style}</style>"
     )
-    packed = {name: base64.b64encode(gzip.compress(data, 9, mtime=0)).decode() for name, data in _python().items()}
+    packed = {name: base64.b64encode(data if name.endswith(".pack") else _packed(data)).decode() for name, data in _python().items()}
     carried = [_part("worker.js", worker), *(_part(name, text) for name, text in packed.items())]
     # The parts stand before the script: it starts the worker, and the worker needs them.
     page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
@@ -98,10 +99,11 @@ def build_single() -> None:
     part_file.replace(SINGLE)
 
 
-def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:
-    """Run the bundler on one file of `web/`. In the single file (form "iife") fonts and pictures go into the bundle."""
+def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> list[str]:
+    """Run the bundler on one file of `web/`; the chunks that it needs at once. In the single file (form "iife") fonts and pictures go into the bundle."""
     task = json.dumps({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
-    node_env.run(BUNDLER, task, why=f"web/{entry} cannot be bundled", advice="Mend the line named above.")
+    said = node_env.run(BUNDLER, task, why=f"web/{entry} cannot be bundled", advice="Mend the line named above.")
+    return list(json.loads(said))
 
 
 def _page(head: str, script: str) -> str:
@@ -115,9 +117,14 @@ def _page(head: str, script: str) -> str:
 
 
 def _python() -> dict[str, bytes]:
-    """What the worker loads, by name: the runtime and the archives."""
+    """What the worker loads, by name: the runtime, and the archives, which are compressed here since few hosts compress files of an unknown kind."""
     runtime = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
-    return runtime | {f"{name}.zip": (archives.OUT / f"{name}.zip").read_bytes() for name in archives.NAMES}
+    return runtime | {f"{name}.pack": _packed((archives.OUT / f"{name}.zip").read_bytes()) for name in archives.NAMES}
+
+
+def _packed(data: bytes) -> bytes:
+    """The same bytes for the same data, compressed so that every browser can undo it."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def _built(folder: Path, pattern: str = "*") -> str:

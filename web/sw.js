@@ -6,6 +6,9 @@
 //
 // A host may answer with something else and call it a success: a page to log in, a file of another build. So nothing is kept that has
 // not the content that the build gave it. Then this build is not installed, the page goes on without, and the next visit tries again.
+// What is kept says in a header that it was compared, so that it need not be at each start.
+import { VERIFIED } from "./worker/verified.js";
+
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { scope } = worker.registration;
 const OURS = `siegeworks ${scope} `; // other pages of the same host keep their caches
@@ -52,7 +55,10 @@ async function verified(response, hash) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   // Made anew, because one that came over a detour could not answer for the page.
-  return found.startsWith(hash) ? new Response(bytes, response) : null;
+  if (!found.startsWith(hash)) return null;
+  const kept = new Response(bytes, response);
+  kept.headers.set(VERIFIED, found);
+  return kept;
 }
 
 /** Whether an older build kept something wrong, as builds did that did not compare. @param {Cache} cache */

@@ -8,12 +8,12 @@ game's option `deck`, so that a record with an own deck needs no file to be repl
 from __future__ import annotations
 
 import csv
+import pkgutil
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +72,7 @@ def preset(name: str) -> tuple[Card, ...]:
     """The cards of a ready-made deck. ValueError when there is none of that name."""
     if name not in PRESETS:
         raise ValueError(say("there is no deck {name}; there are {list}", name=repr(name[:40]), list=", ".join(PRESETS)))
-    return read((resources.files(__name__) / f"{name}.csv").read_bytes())
+    return read(pkgutil.get_data(__name__, f"{name}.csv") or b"")
 
 
 def load(file: str | Path) -> tuple[Card, ...]:

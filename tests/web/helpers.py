@@ -58,7 +58,7 @@ def tokens(page: Page) -> list[str]:
     return shown
 
 
-def slow(page: Page, files: str = "**/stdlib.zip", milliseconds: int = 500) -> None:
+def slow(page: Page, files: str = "**/stdlib.pack", milliseconds: int = 500) -> None:
     """Let these files take their time to load; without them Python."""
 
     def wait(route: Route) -> None:
@@ -276,7 +276,7 @@ def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Re
 def publish(folder: Path, **renamed: str) -> str:
     """Makes the files of a served site a new build, as they are now; `renamed` has old and new names of chunks, without folder and ending. Returns its id."""
     chunks = folder / "chunks"
-    for path in [*folder.glob("*.js"), *chunks.iterdir()]:
+    for path in [folder / "index.html", *folder.glob("*.js"), *chunks.iterdir()]:
         text = path.read_text(encoding="utf-8")
         changed = re.sub(r"[\w-]+(?=\.js)", lambda found: renamed.get(found[0].replace("-", "_"), found[0]), text)
         if changed != text:

@@ -170,7 +170,7 @@ def test_pages_on_which_something_has_gone_wrong(new_page: Callable[..., Page], 
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
     )
-    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.route("**/stdlib.pack", lambda route: route.abort())
     open_game(page, server)
     page.click('[data-tap="d6"]')
     expect(page.locator("body")).to_have_attribute("data-engine", "failed")
@@ -180,7 +180,7 @@ def test_pages_on_which_something_has_gone_wrong(new_page: Callable[..., Page], 
     scan(page, "a dead worker and no storage", themes=True)
     page.goto(f"{server}#/print/{SIEGE}")
     page.wait_for_selector(".print-page")
-    expect(page.get_by_role("alert").first).to_contain_text("stdlib.zip")
+    expect(page.get_by_role("alert").first).to_contain_text("stdlib.pack")
     scan(page, "printing without Python", themes=True)
     page.watch.errors.clear()  # type: ignore[attr-defined]
 

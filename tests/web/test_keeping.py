@@ -169,7 +169,7 @@ def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(n
     open_game(page, server)
     play_randomly(page, game(), 4)
     wait_until_kept(page)
-    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.route("**/stdlib.pack", lambda route: route.abort())
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.locator("body")).to_have_attribute("data-engine", "failed")

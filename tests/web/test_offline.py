@@ -51,6 +51,19 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, 
     assert plays(fresh_page)
 
 
+def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fresh_page: Page, published: Published) -> None:
+    """Who loses the connection in that very moment sees no error: the page does not look on the server for what has taken over."""
+    address = published.address
+    fresh_page.watch.home = address  # type: ignore[attr-defined]
+    asked: list[str] = []
+    fresh_page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    fresh_page.goto(address + GAME)
+    assert plays(fresh_page)
+    wait_until_kept(fresh_page)
+    fresh_page.wait_for_timeout(500)
+    assert [url for url in asked if "/python/" not in url] == []
+
+
 def test_new_browser_process_without_a_server(playwright: Playwright, published: Published, tmp_path: Path) -> None:
     address, stop = published.address, published.stop
     settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
@@ -108,10 +121,10 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
     wait_until_kept(page)
     old = page.evaluate("caches.keys()")
 
-    # The next build has another sign; draw.zip has the same hash, so its bytes on the server must not matter.
+    # The next build has another sign; draw.pack has the same hash, so its bytes on the server must not matter.
     (folder / "icon.svg").write_text("<svg/>")
     new = publish(folder)
-    (folder / "python" / "draw.zip").write_text("not asked for")
+    (folder / "python" / "draw.pack").write_text("not asked for")
     update(page)
     wait_until(page, "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !== null)")
     assert sorted(page.evaluate("caches.keys()")) == sorted([*old, f"siegeworks {address} {new}"])
@@ -127,8 +140,8 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
     page.goto(address)
     wait_for_engine(page)
     assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
-    size = page.evaluate("fetch('python/draw.zip').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
-    assert size == (site / "python" / "draw.zip").stat().st_size
+    size = page.evaluate("fetch('python/draw.pack').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
+    assert size == (site / "python" / "draw.pack").stat().st_size
 
 
 def update(page: Page) -> None:
@@ -157,7 +170,7 @@ def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
     page.goto(address + GAME)
     assert plays(page)
     given_up = "navigator.serviceWorker.getRegistration().then((one) => !one)"
-    wait_until(page, f"caches.match('python/app.zip').then((kept) => kept !== undefined && {given_up})", seconds=30)
+    wait_until(page, f"caches.match('python/app.pack').then((kept) => kept !== undefined && {given_up})", seconds=30)
     assert page.evaluate(KEPT_LOGINS) == []
     picture.write_bytes(right)
     page.reload()
@@ -192,7 +205,7 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
     wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
 
 
-@pytest.mark.parametrize("address_of", ["./", "python/app.zip"])
+@pytest.mark.parametrize("address_of", ["./", "python/app.pack"])
 def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, published: Published, address_of: str) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]

@@ -191,11 +191,11 @@ def test_what_prints_is_loaded_at_the_first_print_only(new_page: Callable[..., P
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     open_game(page, server)
     wait_for_engine(page)
-    assert "print.zip" not in asked
+    assert "print.pack" not in asked
     open_kit(page, server, SIEGE)
     page.select_option("#print-field-paper", "letter")
     page.wait_for_selector("[data-file*=letter]")
-    assert asked.count("print.zip") == 1
+    assert asked.count("print.pack") == 1
 
 
 def test_choices_stand_in_the_link(page: Page, server: str) -> None:
@@ -308,10 +308,10 @@ def test_bad_links_are_told(page: Page, server: str) -> None:
 
 def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(service_workers="block")
-    page.route("**/print.zip", lambda route: route.fulfill(status=503, body=""))
+    page.route("**/print.pack", lambda route: route.fulfill(status=503, body=""))
     page.goto(f"{server}#/print/{SIEGE}")
-    expect(page.get_by_role("alert")).to_contain_text("print.zip could not be loaded")
-    page.unroute("**/print.zip")
+    expect(page.get_by_role("alert")).to_contain_text("print.pack could not be loaded")
+    page.unroute("**/print.pack")
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
     open_kit(page, server, SIEGE)

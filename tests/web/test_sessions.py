@@ -62,7 +62,7 @@ def kept(page: Page) -> dict[str, Record]:
 
 @pytest.mark.parametrize("away", ["first page", "language"])
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away: str, fresh_page: Page, server: str) -> None:
-    slow(fresh_page, "**/stdlib.zip", 3000)
+    slow(fresh_page, "**/stdlib.pack", 3000)
     open_game(fresh_page, server)
     state = game()
     token = state.moves()[0]

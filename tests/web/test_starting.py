@@ -172,7 +172,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(new_page: Call
     page.goto(address)
     wait_for_engine(page)
     assert page.evaluate("window.started.length") == 1
-    assert Counter(name for name, _ in slow.asked if re.search(r"zip|pyodide", name)).most_common(1)[0][1] == 1
+    assert Counter(name for name, _ in slow.asked if re.search(r"pack|pyodide", name)).most_common(1)[0][1] == 1
     seen = page.evaluate("window.parts")
     parts = [part for part, _ in seen]
     assert parts == sorted(parts)
@@ -200,7 +200,7 @@ def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(new
     page.add_init_script(STARTED)
     page.goto(address)
     wait_for_engine(page)
-    asked = [(name, span) for name, span in broken.asked if re.search(r"zip|pyodide", name)]
+    asked = [(name, span) for name, span in broken.asked if re.search(r"pack|pyodide", name)]
     begin = [int(span[6:-1]) for name, span in asked if name == "pyodide.asm.wasm" and span]
     assert len(asked) == 5 and len(begin) == 1 and 0 < begin[0] <= 5_000_000, asked
     assert page.evaluate("window.started.length") == 1
@@ -219,9 +219,9 @@ def spoil(data: bytes, how: str) -> bytes:
         ("pyodide.asm.wasm", "cut"),
         ("pyodide.asm.wasm", "altered"),
         ("pyodide.asm.js", "cut"),
-        ("stdlib.zip", "empty"),
-        ("stdlib.zip", "altered"),
-        ("app.zip", "altered"),
+        ("stdlib.pack", "empty"),
+        ("stdlib.pack", "altered"),
+        ("app.pack", "altered"),
         ("worker.js", "cut"),
         ("worker.js", "empty"),
     ],
@@ -243,16 +243,16 @@ def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(name: str, how: st
     alert.get_by_role("button", name="Try again").click()
     wait_for_engine(page)
     expect(alert).to_have_count(0)
-    others = {file: count for file, count in asked.items() if re.search(r"pyodide|zip", file) and file != name}
+    others = {file: count for file, count in asked.items() if re.search(r"pyodide|pack", file) and file != name}
     assert set(others.values()) == {1}, f"what came right is not fetched again: {others}"
     play_randomly(page, game(), 2)
 
 
 def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(new_page: Callable[..., Page], server: str, site: Path) -> None:
     page = new_page(service_workers="block")
-    data = (site / "python" / "app.zip").read_bytes()
+    data = (site / "python" / "app.pack").read_bytes()
     bodies = [spoil(data, "altered"), data]
-    page.route("**/app.zip", lambda route: route.fulfill(body=bodies.pop(0)))
+    page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
     page.goto(server)
     wait_for_engine(page)
     assert not bodies
@@ -260,14 +260,14 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(new_p
 
 def test_n2_without_a_connection_the_page_says_so_and_tries_again(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(service_workers="block")
-    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.route("**/stdlib.pack", lambda route: route.abort())
     open_game(page, server)
     state = game()
     make(page, state, "Cd6")
-    expect(page.get_by_role("alert")).to_contain_text("stdlib.zip")
+    expect(page.get_by_role("alert")).to_contain_text("stdlib.pack")
     expect(page.locator(".voice")).to_contain_text("Python does not start here")
     page.watch.errors.clear()  # type: ignore[attr-defined]
-    page.unroute("**/stdlib.zip")
+    page.unroute("**/stdlib.pack")
     page.get_by_role("button", name="Try again").click()
     follow(page, state, 1)
     check(page, state)

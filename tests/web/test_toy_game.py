@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
 import shutil
 import subprocess
 import sys
@@ -17,7 +19,7 @@ from playwright.sync_api import Page, expect
 from tests.conftest import wait_for_engine
 from tests.toy import last_stone
 from tests.web.helpers import tap_all, tokens
-from tools import node_env
+from tools import archives, node_env
 from tools.serve import server as serve_folder
 from tools.steps import ROOT
 
@@ -43,12 +45,14 @@ def site_with_toy(site: Path, tmp_path: Path) -> Path:
     (tmp_path / "printkit").symlink_to(ROOT / "printkit")
     (web / "generated").mkdir()
     subprocess.run([sys.executable, "-c", GENERATE, web / "generated"], cwd=ROOT, check=True, capture_output=True)
-    before = _built(folder / "python" / "app.zip")
-    with zipfile.ZipFile(folder / "python" / "app.zip", "a") as archive:
-        archive.write(Path(last_stone.__file__), "tests/toy/last_stone.py")
-        archive.writestr("web/__init__.py", REGISTER)
+    app = folder / "python" / "app.pack"
+    before = _built(app)
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(app.read_bytes()))) as archive:
+        files = {name: archive.read(name) for name in archive.namelist() if name != "web/__init__.pyc"}
+    archives.write_zip(tmp_path / "app.zip", files | {"tests/toy/last_stone.py": Path(last_stone.__file__).read_bytes(), "web/__init__.py": REGISTER.encode()})
+    app.write_bytes(gzip.compress((tmp_path / "app.zip").read_bytes()))
     worker = folder / "worker.js"
-    worker.write_text(worker.read_text(encoding="utf-8").replace(before, _built(folder / "python" / "app.zip")), encoding="utf-8")
+    worker.write_text(worker.read_text(encoding="utf-8").replace(before, _built(app)), encoding="utf-8")
     bundler = node_env.MODULES / ".bin" / "esbuild"
     defines = ["--define:SINGLE=false", f'--define:BUILT={{"worker.js":{_built(worker)}}}']
     options = ["--bundle", "--format=esm", "--splitting", "--minify", "--loader:.html=text", *defines, f"--outdir={folder}"]

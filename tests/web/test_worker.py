@@ -58,7 +58,7 @@ def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worke
     assert "value" in ask(worker, "new", game="siege-1966")
 
 
-@pytest.mark.parametrize("broken", ["app.zip", "stdlib.zip", "pyodide.asm.js"])
+@pytest.mark.parametrize("broken", ["app.pack", "stdlib.pack", "pyodide.asm.js"])
 def test_a_file_that_is_not_there_is_named_and_waited_for(new_page: Callable[..., Page], server: str, broken: str) -> None:
     page = new_page(service_workers="block")
     page.goto(server)
@@ -92,18 +92,18 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(new_pag
     page.goto(server)
     wait_for_engine(page)
     for name in ("app", "draw"):
-        body = DAMAGES[damage]((site / "python" / f"{name}.zip").read_bytes())
-        page.route(f"**/{name}.zip", partial(answered, body=body))
+        body = DAMAGES[damage]((site / "python" / f"{name}.pack").read_bytes())
+        page.route(f"**/{name}.pack", partial(answered, body=body))
     page.evaluate(START)
     lacks = wait_until(page, "window.heard.find((message) => message.lacks)")["lacks"]
-    assert lacks["file"] == "python/app.zip"
-    page.unroute("**/app.zip")
+    assert lacks["file"] == "python/app.pack"
+    page.unroute("**/app.pack")
     page.evaluate(START)
     wait_until(page, "window.heard.find((message) => message.ready)")
     draw = {"game": "siege-1966", "seats": 2, "options": {}}
     error = ask(page, "art", **draw)["error"]
-    assert (error["kind"], error["wrong"]["file"]) == ("NotLoaded", "python/draw.zip")
-    page.unroute("**/draw.zip")
+    assert (error["kind"], error["wrong"]["file"]) == ("NotLoaded", "python/draw.pack")
+    page.unroute("**/draw.pack")
     assert "viewBox" in ask(page, "art", **draw)["value"]
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
@@ -117,10 +117,10 @@ def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(new_page
     draw = {"game": "siege-1966", "seats": 2, "options": {}}
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
-    page.route("**/draw.zip", lambda route: route.fulfill(status=503, body=""))
+    page.route("**/draw.pack", lambda route: route.fulfill(status=503, body=""))
     assert ask(page, "art", **draw)["error"]["kind"] == "NotLoaded"
-    page.unroute("**/draw.zip")
+    page.unroute("**/draw.pack")
     assert "viewBox" in ask(page, "art", **draw)["value"]
     assert "viewBox" in ask(page, "art", **draw)["value"]
-    assert asked.count("draw.zip") == 2
+    assert asked.count("draw.pack") == 2
     page.watch.errors.clear()  # type: ignore[attr-defined]

@@ -21,8 +21,9 @@ export async function keepOffline() {
     const look = () => registration.waiting && registration.active && tellOfBuild(); // the very first one waits, too, for a moment
     look();
     registration.onupdatefound = () => registration.installing?.addEventListener("statechange", look);
-    // Another tab has loaded the new build, or the first one that is kept is newer than this page.
-    worker.oncontrollerchange = async () => (await newerBuild()) && tellOfBuild();
+    // Another tab has loaded the new build, or the first one that is kept is newer than this page. Nothing is asked of the network, which may be gone by now.
+    const mine = `siegeworks ${registration.scope} ${build}`; // as sw.js calls its cache
+    worker.oncontrollerchange = async () => (await caches.has(mine)) || tellOfBuild();
     // A page that stays open for days would not hear of it.
     document.onvisibilitychange = () => document.hidden || registration.update().catch(() => {});
   } catch (why) {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import pkgutil
 import sys
 import time
 import traceback
@@ -39,6 +40,14 @@ def _bridge() -> ModuleType:
     from web.python import bridge
 
     return bridge
+
+
+def carry(archive: str) -> None:
+    """Imports from a further archive from now on, also what it has of packages that have been begun with what other archives have of them."""
+    sys.path.append(archive)
+    for name, module in list(sys.modules.items()):
+        if type(module) is ModuleType and hasattr(module, "__path__"):
+            module.__path__ = pkgutil.extend_path(module.__path__, name)
 
 
 def needs() -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from rulescore import Option, words
 from rulescore.words import say, say_count
@@ -256,6 +255,8 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
 
     What `print_file` has made is not made again.
     """
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
     jobs |= {f"{name}.png": partial(bytes, data[f"{name}.png"]) for name in kept.print.tables() if data and f"{name}.png" in data}

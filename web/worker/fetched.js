@@ -1,4 +1,8 @@
 // Fetches a file of the site piece by piece, and checks that it came as it was built: for the worker's files, and for the worker itself.
+// What the service worker has kept was checked then, and is handed on as it comes: of a program that comes from there by itself the browser keeps what it has
+// compiled of it, and Python starts in two thirds of the time.
+
+import { VERIFIED } from "./verified.js";
 
 /** @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal (see tools/site.py) */
 
@@ -25,7 +29,7 @@ export class FileError extends Error {
  * @param {string} name what the file is called when something is said about it
  * @param {Built} built
  * @param {(came: number) => void} [heard] called with the bytes so far, whenever some have come
- * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects with a FileError
+ * @returns {Promise<Response>} rejects with a FileError
  */
 export async function fetched(address, name, [size, hash], heard = () => {}) {
   const bytes = new Uint8Array(size);
@@ -34,9 +38,19 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
   let cache = "default";
   for (let left = TIMES; ; left -= 1) {
     const before = came;
+    const stop = new AbortController();
     try {
-      came = await readInto(bytes, came, address, cache, (now) => heard((came = now)));
-      if (came === size && (await isSound(bytes, hash))) return bytes;
+      const timer = setTimeout(() => stop.abort(), STALL);
+      /** @type {HeadersInit} */
+      const headers = came ? { range: `bytes=${came}-` } : {};
+      const response = await get(address, { cache, signal: stop.signal, headers }).finally(() => clearTimeout(timer));
+      if (!response.ok || !response.body) throw new Error(String(response.status));
+      if (response.headers.get(VERIFIED) === hash) {
+        heard(size);
+        return response;
+      }
+      came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, (now) => heard((came = now)));
+      if (came === size && (await isSound(bytes, hash))) return new Response(bytes);
       if (cache === "reload") throw new FileError(name, came, size);
       cache = "reload";
       came = 0;
@@ -48,17 +62,16 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
 }
 
 /**
- * @param {Uint8Array} bytes filled from `begin` on @param {number} begin @param {string} address @param {RequestCache} cache @param {(came: number) => void} heard
+ * @param {Uint8Array} bytes filled from `came` on
+ * @param {number} came
+ * @param {ReadableStream<Uint8Array>} body @param {AbortController} stop ends it
+ * @param {(came: number) => void} heard
  * @returns {Promise<number>} how many bytes the whole file had; more than there is room for are not read to the end
  */
-async function readInto(bytes, begin, address, cache, heard) {
-  const stop = new AbortController();
+async function readInto(bytes, came, body, stop, heard) {
   let timer = setTimeout(() => stop.abort(), STALL);
   try {
-    const response = await get(address, { cache, signal: stop.signal, headers: begin ? { range: `bytes=${begin}-` } : {} });
-    if (!response.ok || !response.body) throw new Error(String(response.status));
-    let came = response.status === 206 ? begin : 0;
-    const reader = response.body.getReader();
+    const reader = body.getReader();
     for (;;) {
       const { done, value } = await reader.read();
       clearTimeout(timer);

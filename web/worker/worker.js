@@ -8,7 +8,7 @@ import { decoded } from "./base64.js";
 import { FileError, fetched } from "./fetched.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
-/** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>,
+/** @typedef {{pyodide: Pyodide, needs: Record<string, string[]>, carry: (archive: string) => void,
  *   begin: (name: string, args: string, language: string, table: string, ply?: number, data?: unknown) => string, goOn: () => string, drop: () => void,
  *   taken: (name: string) => any}} Python what answer.py offers */
 /** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string,
@@ -19,7 +19,9 @@ const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worke
 const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
-const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "app.zip"];
+const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
+/** What the browser wants to be told of a program that it compiles while it arrives; of other files it does not matter. */
+const PROGRAM = { headers: { "content-type": "application/wasm" } };
 /** How much of the start it is to have these files. */
 const LOADED = 0.8;
 
@@ -59,17 +61,17 @@ worker.addEventListener("message", ({ data }) => {
 });
 
 /**
- * One file of the `python` folder.
+ * One file of the `python` folder. What ends in .pack comes compressed, and in the single file everything does.
  * @param {string} name
  * @param {(came: number) => void} [heard] called with the bytes so far
  * @returns {Promise<Response>} rejects with a FileError
  */
 async function file(name, heard) {
-  const type = { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
-  if (!SINGLE) return new Response(await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard), { headers: type });
-  const text = (await parts)[name];
+  const text = SINGLE && (await parts)[name];
   if (text === undefined) throw new FileError(name);
-  return new Response(new Response(decoded(text)).body?.pipeThrough(new DecompressionStream("gzip")), { headers: type });
+  const response = text ? new Response(decoded(text)) : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
+  if (SINGLE || name.endsWith(".pack")) return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
+  return response.headers.get("content-type") === PROGRAM.headers["content-type"] ? response : new Response(response.body, PROGRAM);
 }
 
 /**
@@ -117,7 +119,7 @@ async function start() {
     const needs = JSON.parse(desk.needs());
     worker.postMessage({ boot: { part: 1 } });
     worker.postMessage({ ready: true });
-    return { pyodide, needs, begin: desk.begin, goOn: desk.go_on, drop: desk.drop, taken: desk.taken };
+    return { pyodide, needs, carry: desk.carry, begin: desk.begin, goOn: desk.go_on, drop: desk.drop, taken: desk.taken };
   } catch (why) {
     fail(why);
     return null;
@@ -125,40 +127,41 @@ async function start() {
 }
 
 /**
- * Pyodide fetches its files by itself, neither counting nor checking them. So fetch answers with ours while it loads.
+ * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile only when its script runs. So while it loads fetch
+ * answers with our files, and the program is compiled from the beginning.
  * @param {(name: string) => Promise<Response>} files
  * @returns {Promise<Pyodide>}
  */
 async function load(files) {
   const fetching = worker.fetch;
+  const instantiating = WebAssembly.instantiateStreaming;
+  const compiled = files("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
+  compiled.catch(() => {}); // a failure is told where it is waited for
   const source = await (await files("pyodide.asm.js")).text();
   worker.fetch = (address) => files(String(address).slice(FOLDER.length));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   try {
     const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
     // No packages are ever fetched, so the list of what could be fetched is empty.
     const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
     const lockFileContents = { info: { ...info, version: "314.0.7" }, packages: {} };
-    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, createPyodideModule, lockFileContents, env: { HOME } });
-    unpack(pyodide, await (await files("app.zip")).arrayBuffer(), "app.zip");
-    pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.pack`, createPyodideModule, lockFileContents, env: { HOME } });
+    pyodide.runPython(`import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`);
     return pyodide;
   } finally {
     worker.fetch = fetching;
+    WebAssembly.instantiateStreaming = instantiating;
   }
 }
 
-/**
- * @param {Pyodide} pyodide
- * @param {ArrayBuffer} archive
- * @param {string} name of its file
- */
-function unpack(pyodide, archive, name) {
-  try {
-    pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
-  } catch (why) {
-    console.warn(why); // Python's words, which say nothing to who plays
-    throw new FileError(name);
-  }
+/** Where Python finds an archive. @param {Pyodide} pyodide @param {string} name @param {Response} response */
+async function carried(pyodide, name, response) {
+  const path = `${HOME}/${name}.zip`;
+  pyodide.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
+  return path;
 }
 
 /** @type {Map<string, Promise<void>>} */
@@ -166,13 +169,14 @@ const archives = new Map();
 
 /**
  * Load a further archive once; a failure is forgotten, so that the next call tries again.
- * @param {Pyodide} pyodide
+ * @param {Python} python
  * @param {string} name
  * @param {(part: number) => void} heard how much of it has come, 0..1
  */
-function archive(pyodide, name, heard) {
-  const zip = `${name}.zip`;
-  const loading = archives.get(name) ?? file(zip, (came) => heard(came / (BUILT[zip]?.[0] ?? came))).then(async (response) => unpack(pyodide, await response.arrayBuffer(), zip));
+function archive({ pyodide, carry }, name, heard) {
+  const pack = `${name}.pack`;
+  const load = async () => carry(await carried(pyodide, name, await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came)))));
+  const loading = archives.get(name) ?? load();
   archives.set(name, loading);
   return loading.catch((why) => {
     archives.delete(name);
@@ -191,7 +195,7 @@ async function take(python, { id, call, args = {}, language = "en", table = { na
     return python;
   }
   try {
-    for (const name of python.needs[call] ?? []) await archive(python.pyodide, name, (part) => worker.postMessage({ id, loads: { part } }));
+    for (const name of python.needs[call] ?? []) await archive(python, name, (part) => worker.postMessage({ id, loads: { part } }));
   } catch (why) {
     worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
     return python;

@@ -1,0 +1,361 @@
+"""What the page weighs and how fast it is, each against its budget: `python -m tools.page_bench`; exit status 1 when one is broken.
+
+In Chromium, with `dist/` as it is. Bytes are counted as hosts send them, compressed with gzip; times are medians unless something else is said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import io
+import random
+import re
+import statistics
+import sys
+import threading
+import time
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from rulescore import CHANCE, GAMES, Record, State
+from tools import chromium
+from tools.serve import Files, Server, server
+from tools.site import SINGLE, SITE
+from tools.steps import BuildError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+FIRST_VISIT_MB, SINGLE_FILE_MB, SCRIPTS_KB, SITE_MB = 5.0, 10.0, 40.0, 25.0
+"""The most that they may weigh; `tests/test_build.py` wants the first two."""
+START_MS: Final = {"board": 1000.0, "engine, cold": 3000.0, "engine, warm": 1700.0}
+"""From the start of the navigation. The budgets leave room for a machine with two shared cores."""
+SLOW_LINE: Final = 0.6e6
+"""Bits a second of a slow connection."""
+SLOW_SECONDS: Final = 75.0
+OWN_MOVE_MS, ANSWER_MS = 50.0, 100.0
+MEMORY_MB: Final = 400.0
+MEMORY_GROWTH: Final = 1.2
+"""After a thousand moves, as a ratio to what it was after two hundred."""
+FEW, MANY = 200, 1000
+PROFILES: Final = 7
+START_SECONDS: Final = 120
+GAME: Final = "#/new/siege-1966"
+STAGES: Final = {"start": 0.05, "middle": 0.5, "end": 0.95}
+"""Where in a long game moves are made."""
+MOVES: Final = 7
+"""So many at each stage."""
+SEEDS: Final = 12
+"""The longest of so many random games is a long one."""
+
+TAP = """async (taps) => {
+  const things = () => [...document.querySelectorAll(".board [data-thing]")].map((one) => one.dataset.thing + one.getAttribute("style")).join();
+  const record = () => document.querySelector("textarea.record").value;
+  const frame = () => new Promise(requestAnimationFrame);
+  let button;
+  for (const tap of taps) {
+    button?.click();
+    const end = performance.now() + 20_000;
+    while (!(button = document.querySelector(`[data-tap="${CSS.escape(tap)}"][data-live]`))) {
+      if (performance.now() > end) throw new Error(`${tap} does not become live`);
+      await frame();
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [before, lying] = [record(), things()];
+  const begun = performance.now();
+  let shown = 0;
+  button.click();
+  for (;;) {
+    await frame();
+    const answered = record() !== before;
+    if (!shown && (answered || things() !== lying)) shown = performance.now() - begun;
+    if (answered) return [shown, performance.now() - begun];
+    if (performance.now() > begun + 20_000) throw new Error("no answer");
+  }
+}"""
+"""Makes a move by its taps; milliseconds from the last one to the frame that shows something of it, and to the one that shows all."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value, its unit, and the most that it may be."""
+
+    name: str
+    value: float
+    unit: str
+    budget: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the value is within its budget."""
+        return self.value <= self.budget
+
+
+def compressed(path: Path) -> int:
+    """The bytes of a file as hosts send it."""
+    return len(gzip.compress(path.read_bytes(), 6))
+
+
+def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
+    """What a first visit loads until a game is on the screen and Python has answered: bytes as they are sent, by path in the site."""
+    with serving(SITE) as address:
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        asked: set[str] = set()
+        context.on("request", lambda request: asked.add(request.url.removeprefix(address).partition("?")[0]))
+        page.goto(f"{address}#/new/{game}")
+        mark(page, "engine")
+        page.wait_for_selector("[data-tap][data-live]")
+        context.close()
+    files = {name or "index.html" for name in asked if not name.startswith(("data:", "blob:"))}
+    return {name: compressed(SITE / name) for name in sorted(files)}
+
+
+def sizes(browser: Browser) -> list[Figure]:
+    """What is loaded, and what there is."""
+    visits = [first_visit(browser, game) for game in GAMES]
+    scripts = max(sum(size for name, size in visit.items() if name.endswith(".js") and not name.startswith(("worker.js", "python/"))) for visit in visits)
+    index = (SITE / "index.html").read_text(encoding="utf-8")
+    started = sum(compressed(SITE / name) for name in {"main.js", *re.findall(r'rel="modulepreload" href="([^"]+)"', index)})
+    return [
+        Figure("first visit, gzip", max(sum(visit.values()) for visit in visits) / 1e6, "MB", FIRST_VISIT_MB),
+        Figure("single file", SINGLE.stat().st_size / 1e6, "MB", SINGLE_FILE_MB),
+        Figure("scripts of the first page, gzip", started / 1e3, "kB", SCRIPTS_KB),
+        Figure("scripts until a game is open, gzip", scripts / 1e3, "kB", 2 * SCRIPTS_KB),
+        Figure("whole site", sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file()) / 1e6, "MB", SITE_MB),
+    ]
+
+
+def starts(browser: Browser) -> list[Figure]:
+    """First visits, and visits to what is kept on the device; of the single file the first and the next."""
+    found: dict[str, list[float]] = {}
+    with serving(SITE) as address:
+        for _ in range(PROFILES):
+            context = browser.new_context()
+            _started(context, address + GAME, found, "site: ", "cold")
+            context.close()
+        context = browser.new_context()
+        _started(context, address + GAME, {}, "", "")
+        context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
+        for number in range(PROFILES + 3):  # after the first three the browser keeps what it has compiled
+            _started(context, address + GAME, found if number > 2 else {}, "site: ", "warm")
+        context.close()
+    for _ in range(PROFILES):
+        context = browser.new_context()
+        _started(context, SINGLE.as_uri() + GAME, found, "single file: ", "cold")
+        context.close()
+    return [Figure(name, statistics.median(values), "ms", START_MS[name.partition(": ")[2]]) for name, values in found.items()]
+
+
+def _started(context: BrowserContext, address: str, found: dict[str, list[float]], form: str, how: str) -> None:
+    """One start in a new page of a context."""
+    for page in context.pages:
+        page.close()
+    page = context.new_page()
+    page.goto(address)
+    found.setdefault(f"{form}engine, {how}", []).append(mark(page, "engine"))
+    if how == "cold":
+        found.setdefault(f"{form}board", []).append(mark(page, "board"))
+    page.wait_for_timeout(300)
+
+
+def slow_line(browser: Browser) -> list[Figure]:
+    """A first visit over a slow connection, whose server compresses as hosts do."""
+    asked: Counter[str] = Counter()
+    line = threading.Lock()
+
+    class Slow(Files):
+        def send_head(self) -> BinaryIO | None:
+            path = Path(self.translate_path(self.path))
+            if path.is_dir():
+                path /= "index.html"
+            if not path.is_file():
+                self.send_error(404)
+                return None
+            asked[path.name] += 1
+            data = gzip.compress(path.read_bytes(), 6)
+            self.send_response(200)
+            for name, value in {"Content-Type": self.guess_type(path), "Content-Encoding": "gzip", "Content-Length": str(len(data))}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            return io.BytesIO(data)
+
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            while chunk := source.read(4096):
+                with line:
+                    time.sleep(len(chunk) * 8 / SLOW_LINE)
+                outputfile.write(chunk)
+
+    with Server(("127.0.0.1", 0), lambda *given: Slow(*given, directory=str(SITE))) as slow:
+        threading.Thread(target=slow.serve_forever, daemon=True).start()
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{slow.server_port}/{GAME}")
+        ready = mark(page, "engine")
+        context.close()
+        slow.shutdown()
+    return [
+        Figure("ready at 0.6 Mbit/s", ready / 1e3, "s", SLOW_SECONDS),
+        Figure("requests for one file at 0.6 Mbit/s", max(asked.values()), "", 1),
+    ]
+
+
+def moves(browser: Browser) -> list[Figure]:
+    """How long a move takes that somebody makes, early and late in a long game of each kind."""
+    found: list[Figure] = []
+    with serving(SITE) as address:
+        context = browser.new_context(reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(address)
+        mark(page, "engine")
+        for game in GAMES:
+            tokens = _long_game(game)
+            taken = {stage: _taken(page, game, tokens, place) for stage, place in STAGES.items()}
+            own = statistics.median(time for times in taken.values() for time, _ in times)
+            found.append(Figure(f"{game}: own move, of {len(tokens)} tokens", own, "ms", OWN_MOVE_MS))
+            for stage, times in taken.items():
+                found.append(Figure(f"{game}: answer at the {stage}, worst of {MOVES}", max(time for _, time in times), "ms", ANSWER_MS))
+        context.close()
+    return found
+
+
+def _taken(page: Page, game: str, tokens: list[str], place: float) -> list[tuple[float, float]]:
+    """Milliseconds until moves around a place of a game show, and until they are answered."""
+    state, wanted = GAMES[game].start(), int(place * len(tokens))
+    turns = []
+    for ply, token in enumerate(tokens):
+        if state.seat not in (None, CHANCE):
+            turns.append((abs(ply - wanted), ply, state.taps(token)))
+        state.play(token)
+    taken = []
+    for number, (_, ply, taps) in enumerate(sorted(turns)[: MOVES + 1]):
+        text = Record(GAMES[game], tokens=tokens[:ply]).text()
+        _open(page, text)
+        found = page.evaluate(TAP, list(taps))
+        if number:  # the first one of all is made in a page that has only just been loaded
+            taken.append((float(found[0]), float(found[1])))
+    return taken
+
+
+def _long_game(game: str) -> list[str]:
+    """The tokens of the longest of some random games."""
+    return max((_random_game(game, seed) for seed in range(SEEDS)), key=len)
+
+
+def _random_game(game: str, seed: int) -> list[str]:
+    state: State = GAMES[game].start()
+    rng = random.Random(seed)
+    tokens = []
+    while state.seat is not None:
+        tokens.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(tokens[-1])
+    return tokens
+
+
+def _open(page: Page, record: str) -> None:
+    """Show a game."""
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = base64.urlsafe_b64encode(packer.compress(record.encode()) + packer.flush()).decode().rstrip("=")
+    page.evaluate("() => { location.hash = '#/'; }")
+    page.wait_for_selector(".hub")
+    page.evaluate("hash => { location.hash = hash; }", f"#/record/{packed}")
+    page.wait_for_selector(".board [data-live], .areas [data-live], [data-tap][data-live]")
+
+
+def memory(browser: Browser) -> list[Figure]:
+    """What a page and its worker hold after many moves, as a ratio to what they hold after a few: the resident memory of their process."""
+    opening = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    round_and_round = ["g3-f4", "d5-c3", "f4-g3", "c3-d5"]
+    state = GAMES["siege-1966"].start(options={"repetition": 0, "quiet": 0})
+    with serving(SITE) as address:
+        context = browser.new_context(reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{address}#/new/siege-1966?repetition=0&quiet=0")
+        mark(page, "engine")
+        held = {}
+        for number in range(1, MANY + 1):
+            token = ([*opening.split()] + round_and_round * (MANY // 4))[number - 1]
+            page.evaluate(TAP, list(state.taps(token)))
+            state.play(token)
+            if number in (FEW, MANY):
+                page.wait_for_timeout(2000)
+                held[number] = _held(page)
+        context.close()
+    return [
+        Figure(f"memory after {MANY} moves", held[MANY] / 1e6, "MB", MEMORY_MB),
+        Figure(f"memory after {MANY} moves, to that after {FEW}", held[MANY] / held[FEW], "", MEMORY_GROWTH),
+    ]
+
+
+def _held(page: Page) -> float:
+    """Bytes of memory of the page's process, what is garbage taken away before."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.detach()
+    browser = page.context.browser
+    assert browser
+    session = browser.new_browser_cdp_session()
+    renderers = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"] if one["type"] == "renderer"]
+    session.detach()
+    return max(_resident(process) for process in renderers)
+
+
+def _resident(process: int) -> float:
+    """Bytes of memory that a process of this machine has for itself."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    return sum(1024.0 * int(kibibytes) for kibibytes in re.findall(r"^RssAnon:\s+(\d+) kB", status, re.MULTILINE))
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address of a folder on a server of this machine, ending in "/"."""
+    with server(folder) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/"
+        running.shutdown()
+
+
+def mark(page: Page, name: str) -> float:
+    """When the page set a performance mark; waits for it."""
+    end = time.monotonic() + START_SECONDS
+    while True:
+        # Not wait_for_function: it evaluates strings inside the page, which the page's policy forbids.
+        found = page.evaluate("name => performance.getEntriesByName(name)[0]?.startTime", name)
+        if found is not None:
+            return float(found)
+        if time.monotonic() > end:
+            raise BuildError(f'The page did not set its mark "{name}" within {START_SECONDS} s.', "Open the page and look into its console.")
+        page.wait_for_timeout(20)
+
+
+MEASURED: Final = {"sizes": sizes, "starts": starts, "slow-line": slow_line, "moves": moves, "memory": memory}
+
+
+def main(arguments: list[str]) -> int:
+    """Measure all, or what is named, and print a table; 1 when a budget is broken."""
+    from playwright.sync_api import sync_playwright
+
+    parser = argparse.ArgumentParser(prog="python -m tools.page_bench", description=__doc__)
+    parser.add_argument("what", nargs="*", choices=[*MEASURED, []], help="what to measure (default: everything)")
+    kept = True
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for name in parser.parse_args(arguments).what or MEASURED:
+            for figure in MEASURED[name](browser):
+                kept &= figure.kept
+                print(
+                    f"{figure.name:60} {figure.value:8.2f} {figure.unit:2} {figure.budget:8.1f} {figure.unit:2}{'' if figure.kept else '  BROKEN'}", flush=True
+                )
+        browser.close()
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
