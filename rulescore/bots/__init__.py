@@ -12,6 +12,6 @@ from __future__ import annotations
 
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking
-from rulescore.bots.players import player
+from rulescore.bots.players import KINDS, player
 
-__all__ = ["LEVELS", "Choice", "Player", "Seen", "Thinking", "level_name", "player"]
+__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Seen", "Thinking", "level_name", "player"]
