@@ -13,6 +13,7 @@ from rulescore.bots.judging import expected, scores_of, settle
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import State
+from rulescore.words import say
 
 WON: Final = 1000.0
 """The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way is taken."""
@@ -58,8 +59,8 @@ class AlphaBeta(Player):
 
     def think(self, seen: Seen) -> Thinking:
         state = seen.guess(self.rng)
-        if state.seats != 2:
-            raise ValueError(state.seats)
+        if state.seats != 2 or seen.game.info.hidden:
+            raise ValueError(say("alphabeta plays open games of two"))
         moves = overlook(self, seen.moves(), self.overlooks)
         self.rng.shuffle(moves)  # equals are drawn by lot
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))

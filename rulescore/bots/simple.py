@@ -56,8 +56,7 @@ class OnePly(Player):
                 best, highest = Choice(token, value, (token,)), liked
             if budget.pause():
                 yield best
-        if best is None:
-            raise ValueError(seen.seat)
+        assert best
         return best
 
 
