@@ -24,8 +24,8 @@ from rulescore.bots.players import player
 from rulescore.game import Game, State, Term
 from rulescore.words import say, say_count
 
-PULL: Final = 2.0
-"""How many samples' worth the present weights are, each term in units of its usual spread."""
+PULL: Final = 40.0
+"""How many samples the present weights are worth, each term in units of its usual spread; positions of one game are much alike, so it is not few."""
 STEPS: Final = 12
 KEPT: Final = 5
 """Every so manieth game is kept apart."""

@@ -29,7 +29,7 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("flight", "safe squares beside the commander"),
     Term("posts", "footmen in the castle"),
 )
-WEIGHTS: Final = (1.3, 1.1, 1.0, 0.6, 0.8, 0.3, 1.0, 0.4, 0.05, -0.4, 0.15, 0.3, 0.15, 0.1)
+WEIGHTS: Final = (2.7, 1.1, 4.8, 1.9, 1.3, 0.25, 1.35, 0.1, 0.0, -0.6, 0.15, 0.0, 0.0, 0.5)
 
 BOARD: Final = sum(KNIGHT_BIT)
 CASTLE: Final = sum(KNIGHT_BIT[square] for square in INSIDE)

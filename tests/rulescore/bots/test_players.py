@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import time
 from collections.abc import Iterator
@@ -90,12 +89,11 @@ def test_seen_does_not_hold_the_state() -> None:
 def test_thinking_and_choosing_are_the_same(name: str) -> None:
     state = rulescore.GAMES["siegestones"].set_up("blue:d3,d5 red:a1,a2 towers:c3")
     thinking = bots.player(name, iterations=150, seed=5).think(bots.Seen(state, 0))
-    assert inspect.isgenerator(thinking)
     while True:
         try:
             assert next(thinking).token in state.moves()
         except StopIteration as done:
-            choice = done.value
+            choice: bots.Choice = done.value
             break
     assert choice == bots.player(name, iterations=150, seed=5).choose(bots.Seen(state, 0))
     assert choice.line[0] == choice.token
@@ -165,7 +163,7 @@ def test_other_peoples_players() -> None:
 
 @pytest.mark.parametrize("name", ["nobody", "", "level6", "no_such_module:Bot", f"{__name__}:Nobody", f"{__name__}:FEW", "random:Random", ":", "a:b:c"])
 def test_a_player_there_is_not(name: str) -> None:
-    with pytest.raises(ValueError, match="there is no player|no class derived"):
+    with pytest.raises(ValueError, match=r"there is no player|no class derived"):
         bots.player(name)
 
 
