@@ -116,11 +116,11 @@ def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
     return total / max(1, len(found))
 
 
-def fit(found: Sequence[Sample], start: Sequence[float]) -> list[float]:
-    """The likeliest weights, by Newton's method; a step that makes it worse is halved."""
+def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> list[float]:
+    """The likeliest weights, by Newton's method; a step that makes it worse is halved. The present weights, `start`, are worth `pull` samples."""
     terms = range(len(start))
     spread = _spread(found, len(start))
-    pulls = [PULL * each * each + 1e-6 for each in spread]
+    pulls = [pull * each * each + 1e-6 for each in spread]
     weights = list(start)
 
     def cost(weights: Sequence[float]) -> float:

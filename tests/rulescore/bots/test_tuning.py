@@ -28,9 +28,11 @@ def drawn(weights: list[float], seats: int, count: int, rng: random.Random) -> l
 def test_the_weights_that_made_the_results_are_found(seats: int) -> None:
     rng = random.Random(seats)
     true = [0.8, -0.4, 0.0, 1.2]
-    found = drawn(true, seats, 5000, rng)
-    weights = fit(found, [0.0] * 4)
+    found = drawn(true, seats, 2500, rng)
+    weights = fit(found, [0.0] * 4, pull=1)
     assert weights == pytest.approx(true, abs=0.15)
+    pulled = fit(found, [0.0] * 4, pull=1000)
+    assert abs(pulled[3]) < abs(weights[3]) / 1.5
     fresh = drawn(true, seats, 500, rng)
     assert loss(fresh, weights) < loss(fresh, [0.0] * 4)
 
