@@ -23,7 +23,7 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("sites", "empty circles where a new tower would fall to this side"),
 )
 WEIGHTS: Final = {
-    2: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12),
+    2: (1.9, 1.7, 0.95, 0.4, 0.25, 1.2, 0.17),
     3: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12),
     4: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12),
 }
