@@ -16,6 +16,8 @@ from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import CHANCE, State
 
+ROOT: Final = -1.0
+"""The prior of the place from which the search starts; nobody has to find it promising."""
 UNSEEN: Final = "?"
 """Stands in the tree for what chance gives and the seat that thinks will not see."""
 
@@ -23,12 +25,14 @@ UNSEEN: Final = "?"
 class Node:
     """A place in the tree: reached by the same tokens, as far as the seat that thinks may know them."""
 
-    __slots__ = ("asked", "children", "expanded", "first", "prior", "proved", "total", "visits")
+    __slots__ = ("asked", "children", "expanded", "first", "prior", "proved", "total", "visits", "waiting", "whole")
 
     def __init__(self, first: Sequence[float], prior: float) -> None:
         self.children: dict[str, Node] = {}
         self.first = first  # what the judge says, each seat's share
-        self.prior = prior  # how promising it looks to whoever moves there
+        self.prior = prior  # how promising it looks to whoever moves there: odds
+        self.whole = 0.0  # the sum of the children's
+        self.waiting: list[str] = []  # moves that have not been judged yet, in open games
         self.visits = 0
         self.asked = 0  # how often it could have been visited
         self.total = [0.0] * len(first)
@@ -39,7 +43,7 @@ class Node:
 class Tree(Player):
     """`eager` is how much a move counts that has been tried little, `heat` how far the judge's opinion of moves is spread: high for an open mind.
 
-    `overlooks` is the part of its moves that it never sees.
+    `batch` moves of a place are judged at each visit, until all are; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
     """
 
     def __init__(
@@ -50,10 +54,11 @@ class Tree(Player):
         *,
         eager: float = 0.6,
         heat: float = 1.0,
+        batch: int = 0,
         overlooks: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.eager, self.heat, self.overlooks = eager, heat, overlooks
+        self.eager, self.heat, self.batch, self.overlooks = eager, heat, batch, overlooks
 
     def think(self, seen: Seen) -> Thinking:
         start = seen.guess(self.rng)
@@ -61,7 +66,7 @@ class Tree(Player):
         self.seat = seen.seat
         self.scores = scores_of(start)
         allowed = overlook(self, seen.moves(), self.overlooks)
-        root = Node(worth(start, self.scores), 1.0)
+        root = Node(worth(start, self.scores), ROOT)
         budget = Budget(self.seconds, self.iterations)
         while budget.step():
             self._iterate(root, start.copy() if self.open else seen.guess(self.rng), allowed)
@@ -114,12 +119,14 @@ class Tree(Player):
                 child = node.children.get(name)
                 if child is None:
                     child = node.children[name] = Node(node.first, 1.0)
+            elif not node.expanded:
+                node.expanded = True
+                value = self._expand(node, world, allowed if node is root else world.moves(), seat)
+                break
             else:
-                moves = allowed if node is root else world.moves()
-                if not node.expanded:
-                    node.expanded = True
-                    value = self._expand(node, world, moves, seat)
-                    break
+                if node.waiting:
+                    self._expand_more(node, world, seat)
+                moves = [*node.children] if self.open else allowed if node is root else world.moves()
                 token = self._select(node, world, moves, seat)
                 child = node.children[token]
                 world.play(token)
@@ -139,7 +146,7 @@ class Tree(Player):
         if not node.expanded or node.proved:
             return
         best: Sequence[float] | None = None
-        certain = True
+        certain = not node.waiting
         for child in node.children.values():
             if child.proved is None:
                 certain = False
@@ -149,13 +156,22 @@ class Tree(Player):
             node.proved = best
 
     def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
-        """Judges every move of a place; the best of them says what the place is worth."""
+        """Judges the moves of a place, or some of them; the best says what the place is worth."""
+        if self.batch and self.open and node.prior != ROOT:
+            node.waiting = [*moves]
+            self.rng.shuffle(node.waiting)
+            return self._expand_more(node, world, seat)
+        return self._judge_all(node, world, moves, seat)
+
+    def _expand_more(self, node: Node, world: State, seat: int) -> Sequence[float]:
+        moves = node.waiting[: self.batch]
+        del node.waiting[: self.batch]
+        return self._judge_all(node, world, moves, seat)
+
+    def _judge_all(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
         shares = [self._add(node, world, token, seat) for token in moves]
         if self.open:
             self._prove(node, seat)
-        whole = sum(child.prior for child in node.children.values())
-        for child in node.children.values():
-            child.prior /= whole
         return node.proved or max(shares, key=lambda share: share[seat])
 
     def _add(self, node: Node, world: State, token: str, seat: int) -> Sequence[float]:
@@ -164,6 +180,7 @@ class Tree(Player):
         first = worth(after, self.scores)
         share = min(max(first[seat], 1 - SURE), SURE)
         child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.heat))
+        node.whole += child.prior
         if after.shares is not None and self.open:
             child.proved = after.shares
         return first
@@ -171,14 +188,13 @@ class Tree(Player):
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
         """The move that promises most, by its mean so far or else by the judge, and by how seldom it was tried."""
         children = node.children
-        best, chosen = -1.0, ""
-        spread = self.eager * sqrt(node.visits)
         for token in moves:
-            child = children.get(token)
-            if child is None:
+            if token not in children:
                 self._add(node, world, token, seat)
-                child = children[token]
-                child.prior = 1 / len(moves)
+        best, chosen = -1.0, ""
+        spread = self.eager * sqrt(node.visits) / node.whole
+        for token in moves:
+            child = children[token]
             visits = child.visits
             if child.proved:
                 liked = child.proved[seat]
