@@ -147,6 +147,8 @@ class _Search:
         return (yield from self._window(after, seat, depth, alpha, beta, ply))
 
     def _window(self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int) -> Value:
+        if self.budget.pause():
+            yield self.so_far
         if after.seat is None:
             return _end(after, seat, ply)
         same = after.seat == seat
@@ -158,8 +160,6 @@ class _Search:
         """What a position is worth to its seat, looked at `depth` plies deep."""
         if not self.budget.step():
             raise _Spent
-        if self.budget.pause():
-            yield self.so_far
         seat, key = state.seat, state.board_key()
         known = self.known.get(key)
         if known and known.depth >= depth and ply > 1:  # a draw by repetition is seen by the rules alone, so the reply is always looked at

@@ -11,8 +11,8 @@ from typing import Any, Final
 from rulescore.game import Game, State
 from rulescore.views import View
 
-SLICE: Final = 0.03
-"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are promised, since what is being judged is finished first."""
+SLICE: Final = 0.02
+"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are promised, since a place in the search is finished first."""
 
 
 class Seen:
