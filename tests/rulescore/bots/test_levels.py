@@ -41,10 +41,11 @@ def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
 def test_level_5_answers_in_two_seconds(game: str) -> None:
+    """In processor time, since other programs run beside a test."""
     state = rulescore.GAMES[game].start()
     while state.seat == rulescore.CHANCE:
         state.play(state.moves()[0] if state.moves() else state.deal(bots.player("random", seed=1).rng))
     assert state.seat is not None
-    begun = time.perf_counter()
+    begun = time.process_time()
     bots.player("level5", seed=1).choose(bots.Seen(state, state.seat))
-    assert time.perf_counter() - begun < 2.0
+    assert time.process_time() - begun < 2.0
