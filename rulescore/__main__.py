@@ -1,4 +1,7 @@
-"""The command line: `rulescore games|rules|play|replay|perft|bench ...`, or `python -m rulescore ...`. Bad input ends with one line and exit status 2."""
+"""The command line: `rulescore games|rules|play|match|tune|replay|perft|bench ...`, or `python -m rulescore ...`.
+
+Bad input ends with one line and exit status 2.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from textwrap import fill
 from typing import Any
 
 from rulescore import __version__, bench, decks, rules, terminal
+from rulescore.bots import match_command, tuning
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
 from rulescore.record import Record, result_text
@@ -23,6 +27,8 @@ from rulescore.words import LANGUAGES, heard, say, say_count
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status."""
+    if "" not in sys.path:
+        sys.path.append("")  # where other people's players are looked for
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
     except ValueError as error:
@@ -67,13 +73,28 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("play", help=say("a game in the terminal; without a human it plays by itself and prints the record"))
     command.add_argument("game", type=_game)
-    command.add_argument("--seats", default="", metavar="WHO,WHO", help=say("who takes each seat: {list}", list=", ".join(terminal.PLAYERS)))
+    command.add_argument("--seats", default="", metavar="WHO,WHO", help=say("who takes each seat: {list}, or module:Class", list=", ".join(terminal.PLAYERS)))
+    command.add_argument("--seconds", type=float, help=say("so long for each move of a player that searches"))
     command.add_argument("--enter-chance", action="store_true", help=say("ask for dice, draws and shuffles instead of making them"))
     command.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
     _add_options(command)
     _add_position(command)
     _add_seed(command)
     command.set_defaults(run=_play)
+
+    command = commands.add_parser("match", help=say("players against each other, seats swapped, with the certainty of the score"))
+    command.add_argument("game", type=_game)
+    match_command.add_arguments(command)
+    _add_options(command)
+    _add_seed(command)
+    command.set_defaults(run=lambda given: match_command.run(given, _options(given)))
+
+    command = commands.add_parser("tune", help=say("weights for a game's judge, from games that a player plays against itself"))
+    command.add_argument("game", type=_game)
+    tuning.add_arguments(command)
+    _add_options(command)
+    _add_seed(command)
+    command.set_defaults(run=lambda given: tuning.run(given, _options(given)))
 
     command = commands.add_parser("replay", help=say("checks a record, prints the final position and the result"))
     command.add_argument("file", help=say("a record; - reads standard input"))
@@ -192,7 +213,7 @@ def _rules(given: argparse.Namespace) -> None:
 def _play(given: argparse.Namespace) -> int:
     players = given.seats.split(",") if given.seats else ["human"] * given.game.info.seats[0]
     record = Record(given.game, len(players), _options(given), position=given.position)
-    return terminal.play(record, players, random.Random(given.seed), plain=given.ascii or _needs_ascii(), enter_chance=given.enter_chance)
+    return terminal.play(record, players, random.Random(given.seed), given.ascii or _needs_ascii(), given.enter_chance, given.seconds)
 
 
 def _needs_ascii() -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
@@ -326,6 +326,20 @@ class State(ABC):
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
         """Hashable; equal for positions that play the same from here on."""
+
+    def board_key(self) -> Hashable:
+        """Hashable; equal for positions of one table in which the seat to move has the same moves and the same hopes, whatever has been counted so far: how
+        often a position stood, how long nothing was captured. For searches, which meet a position by many ways."""
+        return self.key()
+
+    def sample(self, rng: random.Random) -> str:
+        """One of `moves()`, each as likely as any other. The state is unchanged."""
+        moves = self.moves()
+        return moves[int(rng.random() * len(moves))]
+
+    def loud(self) -> list[str]:
+        """Those of `moves()` after which a position cannot be judged before they are answered, such as captures. A search looks further at them."""
+        return []
 
     def __eq__(self, other: object) -> bool:
         return self.key() == other.key() if isinstance(other, State) and type(other) is type(self) else NotImplemented

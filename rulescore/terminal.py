@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from rulescore import bots
 from rulescore.game import CHANCE, IllegalMove, State
 from rulescore.record import Record, result_text
 from rulescore.words import People, say, speaking
 
-PLAYERS = ("human", "random")
+PLAYERS = ("human", *bots.LEVELS, *bots.KINDS)
+"""Who can take a seat, beside `module:Class`."""
 LISTED = 30
 """So many moves are listed without being asked for."""
 
@@ -38,22 +40,27 @@ def called(package: str) -> str:
     return package if Path(sys.argv[0]).stem == package else f"python -m {package}"
 
 
-def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool = False, enter_chance: bool = False) -> int:
-    """Goes on with that game and prints its record at the end, or when the input ends. ValueError for a player there is not."""
-    for player in players:
-        if player not in PLAYERS:
-            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(player[:40])))
-    table = _Terminal(record, players, rng, plain, enter_chance)
+def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool = False, enter_chance: bool = False, seconds: float | None = None) -> int:
+    """Goes on with that game and prints its record at the end, or when the input ends. `seconds` bound the moves of players that search.
+
+    ValueError for a player there is not.
+    """
+    sitting: list[bots.Player | None] = []
+    for seat, name in enumerate(players):
+        if name not in PLAYERS and ":" not in name:
+            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(name[:40])))
+        sitting.append(None if name == "human" else bots.player(name, seconds, None, f"{rng.getrandbits(64)} {seat}"))
+    table = _Terminal(record, sitting, rng, plain, enter_chance)
     with speaking(people=People(you=table.looking)):
         table.run()
     return 0
 
 
 class _Terminal:
-    def __init__(self, record: Record, players: Sequence[str], rng: random.Random, plain: bool, enter_chance: bool) -> None:
+    def __init__(self, record: Record, players: Sequence[bots.Player | None], rng: random.Random, plain: bool, enter_chance: bool) -> None:
         self.record, self.players, self.rng, self.plain, self.enter_chance = record, players, rng, plain, enter_chance
         self.state = record.state()
-        self.humans = [seat for seat, player in enumerate(players) if player == "human"]
+        self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.looking = self.humans[0] if len(self.humans) == 1 else None
 
     def run(self) -> None:
@@ -70,10 +77,10 @@ class _Terminal:
         seat = state.seat
         if seat == CHANCE:
             self._play(self._entered(state) if self.enter_chance else state.deal(self.rng))
-        elif seat in self.humans:
+        elif seat is not None and (player := self.players[seat]):
+            self._play(player.choose(bots.Seen(state, seat)).token)
+        elif seat is not None:
             self._ask(seat)
-        else:
-            self._play(self.rng.choice(state.moves()))
 
     def _entered(self, state: State) -> str:
         example = state.deal(self.rng)

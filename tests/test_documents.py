@@ -31,6 +31,8 @@ AS_IT_IS = {
     "python -m rulescore rules angry-gods",
     "python -m rulescore play siege-1966",
     "python -m rulescore play siege-the-king --seats human,random",
+    "python -m rulescore match siegestones level2 level1 --games 20",
+    "python -m rulescore play siege-1966 --seats human,level2",
     "python -m rulescore replay game.txt --moves",
     "python -m rulescore perft siege-1966 4 --split",
     "python -m printkit siege-the-king --paper letter --backs long",
@@ -39,6 +41,8 @@ AS_IT_IS = {
 }
 INSTEAD = {
     "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
+    "python -m rulescore match <id> A B": "python -m rulescore match siege-1966 level2 level1 --games 2",
+    "python -m rulescore tune <id>": "python -m rulescore tune siegestones --games 10 --rounds 1",
     "python -m rulescore replay FILE": "python -m rulescore replay game.txt",
     "python -m rulescore play <id> --seats random,random": "python -m rulescore play siege-1966 --seats random,random",
     "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",

@@ -16,8 +16,8 @@ GAMES = ROOT / "rulescore" / "games"
 
 ROOMS = ("__init__", "plain", "position", "state", "tables", "view", "words")
 """The files of every game."""
-FURTHER = {"siege_the_king": ("minds",)}
-"""What one game has beside them: its reasoning about hidden cards."""
+FURTHER = {"siege_1966": ("judge",), "siege_the_king": ("minds",), "siegestones": ("judge",)}
+"""What some games have beside them: how to judge a position, and one its reasoning about hidden cards."""
 BELOW = {
     "tables": set(),
     "minds": {"tables"},
@@ -26,7 +26,8 @@ BELOW = {
     "view": {"words", "state", "tables"},
     "position": {"words", "state", "minds", "tables"},
     "plain": {"tables"},
-    "__init__": {"position", "state", "view", "words"},
+    "judge": {"state", "minds", "tables"},
+    "__init__": {"judge", "position", "state", "view", "words"},
 }
 """For each room of a game: which others of that game it may import."""
 
@@ -106,6 +107,6 @@ def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_and_tables_say_nothing(name: str) -> None:
     """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say what happened."""
-    for room in ("state", "tables", "minds", "plain"):
+    for room in ("state", "tables", "minds", "plain", "judge"):
         path = GAMES / name.replace("-", "_") / f"{room}.py"
         assert not path.exists() or "rulescore.words" not in imported(path)

@@ -307,6 +307,15 @@ class Siege1966(State):
         opening = OPENING_TURNS if self.free else self.turns
         return (self.packed, self.seat, opening, self.quiet if self.rules.quiet else 0, history, *self.options.values())
 
+    def board_key(self) -> int:
+        opening = OPENING_TURNS if self.free else self.turns
+        return self.packed << 3 | opening
+
+    def loud(self) -> list[str]:
+        """The captures."""
+        legal = self._legal if self._legal is not None else self._list()
+        return [token for token in legal if "x" in token]
+
     def pieces(self) -> list[int]:
         """The square of each piece, in the order of `KINDS`; OFF of a captured one."""
         return [*self.knights, *self.guards]

@@ -336,7 +336,7 @@ class SiegeByNumber(State):
                 continue
             entered = [8 * owner + number for number in COINS if values[8 * owner + number] != NOT_ENTERED]
             hidden = [coin for coin in entered if not self.seen >> coin & 1]
-            pool = [values[coin] for coin in hidden] + [value for value in VALUES if left[owner] >> value & 1]
+            pool = sorted([values[coin] for coin in hidden] + [value for value in VALUES if left[owner] >> value & 1])  # in an order that tells nothing
             rng.shuffle(pool)
             for coin in hidden:
                 values[coin] = pool.pop()

@@ -277,6 +277,9 @@ class SiegeStones(State):
     def key(self) -> tuple[Any, ...]:
         return (self.seat, self.ending, self.towers, self.barred(), *self.stones, *self.options.values())
 
+    def board_key(self) -> tuple[int, ...]:
+        return (self.seat or 0, self.towers, *self.stones)
+
     def kinds(self) -> list[str]:
         """What the seat to move can place at all: "stone", "tower", both or nothing."""
         moves = self.moves()

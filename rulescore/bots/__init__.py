@@ -1,0 +1,17 @@
+"""Who can take a seat: players that are given what a seat sees, and nothing else.
+
+>>> import rulescore
+>>> from rulescore import bots
+>>> state = rulescore.GAMES["siegestones"].set_up("blue:d3,d5 red:a1,a2 towers:c3")
+>>> choice = bots.player("level3", iterations=200, seed=1).choose(bots.Seen(state, 0))
+>>> choice.token in state.moves(), len(choice.value)
+(True, 2)
+"""
+
+from __future__ import annotations
+
+from rulescore.bots.levels import LEVELS, level_name
+from rulescore.bots.player import Choice, Player, Seen, Thinking
+from rulescore.bots.players import KINDS, player
+
+__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Seen", "Thinking", "level_name", "player"]

@@ -1,0 +1,248 @@
+"""Alpha-beta for open games of two: iterative deepening, principal variation search, a table of positions, killers, history and a search for quiet.
+
+After Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975); Marsland, "A Review of Game-Tree Pruning" (1986), for the search with null windows; and
+Schaeffer, "The History Heuristic" (1989). Late moves are looked at less deeply, as chess programs have done since about 2000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable
+from typing import Final, NamedTuple
+
+from rulescore.bots.judging import expected, scores_of, settle
+from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
+from rulescore.bots.simple import overlook
+from rulescore.game import State
+from rulescore.words import say
+
+WON: Final = 1000.0
+"""The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way is taken."""
+PLY: Final = 1.0
+SURELY: Final = WON / 2
+"""Values beyond this are the rules', not the judge's."""
+DEEPEST: Final = 60
+REMEMBERED: Final = 100_000
+"""So many positions are kept before all are forgotten."""
+LATE: Final = 4
+"""So many moves of a place are looked at to the full depth; the judge puts them into order."""
+HAIR: Final = 0.001
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+Value = Generator[Choice, None, float]
+
+
+class Known(NamedTuple):
+    """What the table holds of a position: the value for its seat, which is exact or a bound, how deep it was looked at, the best token."""
+
+    depth: int
+    value: float
+    bound: int
+    token: str
+
+
+class _Spent(Exception):
+    """The budget is spent."""
+
+
+class AlphaBeta(Player):
+    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge, 0 for all. `overlooks`: part of its moves it never sees."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | str | None = None,
+        *,
+        depth: int = DEEPEST,
+        width: int = 0,
+        overlooks: float = 0,
+    ) -> None:
+        super().__init__(seconds, iterations, seed)
+        self.depth, self.width, self.overlooks = depth, width, overlooks
+
+    def think(self, seen: Seen) -> Thinking:
+        state = seen.guess(self.rng)
+        if state.seats != 2 or seen.game.info.hidden:
+            raise ValueError(say("alphabeta plays open games of two"))
+        moves = overlook(self, seen.moves(), self.overlooks)
+        self.rng.shuffle(moves)  # equals are drawn by lot
+        return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
+
+
+class _Search:
+    def __init__(self, player: AlphaBeta, state: State, budget: Budget) -> None:
+        self.rng, self.depth, self.width = player.rng, player.depth, player.width
+        self.state, self.budget, self.scores = state, budget, scores_of(state)
+        self.known: dict[Hashable, Known] = {}
+        self.killers = [["", ""] for _ in range(DEEPEST + 2)]
+        self.history: dict[str, int] = {}
+        self.so_far: Choice
+
+    def best(self, moves: list[str]) -> Thinking:
+        """Looks one ply deeper each time, until the budget is spent or the end is known; what was found before that counts."""
+        state = self.state
+        seat = state.seat
+        ordered = self._children(state, moves)
+        self._note(ordered[0][2], ordered[0][0])
+        try:
+            for depth in range(1, self.depth + 1):
+                alpha, best = float("-inf"), ordered[0]
+                for place, child in enumerate(ordered):
+                    value = yield from self._child(child[1], seat, depth - 1, alpha, float("inf"), 1, place)
+                    if value > alpha:
+                        alpha, best = value, child
+                        self._note(child[2], value)
+                ordered.remove(best)
+                ordered.insert(0, best)
+                if len(ordered) == 1 or (abs(alpha) > SURELY and WON - abs(alpha) <= depth * PLY):
+                    break
+        except _Spent:
+            pass
+        return self.so_far
+
+    def _note(self, token: str, value: float) -> None:
+        seat = self.state.seat
+        shares = expected((value, 0.0))
+        self.so_far = Choice(token, shares if seat == 0 else shares[::-1], self._line(token))
+
+    def _line(self, token: str) -> tuple[str, ...]:
+        """The tokens that the table expects behind this one."""
+        state, line = self.state.copy(), [token]
+        state.play(token)
+        while state.seat is not None and len(line) < 12:
+            known = self.known.get(state.board_key())
+            if known is None or known.token not in state.moves():
+                break
+            line.append(known.token)
+            state.play(known.token)
+        return tuple(line)
+
+    def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
+        """The positions after these moves, each with what it is worth to whoever moves; the best first, as many as the width allows."""
+        children = []
+        for token in moves:
+            after = state.copy()
+            after.play(token)
+            settle(after, self.rng)
+            children.append((self._judged(after, state.seat), after, token))
+        children.sort(key=lambda child: -child[0])
+        return children[: self.width] if self.width else children
+
+    def _judged(self, state: State, seat: int | None) -> float:
+        if state.shares is not None:
+            return _end(state, seat, 0)
+        scores = self.scores(state)
+        return scores[0] - scores[1] if seat == 0 else scores[1] - scores[0]
+
+    def _child(self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int, place: int) -> Value:
+        """What a position is worth to the seat that has moved there. A move that is not the first is first asked only whether it is better at all, and a late
+        one is not looked at as deeply for that."""
+        if place and depth > 0 and alpha > float("-inf"):
+            shallow = depth - 1 if place >= LATE and depth > 1 else depth
+            value = yield from self._window(after, seat, shallow, alpha, alpha + HAIR, ply)
+            if value > alpha and shallow < depth:
+                value = yield from self._window(after, seat, depth, alpha, alpha + HAIR, ply)
+            if value <= alpha or value >= beta:
+                return value
+        return (yield from self._window(after, seat, depth, alpha, beta, ply))
+
+    def _window(self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int) -> Value:
+        if self.budget.pause():
+            yield self.so_far
+        if after.seat is None:
+            return _end(after, seat, ply)
+        same = after.seat == seat
+        low, high = (alpha, beta) if same else (-beta, -alpha)
+        value = self._quiet(after, low, high, ply) if depth <= 0 else (yield from self._value(after, depth, low, high, ply))
+        return value if same else -value
+
+    def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Value:
+        """What a position is worth to its seat, looked at `depth` plies deep."""
+        if not self.budget.step():
+            raise _Spent
+        seat, key = state.seat, state.board_key()
+        known = self.known.get(key)
+        if known and known.depth >= depth and ply > 1:  # a draw by repetition is seen by the rules alone, so the reply is always looked at
+            value = _here(known.value, ply)
+            if known.bound == EXACT or (known.bound == AT_LEAST and value >= beta) or (known.bound == AT_MOST and value <= alpha):
+                return value
+        children = self._ordered(state, depth, ply, known.token if known else "")
+        best, chosen, lowest = float("-inf"), "", alpha
+        for place, (_, after, token) in enumerate(children):
+            if after is None:
+                after = state.copy()
+                after.play(token)
+                settle(after, self.rng)
+            value = yield from self._child(after, seat, depth - 1, max(alpha, best), beta, ply + 1, place)
+            if value > best:
+                best, chosen = value, token
+                if value >= beta:
+                    self._remember_good(token, depth, ply)
+                    break
+        bound = AT_LEAST if best >= beta else EXACT if best > lowest else AT_MOST
+        if len(self.known) >= REMEMBERED:
+            self.known.clear()
+        self.known[key] = Known(depth, _there(best, ply), bound, chosen)
+        return best
+
+    def _ordered(self, state: State, depth: int, ply: int, first: str) -> list[tuple[float, State | None, str]]:
+        """What to look at in which order. Where there is more than a ply to go, or a width, all moves are judged; else it goes by what was good elsewhere."""
+        killers, history = self.killers[ply], self.history
+        moves = state.moves()
+        found: list[tuple[float, State | None, str]]
+        if depth > 1 or self.width:
+            found = [*self._children(state, moves)]
+            found.sort(key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers))
+            return found
+        loud = state.loud()
+        found = [(2e9 if token == first else 1e9 if token in loud else 5e8 if token in killers else history.get(token, 0), None, token) for token in moves]
+        found.sort(key=lambda child: -child[0])
+        return found
+
+    def _remember_good(self, token: str, depth: int, ply: int) -> None:
+        killers = self.killers[ply]
+        if token != killers[0]:
+            killers[1] = killers[0]
+            killers[0] = token
+        self.history[token] = self.history.get(token, 0) + depth * depth
+
+    def _quiet(self, state: State, alpha: float, beta: float, ply: int) -> float:
+        """The judge's word once nothing hangs: the seat may stand pat or go on with a loud move."""
+        if not self.budget.step():
+            raise _Spent
+        seat = state.seat
+        best = self._judged(state, seat)
+        if best >= beta:
+            return best
+        for token in state.loud():
+            after = state.copy()
+            after.play(token)
+            settle(after, self.rng)
+            low = max(alpha, best)
+            if after.seat is None:
+                value = _end(after, seat, ply + 1)
+            elif after.seat == seat:
+                value = self._quiet(after, low, beta, ply + 1)
+            else:
+                value = -self._quiet(after, -beta, -low, ply + 1)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
+        return best
+
+
+def _end(state: State, seat: int | None, ply: int) -> float:
+    """What a game that is over is worth to a seat: less when it comes late."""
+    assert state.shares is not None and seat is not None
+    share = state.shares[seat]
+    return 0.0 if share == 0.5 else (WON - PLY * ply) * (1 if share > 0.5 else -1)
+
+
+def _there(value: float, ply: int) -> float:
+    """A value as the table keeps it: an end counted from the position itself."""
+    return value + PLY * ply if value > SURELY else value - PLY * ply if value < -SURELY else value
+
+
+def _here(value: float, ply: int) -> float:
+    return value - PLY * ply if value > SURELY else value + PLY * ply if value < -SURELY else value

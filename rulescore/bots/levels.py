@@ -1,0 +1,62 @@
+"""The five levels of each game, as data: which search, how long, and how much is overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from rulescore.words import say
+
+LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
+"""The names of the levels, weakest first."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A player's kind, by its name in `players.KINDS`, how long it looks where nothing else is asked for, and what it takes beside that."""
+
+    kind: str
+    seconds: float | None = None
+    iterations: int | None = None
+    takes: Mapping[str, float] = field(default_factory=dict)
+
+
+SECONDS: Final = 1.4
+"""How long level 5 thinks about a move: 2 s at most, with what it has begun by then."""
+
+TREE: Final = (
+    Level("oneply", takes={"overlooks": 0.5, "noise": 1.5}),
+    Level("oneply", takes={"overlooks": 0.2, "noise": 0.5}),
+    Level("tree", iterations=40, takes={"overlooks": 0.1}),
+    Level("tree", iterations=250),
+    Level("tree", seconds=SECONDS),
+)
+BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
+    "siege-1966": (
+        Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
+        Level("oneply", takes={"overlooks": 0.15, "noise": 0.3}),
+        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.1}),
+        Level("alphabeta", iterations=40_000, takes={"depth": 3}),
+        Level("alphabeta", seconds=SECONDS),
+    ),
+    "siegestones": (*TREE[:3], Level("tree", iterations=100), Level("alphabeta", seconds=SECONDS)),
+}
+"""Other games, and tables of more than two seats, have `TREE`."""
+
+
+def level_of(name: str, game: str, seats: int) -> Level:
+    """What a level is at such a table."""
+    levels = BY_GAME.get(game, TREE) if seats == 2 else TREE
+    return levels[LEVELS.index(name)]
+
+
+def level_name(name: str) -> str:
+    """A level as it is called, in the language in use."""
+    return {
+        "level1": say("Beginner"),
+        "level2": say("Casual player"),
+        "level3": say("Club player"),
+        "level4": say("Expert"),
+        "level5": say("Master"),
+    }[name]

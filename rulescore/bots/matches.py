@@ -1,0 +1,215 @@
+"""Matches: two players against each other over many games, seats swapped, in as many processes as wanted, to be gone on with from a file.
+
+What a game brings depends on its number and the setting alone, so that the number of processes changes nothing (with `iterations`; seconds are never alike).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from math import log, sqrt
+from pathlib import Path
+from typing import Any, Final
+
+from rulescore.bots.player import Player, Seen
+from rulescore.bots.players import player
+from rulescore.game import CHANCE
+from rulescore.games import GAMES
+from rulescore.words import say
+
+CERTAINTY: Final = 1.959964
+"""How many standard deviations lie on both sides of the middle in 95 % of all cases."""
+RISK: Final = 0.05
+"""How often a sequential test may be wrong, either way."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Who plays what. `opening` random moves begin each game, the same for each seat that A takes in turn; `seconds` and `iterations` bound both players."""
+
+    game: str
+    a: str
+    b: str
+    seats: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seconds: float | None = None
+    iterations: int | None = None
+    opening: int = 4
+    seed: int = 1
+
+    def check(self) -> None:
+        """ValueError for what there is not, before any game is played."""
+        GAMES[self.game].start(self.seats, **self.options)
+        for name in (self.a, self.b):
+            player(name, self.seconds, self.iterations)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A game that is over: its number, where A sat, each seat's share, how it ended, how many tokens it took."""
+
+    number: int
+    seat: int
+    shares: tuple[float, ...]
+    ending: str
+    plies: int
+
+    @property
+    def share(self) -> float:
+        """What A got."""
+        return self.shares[self.seat]
+
+
+def play(setting: Setting, number: int) -> Result:
+    """One game of a match. A takes each seat in turn, against B in all others."""
+    seat = number % setting.seats
+    players = [
+        player(setting.a if each == seat else setting.b, setting.seconds, setting.iterations, f"{setting.seed} {number} {each}")
+        for each in range(setting.seats)
+    ]
+    return play_with(setting, number, players)
+
+
+def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
+    """The same with these players, one for each seat."""
+    rng = random.Random(f"{setting.seed} {number // setting.seats}")
+    state = GAMES[setting.game].start(setting.seats, **setting.options)
+    plies = opened = 0
+    while state.seat is not None:
+        if state.seat == CHANCE:
+            token = state.deal(rng)
+        elif opened < setting.opening:
+            token = state.sample(rng)
+            opened += 1
+        else:
+            token = players[state.seat].choose(Seen(state, state.seat)).token
+        state.play(token)
+        plies += 1
+    assert state.shares is not None and state.ending is not None
+    return Result(number, number % setting.seats, state.shares, state.ending, plies)
+
+
+def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None) -> Iterator[Result]:
+    """The results of a match in the order of their numbers. Those that the file holds are not played again, the others are added to it.
+
+    ValueError where the file holds something else than results.
+    """
+    known = _read(file, setting) if file else {}
+    missing = [number for number in range(games) if number not in known]
+    played = _played(setting, missing, jobs)
+    for number in range(games):
+        if number in known:
+            yield known[number]
+            continue
+        result = next(played)
+        if file:
+            _append(file, setting, result)
+        yield result
+
+
+def _played(setting: Setting, numbers: Iterable[int], jobs: int) -> Iterator[Result]:
+    if jobs == 1:
+        for number in numbers:
+            yield play(setting, number)
+        return
+    waiting: list[Future[Result]] = []
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            for number in numbers:
+                waiting.append(pool.submit(play, setting, number))
+                if len(waiting) > 2 * jobs:
+                    yield waiting.pop(0).result()
+            while waiting:
+                yield waiting.pop(0).result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _read(file: Path, setting: Setting) -> dict[int, Result]:
+    """The results of this setting that a file holds. A last line that was not written to its end counts as not written."""
+    if not file.exists():
+        return {}
+    text = file.read_text(encoding="utf-8")
+    whole, _, torn = text.rpartition("\n")
+    if torn:
+        file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
+    found = {}
+    for place, line in enumerate(whole.splitlines(), 1):
+        try:
+            entry = json.loads(line)
+            result = Result(int(entry["number"]), int(entry["seat"]), tuple(map(float, entry["shares"])), str(entry["ending"]), int(entry["plies"]))
+            same = entry["setting"] == _plain(setting)
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(say("{file}: line {place} is no result of a match", file=str(file), place=place)) from None
+        if same:
+            found[result.number] = result
+    return found
+
+
+def _append(file: Path, setting: Setting, result: Result) -> None:
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps({"setting": _plain(setting), **asdict(result)}) + "\n")
+
+
+def _plain(setting: Setting) -> dict[str, Any]:
+    return asdict(setting) | {"options": dict(setting.options)}
+
+
+def wilson(mean: float, games: int) -> tuple[float, float]:
+    """The interval in which the true mean of shares lies in 95 % of all cases (E. B. Wilson, "Probable Inference", 1927).
+
+    >>> [round(bound, 3) for bound in wilson(0.5, 100)], wilson(0.0, 0)
+    ([0.404, 0.596], (0.0, 1.0))
+    """
+    if not games:
+        return 0.0, 1.0
+    square = CERTAINTY**2 / games
+    middle = (mean + square / 2) / (1 + square)
+    half = CERTAINTY / (1 + square) * sqrt(max(0.0, mean * (1 - mean)) / games + square / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def decided(shares: Iterable[float], low: float, high: float) -> float | None:
+    """Which of two means it is, as soon as that can be said with a risk of `RISK`; None as long as not (A. Wald's sequential test, 1945).
+
+    A shared win counts as so much of a win, which makes the test more careful than it has to be.
+
+    >>> decided([1.0] * 20, 0.5, 0.75), decided([1.0, 0.0] * 20, 0.5, 0.75), decided([1.0] * 3, 0.5, 0.75)
+    (0.75, 0.5, None)
+    """
+    bound = log((1 - RISK) / RISK)
+    ratio = 0.0
+    for share in shares:
+        ratio += share * log(high / low) + (1 - share) * log((1 - high) / (1 - low))
+        if abs(ratio) >= bound:
+            return high if ratio > 0 else low
+    return None
+
+
+class Score:
+    """What a match has brought so far."""
+
+    def __init__(self, seats: int) -> None:
+        self.shares: list[float] = []
+        self.by_seat: list[list[float]] = [[] for _ in range(seats)]
+        self.endings: Counter[str] = Counter()
+        self.plies = 0
+
+    def add(self, result: Result) -> None:
+        self.shares.append(result.share)
+        self.by_seat[result.seat].append(result.share)
+        self.endings[result.ending] += 1
+        self.plies += result.plies
+
+    def mean(self) -> float:
+        with suppress(ZeroDivisionError):
+            return sum(self.shares) / len(self.shares)
+        return 0.0
+
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.mean(), len(self.shares))

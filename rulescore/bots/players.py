@@ -1,0 +1,73 @@
+"""Players by their names: the kinds there are, the levels, and other people's."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulescore.bots.alphabeta import AlphaBeta
+from rulescore.bots.levels import LEVELS, level_of
+from rulescore.bots.player import Player, Seen, Thinking
+from rulescore.bots.simple import OnePly, Random
+from rulescore.bots.tree import Playouts, Tree
+from rulescore.words import say
+
+KINDS: Final[Mapping[str, type[Player]]] = {"random": Random, "oneply": OnePly, "alphabeta": AlphaBeta, "tree": Tree, "mcts": Playouts}
+"""Every kind of player by its name. Those that search take seconds or iterations."""
+
+USUAL: Final = 1.0
+"""So many seconds a search takes that nobody has bounded."""
+
+
+class Levelled(Player):
+    """A player of a level, who is another one in each game."""
+
+    def __init__(self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None) -> None:
+        super().__init__(seconds, iterations, seed)
+        self.level = level
+        self._players: dict[tuple[str, int], Player] = {}
+
+    def think(self, seen: Seen) -> Thinking:
+        return self._player(seen.game.info.id, seen.guess(self.rng).seats).think(seen)
+
+    def _player(self, game: str, seats: int) -> Player:
+        player = self._players.get((game, seats))
+        if player is None:
+            level = level_of(self.level, game, seats)
+            bounded = self.seconds is not None or self.iterations is not None
+            seconds, iterations = (self.seconds, self.iterations) if bounded else (level.seconds, level.iterations)
+            kind: Any = KINDS[level.kind]
+            player = self._players[game, seats] = kind(seconds, iterations, self.rng.getrandbits(64), **level.takes)
+        return player
+
+
+def player(name: str, seconds: float | None = None, iterations: int | None = None, seed: int | str | None = None) -> Player:
+    """The player of that name: a level, a kind, or `module:Class` for a class derived from `Player`, which is called with the three other arguments.
+
+    `seconds` and `iterations` bound a search; a level has its own bounds without them. ValueError names what there is.
+    """
+    if seconds is not None and not seconds > 0:
+        raise ValueError(say("a player takes more than 0 seconds"))
+    if iterations is not None and iterations < 1:
+        raise ValueError(say("a player takes 1 iteration or more"))
+    if name in LEVELS:
+        return Levelled(name, seconds, iterations, seed)
+    if name in KINDS:
+        return KINDS[name](USUAL if seconds is None and iterations is None else seconds, iterations, seed)
+    if ":" in name:
+        return _other(name, seconds, iterations, seed)
+    raise ValueError(
+        say("there is no player {name}; there are {list}, and module:Class for one of your own", name=repr(name[:40]), list=", ".join((*LEVELS, *KINDS)))
+    )
+
+
+def _other(name: str, seconds: float | None, iterations: int | None, seed: int | str | None) -> Player:
+    module, _, called = name.partition(":")
+    try:
+        kind = getattr(importlib.import_module(module), called)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ValueError(say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))) from None
+    if not (isinstance(kind, type) and issubclass(kind, Player)):
+        raise ValueError(say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40])))
+    return kind(seconds, iterations, seed)

@@ -1,0 +1,237 @@
+"""Tree search over guessed worlds, for any number of seats, with chance and hidden things; and the plain one with random playouts, a yardstick.
+
+One tree for all worlds, each iteration in a world guessed anew: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012). Moves are
+tried by what the judge says of them and by how often they were tried: Rosin, "Multi-armed bandits with episode context" (2011). Ends that are certain are
+backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008). Values are vectors, one share for each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import Final
+
+from rulescore.bots.judging import SURE, scores_of, worth
+from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
+from rulescore.bots.simple import overlook
+from rulescore.game import CHANCE, State
+
+ROOT: Final = -1.0
+"""The prior of the place from which the search starts; nobody has to find it promising."""
+UNSEEN: Final = "?"
+"""Stands in the tree for what chance gives and the seat that thinks will not see."""
+
+
+class Node:
+    """A place in the tree: reached by the same tokens, as far as the seat that thinks may know them."""
+
+    __slots__ = ("asked", "children", "expanded", "first", "prior", "proved", "total", "visits", "waiting", "whole")
+
+    def __init__(self, first: Sequence[float], prior: float) -> None:
+        self.children: dict[str, Node] = {}
+        self.first = first  # what the judge says, each seat's share
+        self.prior = prior  # how promising it looks to whoever moves there: odds
+        self.whole = 0.0  # the sum of the children's
+        self.waiting: list[str] = []  # moves that have not been judged yet, in open games
+        self.visits = 0
+        self.asked = 0  # how often it could have been visited
+        self.total = [0.0] * len(first)
+        self.expanded = False
+        self.proved: Sequence[float] | None = None  # the shares, when they are certain
+
+
+class Tree(Player):
+    """`eager` is how much a move counts that has been tried little, `heat` how far the judge's opinion of moves is spread: high for an open mind.
+
+    `batch` moves of a place are judged at each visit, until all are; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | str | None = None,
+        *,
+        eager: float = 0.6,
+        heat: float = 1.0,
+        batch: int = 0,
+        overlooks: float = 0,
+    ) -> None:
+        super().__init__(seconds, iterations, seed)
+        self.eager, self.heat, self.batch, self.overlooks = eager, heat, batch, overlooks
+
+    def think(self, seen: Seen) -> Thinking:
+        start = seen.guess(self.rng)
+        self.open = not start.game.info.hidden
+        self.seat = seen.seat
+        self.scores = scores_of(start)
+        allowed = overlook(self, seen.moves(), self.overlooks)
+        root = Node(worth(start, self.scores), ROOT)
+        budget = Budget(self.seconds, self.iterations)
+        while budget.step():
+            self._iterate(root, start.copy() if self.open else seen.guess(self.rng), allowed)
+            if root.proved or len(root.children) == 1:
+                break
+            if budget.pause():
+                yield self._choice(root)
+        return self._choice(root) if root.children else Choice(self.rng.choice(allowed), tuple(root.first))
+
+    def _choice(self, root: Node) -> Choice:
+        token, node = self._favourite(root, self.seat)
+        value = node.proved or ([part / node.visits for part in node.total] if node.visits else node.first)
+        line = [token]
+        while node.expanded and node.visits > 1:
+            visited = max(node.children, key=lambda each: node.children[each].visits)
+            if visited == UNSEEN or not node.children[visited].visits:
+                break
+            line.append(visited)
+            node = node.children[visited]
+        return Choice(token, tuple(value), tuple(line))
+
+    def _favourite(self, root: Node, seat: int) -> tuple[str, Node]:
+        """The move to make: what certainly wins, else the one most tried, unless it certainly loses."""
+
+        def liking(item: tuple[str, Node]) -> tuple[float, float, float]:
+            node = item[1]
+            certain = node.proved[seat] if node.proved else 0.5
+            return (certain if certain in (0.0, 1.0) else 0.5, node.visits, node.first[seat])
+
+        return max(root.children.items(), key=liking)
+
+    def _iterate(self, root: Node, world: State, allowed: list[str]) -> None:
+        """One way down the tree and what it brought back up."""
+        node, path, movers = root, [root], [self.seat]
+        while True:
+            seat = world.seat
+            if seat is None:
+                assert world.shares is not None
+                value: Sequence[float] = world.shares
+                if self.open:
+                    node.proved = value
+                break
+            if node.proved:
+                value = node.proved
+                break
+            if seat == CHANCE:
+                token = world.deal(self.rng)
+                name = token if self.open or world.open_to(token, self.seat) else UNSEEN
+                world.play(token)
+                child = node.children.get(name)
+                if child is None:
+                    child = node.children[name] = Node(node.first, 1.0)
+            elif not node.expanded:
+                node.expanded = True
+                value = self._expand(node, world, allowed if node is root else world.moves(), seat)
+                break
+            else:
+                if node.waiting:
+                    self._expand_more(node, world, seat)
+                moves = [*node.children] if self.open else allowed if node is root else world.moves()
+                token = self._select(node, world, moves, seat)
+                child = node.children[token]
+                world.play(token)
+            node = child
+            path.append(node)
+            movers.append(seat)
+        for place in range(len(path) - 1, -1, -1):
+            node = path[place]
+            node.visits += 1
+            for seat, share in enumerate(value):
+                node.total[seat] += share
+            if place and node.proved and movers[place] != CHANCE:
+                self._prove(path[place - 1], movers[place])
+
+    def _prove(self, node: Node, seat: int) -> None:
+        """A place is certain when its seat has a certain win there, or when all its moves are certain."""
+        if not node.expanded or node.proved:
+            return
+        best: Sequence[float] | None = None
+        certain = not node.waiting
+        for child in node.children.values():
+            if child.proved is None:
+                certain = False
+            elif best is None or child.proved[seat] > best[seat]:
+                best = child.proved
+        if best is not None and (certain or best[seat] == 1.0):
+            node.proved = best
+
+    def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
+        """Judges the moves of a place, or some of them; the best says what the place is worth."""
+        if self.batch and self.open and node.prior != ROOT:
+            node.waiting = [*moves]
+            self.rng.shuffle(node.waiting)
+            return self._expand_more(node, world, seat)
+        return self._judge_all(node, world, moves, seat)
+
+    def _expand_more(self, node: Node, world: State, seat: int) -> Sequence[float]:
+        moves = node.waiting[: self.batch]
+        del node.waiting[: self.batch]
+        return self._judge_all(node, world, moves, seat)
+
+    def _judge_all(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
+        shares = [self._add(node, world, token, seat) for token in moves]
+        if self.open:
+            self._prove(node, seat)
+        return node.proved or max(shares, key=lambda share: share[seat])
+
+    def _add(self, node: Node, world: State, token: str, seat: int) -> Sequence[float]:
+        after = world.copy()
+        after.play(token)
+        first = worth(after, self.scores)
+        share = min(max(first[seat], 1 - SURE), SURE)
+        child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.heat))
+        node.whole += child.prior
+        if after.shares is not None and self.open:
+            child.proved = after.shares
+        return first
+
+    def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
+        """The move that promises most, by its mean so far or else by the judge, and by how seldom it was tried."""
+        children = node.children
+        for token in moves:
+            if token not in children:
+                self._add(node, world, token, seat)
+        best, chosen = -1.0, ""
+        spread = self.eager * sqrt(node.visits) / node.whole
+        for token in moves:
+            child = children[token]
+            visits = child.visits
+            if child.proved:
+                liked = child.proved[seat]
+                if liked == 0.0 and chosen:
+                    continue
+            else:
+                liked = (child.total[seat] / visits if visits else child.first[seat]) + spread * child.prior / (1 + visits)
+            if liked > best:
+                best, chosen = liked, token
+        return chosen
+
+
+class Playouts(Tree):
+    """Plain tree search: a new place is played on at random to the end of the game. Every move is tried once before any is tried again (UCT)."""
+
+    def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
+        for token in moves:
+            node.children[token] = Node(node.first, 1 / len(moves))
+        rng = self.rng
+        while world.seat is not None:
+            world.play(world.deal(rng) if world.seat == CHANCE else world.sample(rng))
+        assert world.shares is not None
+        return world.shares
+
+    def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
+        children = node.children
+        for token in moves:
+            if token not in children:
+                children[token] = Node(node.first, 1 / len(moves))
+            children[token].asked += 1
+        fresh = [token for token in moves if not children[token].visits]
+        if fresh:
+            return self.rng.choice(fresh)
+
+        def liking(token: str) -> float:
+            child = children[token]
+            mean = child.proved[seat] if child.proved else child.total[seat] / child.visits
+            return mean + self.eager * sqrt(log(child.asked) / child.visits)
+
+        return max(moves, key=liking)

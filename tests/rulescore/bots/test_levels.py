@@ -1,0 +1,51 @@
+"""Levels: each is stronger than the one below, and none takes longer than it may."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import rulescore
+from rulescore import bots
+from rulescore.bots.levels import BY_GAME, LEVELS, SECONDS, level_of
+from rulescore.bots.matches import Setting, results
+from rulescore.bots.players import KINDS
+from tests.rulescore.helpers import GAMES_AND_SEATS
+
+
+@pytest.mark.parametrize("game", ["siegestones", "siege-1966"])
+@pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
+def test_each_level_beats_the_one_below(game: str, better: str, worse: str) -> None:
+    """The low levels look at a fixed number of positions, so that these games are the same everywhere; `match` says it of more games."""
+    shares = [result.share for result in results(Setting(game, better, worse, 2, seed=11), 16)]
+    assert sum(shares) / len(shares) >= 0.65
+
+
+def test_a_beginner_can_be_beaten() -> None:
+    """By somebody who looks at each move once."""
+    shares = [result.share for result in results(Setting("siege-1966", "level1", "oneply", 2, seed=11), 16)]
+    assert sum(shares) / len(shares) <= 0.3
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
+def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
+    for name in LEVELS:
+        level = level_of(name, game, seats)
+        KINDS[level.kind](None, 1, 1, **level.takes)
+        assert level.kind == "oneply" or level.seconds is not None or level.iterations is not None
+        assert level.kind != "alphabeta" or (seats == 2 and not rulescore.GAMES[game].info.hidden)
+    assert level_of("level5", game, seats).seconds == SECONDS <= 1.9
+    assert {*BY_GAME} <= {*rulescore.GAMES}
+
+
+@pytest.mark.parametrize("game", rulescore.GAMES)
+def test_level_5_answers_in_two_seconds(game: str) -> None:
+    """In processor time, since other programs run beside a test."""
+    state = rulescore.GAMES[game].start()
+    while state.seat == rulescore.CHANCE:
+        state.play(state.moves()[0] if state.moves() else state.deal(bots.player("random", seed=1).rng))
+    assert state.seat is not None
+    begun = time.process_time()
+    bots.player("level5", seed=1).choose(bots.Seen(state, state.seat))
+    assert time.process_time() - begun < 2.0
