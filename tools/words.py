@@ -155,6 +155,7 @@ def _data() -> Iterator[tuple[str, str]]:
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
             fields = [field for table in tables for field in game.positions.fields(seats, game.options(table))] if game.positions else []
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
+        yield from ((term.says, f"{game.info.id}, term {term.name}") for term in (game.judge.TERMS if game.judge else ()))
 
 
 def has_words(label: str) -> bool:
