@@ -18,6 +18,7 @@ from rulescore.games.siege_by_number.tables import ACE, BIT, COMMANDER, DISTANCE
 TERMS: Final[tuple[Term, ...]] = (
     Term("pieces", "pieces on the board"),
     Term("rounds", "pieces on the board, as far as the last round is near"),
+    Term("blocked", "a piece on its own base that keeps others from entering"),
     Term("commander", "the commander on the board"),
     Term("open", "how near the commander is to a base that it could enter"),
     Term("shut", "how near the commander is to a base with a piece on it"),
@@ -26,10 +27,12 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("march", "steps of its armies to the nearest base of another seat, in board lengths"),
     Term("prey", "enemy pieces beside its armies that these would beat"),
 )
-WEIGHTS: Final = (0.5, 0.7, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
+WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
 
 LENGTH: Final = 14
 """Steps between two bases that lie opposite each other."""
+ALL_PIECES: Final = 7
+"""Six armies and the commander."""
 PRIZE: Final = 2
 """For how many armies a commander counts as prey."""
 PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)
@@ -52,7 +55,7 @@ def counts(state: SiegeByNumber) -> list[list[float]]:
     for mask in state.own:
         all_pieces |= mask
     rows: list[list[float]] = []
-    for seat, (own, home, goal) in enumerate(zip(state.own, homes, goals(homes), strict=True)):
+    for own, home, goal in zip(state.own, homes, goals(homes), strict=True):
         enemies = all_pieces ^ own
         march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
         rest = own
@@ -83,13 +86,14 @@ def counts(state: SiegeByNumber) -> list[list[float]]:
                     prey += PREY[value][values[other]]
         pieces = own.bit_count()
         locked = int(enemies & BIT[home] > 0)
-        rows.append([pieces, pieces * late, commander, entering, shut, locked, locked / (pieces + 0.5), march / LENGTH, prey])
+        blocked = int(pieces < ALL_PIECES and own & BIT[home] > 0)
+        rows.append([pieces, pieces * late, blocked, commander, entering, shut, locked, locked / (pieces + 0.5), march / LENGTH, prey])
     return rows
 
 
 def scores(state: SiegeByNumber) -> list[float]:
-    a, b, c, d, e, f, g, h, i = WEIGHTS
+    a, b, c, d, e, f, g, h, i, j = WEIGHTS
     return [
-        a * pieces + b * late + c * commander + d * entering + e * shut + f * locked + g * starved + h * march + i * prey
-        for pieces, late, commander, entering, shut, locked, starved, march, prey in counts(state)
+        a * pieces + b * late + c * blocked + d * commander + e * entering + f * shut + g * locked + h * starved + i * march + j * prey
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey in counts(state)
     ]
