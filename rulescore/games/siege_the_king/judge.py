@@ -31,7 +31,7 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("artisan", "the Artisan in its hand, who stops other special cards"),
 )
 PLAIN: Final = (0.35, -0.5, 0.2, 0.0, -1.2, -3.5, -0.5, 0.13, 0.13, 0.0, 0.0, 0.0)
-SPECIAL: Final = (0.2, -0.4, 0.2, 0.12, -1.5, -4.0, -0.5, 0.13, 0.13, 0.4, 0.4, 0.6)
+SPECIAL: Final = (0.2, -0.4, 0.2, 0.12, -1.5, -4.0, -0.5, 0.13, 0.13, 0.3, 0.3, 0.8)
 """With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a strong column helps less."""
 
 ENOUGH: Final = 25
