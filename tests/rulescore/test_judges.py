@@ -59,7 +59,7 @@ def test_positions_that_play_the_same_are_judged_the_same(name: str, seats: int)
         assert judge_of(state).scores(state.copy()) == judge_of(state).scores(state)
 
 
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", OPTIONS)
 def test_every_term_is_met_and_moves_the_score(name: str) -> None:
     met = set()
     for seats in (seats for game, seats in TABLES if game == name):
