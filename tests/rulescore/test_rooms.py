@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
 GAMES = ROOT / "rulescore" / "games"
 
-ROOMS = ("__init__", "plain", "position", "state", "tables", "view", "words")
+ROOMS = ("__init__", "judge", "plain", "position", "state", "tables", "view", "words")
 """The files of every game."""
-FURTHER = {"siege_1966": ("judge",), "siege_the_king": ("minds",), "siegestones": ("judge",)}
-"""What some games have beside them: how to judge a position, and one its reasoning about hidden cards."""
+FURTHER = {"siege_the_king": ("minds",)}
+"""What one game has beside them: its reasoning about hidden cards."""
 BELOW = {
     "tables": set(),
     "minds": {"tables"},

@@ -1,0 +1,114 @@
+"""How good a position of Nobles and Peasants is for each seat.
+
+Points are weighed against the stones that are still to come: a lead of ten says little at the beginning, and much before the last three stones. Towers that
+are moved without a stone bring the end nearer too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rulescore.boards.hexagon import CENTRE, CIRCLES, RAYS
+from rulescore.game import Term
+from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants, NoblesAndPeasantsRules
+from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, KINDS, NOBODY, PEASANT
+
+TERMS: Final[tuple[Term, ...]] = (
+    Term("points", "points, which count more the fewer stones are to come"),
+    Term("peasants", "points for peasants in sight, if the game ended now"),
+    Term("sight", "points that stones may bring to circles in sight of its towers"),
+    Term("alone", "points that stones may bring to circles that no other seat sees"),
+    Term("next", "points that the next stone can bring without paying another seat"),
+)
+WEIGHTS: Final = (1.28, 0.5, 0.4, 0.15, 0.3)
+
+CALM: Final = 4
+"""Added to the number of stones to come: so far the result can still turn when the last of them is laid."""
+BIT: Final = tuple(1 << circle for circle in range(len(CIRCLES)))
+LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays in RAYS)
+"""For each circle: those in its six directions."""
+
+
+@lru_cache(maxsize=1 << 15)
+def seen(circle: int, towers: int) -> int:
+    """What a tower on that circle sees, if these of its `LINES` hold towers: all circles up to the nearest tower in each direction."""
+    mask = 0
+    for ray in RAYS[circle]:
+        for other in ray:
+            if towers & BIT[other]:
+                break
+            mask |= BIT[other]
+    return mask
+
+
+@lru_cache(maxsize=1 << 12)
+def worths(rules: NoblesAndPeasantsRules, row: str) -> tuple[tuple[float, int], ...]:
+    """For each seat: what a stone of that row pays a tower on an average, and the better one of the two at its ends."""
+    if not row:
+        return ((0.0, 0),) * rules.seats
+    worth = {stone: rules.worth[COLOUR[stone]] for stone in set(row)}
+    return tuple((sum(worth[stone][seat] for stone in row) / len(row), max(worth[row[0]][seat], worth[row[-1]][seat])) for seat in range(rules.seats))
+
+
+def weights(state: NoblesAndPeasants) -> Sequence[float]:
+    return WEIGHTS
+
+
+def counts(state: NoblesAndPeasants) -> list[list[float]]:
+    rules, towers, board = state.rules, state.towers, state.board
+    empty, blocking = 0, BIT[CENTRE] if board[CENTRE] == NOBODY else 0
+    for circle in state.empty:
+        empty |= BIT[circle]
+    for tower in towers:
+        if tower != HAND:
+            blocking |= BIT[tower]
+    room = len(state.empty)
+    to_come = max(0, min(room - towers.count(HAND), len(state.row))) * (1 - state.stalled / rules.stall_limit)
+    steady = (to_come + CALM) ** -0.5
+    share = to_come / room * steady if room else 0.0  # of the empty circles that get a stone
+    each = rules.each
+    sights = [[seen(tower, blocking & LINES[tower]) for tower in towers[first : first + each] if tower != HAND] for first in range(0, len(towers), each)]
+    together, shared = 0, 0  # what at least one seat sees, and at least two
+    unions = []
+    for sight in sights:
+        union = 0
+        for mask in sight:
+            union |= mask
+        shared |= together & union
+        together |= union
+        unions.append(union)
+    free = empty & ~shared
+    peasants: dict[str, int] = {}
+    rows = []
+    for seat, (sight, (mean, best), (_, peasant)) in enumerate(zip(sights, worths(rules, state.row), rules.families, strict=True)):
+        if peasant not in peasants:
+            kind = KINDS[peasant]
+            peasants[peasant] = sum([bit for bit, here in zip(BIT, board, strict=True) if here in kind])
+        stones = peasants[peasant]
+        wide, alone, paying = 0, 0, 0
+        for mask in sight:
+            wide += (mask & empty).bit_count()
+            alone += (mask & free).bit_count()
+            paying += (mask & stones).bit_count()
+        following = most_towers(sight, free) * best * steady if seat == state.seat and to_come else 0.0
+        rows.append([state.points[seat] * steady, paying * PEASANT * steady, wide * mean * share, alone * mean * share, following])
+    return rows
+
+
+def most_towers(sight: Sequence[int], free: int) -> int:
+    """By how many of these towers one of the free circles is seen."""
+    reached = [free]
+    for mask in sight:
+        reached.append(0)
+        for towers in range(len(reached) - 1, 0, -1):
+            reached[towers] |= reached[towers - 1] & mask
+        if not reached[-1]:
+            reached.pop()
+    return len(reached) - 1
+
+
+def scores(state: NoblesAndPeasants) -> list[float]:
+    a, b, c, d, e = WEIGHTS
+    return [a * points + b * peasants + c * wide + d * alone + e * best for points, peasants, wide, alone, best in counts(state)]

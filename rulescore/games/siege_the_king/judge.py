@@ -1,0 +1,106 @@
+"""How good a position of Siege the King is for each seat.
+
+A column is worth what stands on it, and all the less the nearer it is to its fall. Castles and hands are read as they lie: whoever may not know them judges
+a guess, and many guesses together say how likely the King is to stand where an attack goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
+from typing import Final, NamedTuple
+
+from rulescore.decks import CASTLE_VALUE
+from rulescore.game import Term
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, FACE, JUDGE, NAME, SORCERER, TURN
+
+TERMS: Final[tuple[Term, ...]] = (
+    Term("king", "what the King's column is worth"),
+    Term("shaky", "what the King's column has lost of the King's own ten"),
+    Term("thrones", "what the open columns of its Thrones are worth"),
+    Term("weakest", "what its weakest open column is worth"),
+    Term("first", "a Throne that has fallen"),
+    Term("second", "both Thrones fallen, so that everybody knows where the King is"),
+    Term("siege", "how soon the other hand can bring down the King's column"),
+    Term("attack", "strength of the attackers and warriors in its hand"),
+    Term("defence", "strength of the defenders and warriors in its hand"),
+    Term("judges", "Judges in its hand"),
+    Term("sorcerers", "Sorcerers in its hand"),
+    Term("artisan", "the Artisan in its hand, who stops other special cards"),
+)
+PLAIN: Final = (0.35, -0.5, 0.2, 0.0, -1.2, -3.5, -0.5, 0.13, 0.13, 0.0, 0.0, 0.0)
+SPECIAL: Final = (0.2, -0.4, 0.2, 0.12, -1.5, -4.0, -0.5, 0.13, 0.13, 0.3, 0.3, 0.8)
+"""With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a strong column helps less."""
+
+ENOUGH: Final = 25
+"""What a King's column is worth beyond this protects nobody."""
+
+
+class Hand(NamedTuple):
+    """What counts in a hand: strengths, how many of each special card, and the strengths of the single attacking cards, greatest first."""
+
+    attack: int
+    defence: int
+    judges: int
+    sorcerers: int
+    artisans: int
+    blows: tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def held(hand: str) -> Hand:
+    """What counts in the hand of these cards."""
+    attack = [FACE[code] for code in hand if NAME[code][0] in "AW"]
+    defence = [FACE[code] for code in hand if NAME[code][0] in "DW"]
+    return Hand(sum(attack), sum(defence), hand.count(JUDGE), hand.count(SORCERER), hand.count(ARTISAN), tuple(sorted(attack, reverse=True)))
+
+
+def weights(state: SiegeTheKing) -> Sequence[float]:
+    return SPECIAL if ASSASSIN in state.rules.deck else PLAIN
+
+
+def counts(state: SiegeTheKing) -> list[list[float]]:
+    values, hands = state.values, (held(state.hands[0]), held(state.hands[1]))
+    following = state.active if state.stage == TURN else 1 - state.active  # who plays the next card
+    rows: list[list[float]] = []
+    for seat, castle in enumerate(state.castles):
+        first = 3 * seat
+        ours = values[first : first + 3]
+        king = ours[max(0, castle.find("K"))]  # before the castle lies its columns are alike
+        standing = [value for value in ours if value > 0]
+        fallen = len(ours) - len(standing)
+        hand = hands[seat]
+        siege = soonness(hands[1 - seat].blows, king) / max(1, len(standing)) if following != seat else 0.0
+        rows.append(
+            [
+                min(king, ENOUGH),
+                max(0, CASTLE_VALUE - king),
+                sum(standing) - king,
+                min(standing, default=0),
+                fallen == 1,
+                fallen > 1,
+                siege,
+                hand.attack,
+                hand.defence,
+                hand.judges,
+                hand.sorcerers,
+                hand.artisans,
+            ]
+        )
+    return rows
+
+
+def soonness(blows: tuple[int, ...], value: int) -> float:
+    """1 where a single one of these attacks brings down a column of that value, a half where two are needed, and so on; 0 where all are too few."""
+    for number, blow in enumerate(blows, 1):
+        value -= blow
+        if value <= 0:
+            return 1 / number
+    return 0.0
+
+
+def scores(state: SiegeTheKing) -> list[float]:
+    each = weights(state)
+    return [sum(map(mul, each, row)) for row in counts(state)]
