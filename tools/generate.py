@@ -60,9 +60,9 @@ def generate(folder: Path) -> None:
             _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": _brief(bridge.infos())})
     for code in words.LANGUAGES:
         with words.speaking(code):
-            options = {info["id"]: info["options"] for info in bridge.infos()}
+            infos = {info["id"]: info for info in bridge.infos()}
             for name, starts in bridge.starts().items():
-                _write_json(folder / "start" / code / f"{name}.json", {"options": options[name], "starts": starts})
+                _write_json(folder / "start" / code / f"{name}.json", {"setup": infos[name], "starts": starts})
     drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
     drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
     for code in OTHERS:
@@ -102,8 +102,9 @@ def _exchanged(drawing: dict[str, Any]) -> list[str]:
 
 
 def _brief(infos: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The games with the names and usual values of their options alone: what is said of options only set-up needs."""
-    return [info | {"options": [{"name": option["name"], "default": option["default"]} for option in info["options"]]} for info in infos]
+    """The games without what only set-up needs: who may have which colour, who begins, and of options more than their names and usual values."""
+    kept = [{key: value for key, value in info.items() if key not in ("colours", "begins", "opening")} for info in infos]
+    return [info | {"options": [{"name": option["name"], "default": option["default"]} for option in info["options"]]} for info in kept]
 
 
 def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, str]:

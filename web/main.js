@@ -11,7 +11,7 @@
 
 import { checkWorker, startWorker } from "./worker/start.js";
 import { patient } from "./house/chunks.js";
-import { askForRecord, fileText, tell } from "./house/dialogs.js";
+import { fileText, tell } from "./house/dialogs.js";
 import { el, setText } from "./house/dom.js";
 import { EngineError, createEngine } from "./worker/engine.js";
 import { createHub } from "./pages/hub.js";
@@ -22,21 +22,23 @@ import { keepOffline } from "./keeping/offline.js";
 import { createPlay } from "./pages/play.js";
 import { createProgress } from "./house/progress.js";
 import { lacks } from "./session/record.js";
-import { createRulesPage } from "./pages/rules.js";
 import { say } from "./words/say.js";
 import { remember, settingsOf, withoutPeople } from "./session/settings.js";
 import { sharing } from "./keeping/sharing.js";
 import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./session/openings.js";
 import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
+import { prepareThinker, thinker } from "./worker/thinker.js";
 import { arrive, leave, settle } from "./keeping/visits.js";
 
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
 
-/** Pages that few visits need, loaded when they are asked for. */
+/** Pages and dialogs that few visits need, loaded when they are asked for. */
 const seldom = {
   editor: patient(() => import("./pages/editor.js")),
+  opening: patient(() => import("./pages/opening.js")),
   print: patient(() => import("./pages/print.js")),
+  rules: patient(() => import("./pages/rules.js")),
   seen: patient(() => import("./pages/seen.js")),
   setup: patient(() => import("./pages/setup.js")),
 };
@@ -77,15 +79,10 @@ const engine = createEngine(
   language,
 );
 
-/** A second worker from the same source for what takes long, so that the first one answers taps at once. @type {import("./worker/engine").Engine | null} */
-let second = null;
-
-/** @returns {import("./worker/engine").Engine} the thinker, started when it is first needed */
-function thinker() {
-  const tell = (/** @type {string} */ why) => notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => second?.tryAgain(), true);
-  second ??= createEngine(startWorker, checkWorker, (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)), language);
-  return second;
-}
+prepareThinker(() => {
+  const tell = (/** @type {string} */ why) => notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => thinker().tryAgain(), true);
+  return createEngine(startWorker, checkWorker, (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)), language);
+});
 
 /** A mistake of the page itself, which the console shows. @param {unknown} error null for what is no error but a hint of the browser */
 function stumble(error) {
@@ -159,7 +156,7 @@ async function route() {
   else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
-    const rules = await titled(title, known.rules[id]?.() ?? Promise.resolve(""));
+    const [{ createRulesPage }, rules] = await titled(title, Promise.all([seldom.rules(), known.rules[id]?.() ?? ""]));
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "print") {
     const { createPrintPage } = await seldom.print();
@@ -264,7 +261,7 @@ function showTable(session, info) {
 /** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 async function showSetup(mine, info, error) {
   const [{ createSetupPage }, start] = await titled(info.title, Promise.all([seldom.setup(), known.start[info.id]?.()]));
-  if (mine === visit) show(createSetupPage(info, engine, start ?? { options: [], starts: {} }, error), info.title);
+  if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, error), info.title);
 }
 
 /** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming */
@@ -315,7 +312,7 @@ async function showShared(mine, kind, packed) {
 }
 
 async function openRecord() {
-  const record = await askForRecord();
+  const record = await (await seldom.opening()).askForRecord();
   if (record) await openText(record);
 }
 

@@ -74,6 +74,11 @@ export interface Info {
   positions: boolean;
   /** Who can take a seat: "person" and the players that Python offers. */
   players: string[];
+}
+
+/** What set-up knows of a game beside. */
+export interface Setup extends Omit<Info, "options"> {
+  options: Option[];
   /** The colours that seats may choose from, by the letter that links and records write; none where colours are the rules' affair. */
   colours: { letter: string; title: string; kind: string }[];
   /** Who begins: whoever has the first seat, chance, or this seat. */
@@ -93,7 +98,7 @@ export interface Words {
 
 /** What is known of a game's start. */
 export interface Start {
-  options: Option[];
+  setup: Setup;
   starts: Record<string, Snapshot>;
 }
 
@@ -103,7 +108,7 @@ export interface Known {
   format: number;
   games: Info[];
   // All these never fail, but may be long in coming (see chunks.js).
-  /** What set-up needs of each game: its options, and the snapshots of its start by number of seats, with every option at its default. */
+  /** What set-up needs of each game: what it knows of it, and the snapshots of its start by number of seats, with every option at its default. */
   start: Record<string, () => Promise<Start>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;

@@ -17,7 +17,7 @@ def address_of(page: Page, title: str) -> str:
 
 def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(page: Page, server: str) -> None:
     page.get_by_role("link", name="Play alone: SiegeStones").click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "plays at random"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Casual player"])
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
@@ -27,8 +27,8 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
     assert address_of(page, "SiegeStones").endswith(WITH_SEATS)
     open_game(page, server, "siegestones?seats=3&name1=Anna&name2=Bo&third=yes")
     page.goto(f"{server}#/")
-    assert address_of(page, "SiegeStones").endswith("siegestones?seats=3&name1=Anna&third=yes&players=person,random,random"), "Bo is no computer"
-    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=person,random")
+    assert address_of(page, "SiegeStones").endswith("siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"), "Bo is no computer"
+    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=person,level2")
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ import { patient } from "../house/chunks.js";
 import { copy } from "../house/dialogs.js";
 import { el, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
-import { showRules } from "../pages/rules.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
 import { set, setting } from "../keeping/store.js";
 
 const settingsOf = patient(() => import("./settings.js"));
+const rulesShown = patient(() => import("../pages/rules.js"));
 
 /**
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
@@ -150,7 +150,7 @@ export function createPanel(rules, moves, does) {
     });
     if (chosen === 2) void showSettings();
     if (chosen !== 1 || rulesPage.firstChild) return null;
-    return rules().then((text) => {
+    return Promise.all([rulesShown(), rules()]).then(([{ showRules }, text]) => {
       if (!rulesPage.firstChild) showRules(rulesPage, text);
     });
   }

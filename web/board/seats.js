@@ -2,6 +2,7 @@
 
 import { picture } from "./art.js";
 import { el, setAttribute, setText } from "../house/dom.js";
+import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").TableState} TableState */
@@ -25,9 +26,10 @@ export function createSeats(screen) {
       const name = names[index] ?? seat.name;
       setText(/** @type {Element} */ (row.querySelector(".seat-name")), name);
       const role = name === seat.name || name.endsWith(` (${seat.name})`) ? "" : seat.name;
-      const random = players[index] === "random" ? say("plays at random") : "";
+      const player = players[index] ?? "person";
+      const computer = player === "person" ? "" : playerWords(player);
       const person = index === you ? say("you") : "";
-      setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, person, random].filter(Boolean).join(", "));
+      setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, person, computer].filter(Boolean).join(", "));
       setText(/** @type {Element} */ (row.querySelector(".seat-far")), seat.standing);
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);

@@ -1,4 +1,4 @@
-// Dialogs: a message, a question, a text to read or to paste. All are <dialog> elements, so focus and Escape are the browser's affair.
+// Dialogs: a message, a question. All are <dialog> elements, so focus and Escape are the browser's affair.
 
 import { el } from "./dom.js";
 import { say } from "../words/say.js";
@@ -48,27 +48,6 @@ export function fileText(file) {
 /** A sentence to be read. @param {string} title @param {...string} sentences */
 export async function tell(title, ...sentences) {
   await question(title, sentences, [{ text: say("Close"), value: "" }]);
-}
-
-/**
- * Open a record: from a file or pasted.
- * @returns {Promise<string>} its text, or ""
- */
-export async function askForRecord() {
-  const text = el("textarea", { rows: 8, spellcheck: "false", "aria-label": say("Record") });
-  const file = el("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": say("File") });
-  file.addEventListener("change", async () => {
-    if (file.files?.[0]) text.value = await fileText(file.files[0]);
-  });
-  const answer = await question(
-    say("Open a record"),
-    [say("Choose a file, or paste the text of a record."), file, text],
-    [
-      { text: say("Open"), value: "open" },
-      { text: say("Cancel"), value: "" },
-    ],
-  );
-  return answer === "open" ? text.value : "";
 }
 
 /** Let the person save something as a file. @param {string} name @param {BlobPart} content @param {string} [type] */

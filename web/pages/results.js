@@ -3,6 +3,7 @@
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { resultOf } from "../keeping/kept.js";
+import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Kept} Kept */
@@ -42,7 +43,7 @@ function isNamed({ record }, seat) {
 
 /** @param {string | undefined} player */
 function computer(player) {
-  return player === "random" || player === undefined ? say("the computer, at random") : say("the computer, {level}", { level: player });
+  return player === "random" || player === undefined ? say("the computer, at random") : say("the computer, {level}", { level: playerWords(player) });
 }
 
 /** @param {Kept[]} games those that are finished @returns {Node} a table, or nothing where it would be empty */

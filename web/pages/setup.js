@@ -9,43 +9,42 @@ import { KeptError, linkWith } from "../session/openings.js";
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
 
-/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Setup} Setup */
 /** @typedef {import("../types").Option} Option */
 /** @typedef {import("../types").Value} Value */
 
 /**
- * @param {Info} info
+ * @param {Setup} info
  * @param {import("../worker/engine").Engine} engine
- * @param {import("../types").Start} start
+ * @param {import("../types").Start["starts"]} starts
  * @param {unknown} [error] why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-export function createSetupPage(info, engine, { options, starts }, error) {
+export function createSetupPage(info, engine, starts, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
-  const form = createSetup(info, options, seats, engine);
+  const form = createSetup(info, seats, engine);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
   const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
   return { element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) };
 }
 
 /**
- * @param {Info} info
- * @param {Option[]} choices its options
+ * @param {Setup} info
  * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them when there are so many
  * @param {import("../worker/engine").Engine} engine reads files
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
  */
-function createSetup(info, choices, seatsOf, engine) {
+function createSetup(info, seatsOf, engine) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
   const seating = createSeating(info, seatsOf);
-  const fields = choices.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
+  const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
   const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
   const options = el(
     "details",

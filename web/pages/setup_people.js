@@ -4,10 +4,11 @@
 import { picture, symbols } from "../board/art.js";
 import { el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
+import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 import { paint } from "../house/theme.js";
 
-/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Setup} Setup */
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Seat} Seat */
 /**
@@ -20,7 +21,7 @@ import { paint } from "../house/theme.js";
 const BLANK = { viewBox: [0, 0, 1, 1], board: "", symbols: {}, places: {} };
 
 /**
- * @param {Info} info
+ * @param {Setup} info
  * @param {(count: number) => Seat[]} seatsOf the seats as the rules have them when there are so many
  */
 export function createSeating(info, seatsOf) {
@@ -70,11 +71,10 @@ export function createSeating(info, seatsOf) {
 
   /** @param {number} index @param {Person | undefined} before whose name and player stay @returns {Person} */
   function person(index, before) {
-    const words = { person: say("a person"), random: say("plays at random") };
     const swatch = el("span", { class: "seat-symbol" });
     const place = el("select", { "aria-label": byColour ? say("Colour") : say("Seat") }, ...places.map(({ value, title }) => el("option", { value }, title)));
     const name = el("input", { type: "text", "aria-label": say("Name"), placeholder: say("Name"), maxlength: 60, autocomplete: "off" });
-    const players = info.players.map((value) => el("option", { value }, words[/** @type {keyof typeof words} */ (value)] ?? value));
+    const players = info.players.map((value) => el("option", { value }, value === "person" ? say("a person") : playerWords(value)));
     const player = el("select", { "aria-label": say("Played by") }, ...players);
     const row = el("div", { class: "setup-seat", role: "group" }, swatch, place, name, player);
     if (before) [name.value, player.value] = [before.name.value, before.player.value];

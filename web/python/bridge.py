@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, bots, decks
 from rulescore.record import STRIDE
 from rulescore.words import say, shown
 from web.python import colours, editing, printing
@@ -149,10 +149,33 @@ def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Sna
     return snapshot(table, known)
 
 
-def advance(table: Table, known: Known = ()) -> Snapshot:
-    """What chance decides, or one token of a player who is no person."""
-    table.advance()
+def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
+    """What chance decides, or one token of a player who is no person: `token` is what `think` has found for a player of a level."""
+    table.advance(token)
     return snapshot(table, known)
+
+
+def think(record: str, player: str) -> Generator[News, None, Json]:
+    """What the player of that name does where this record stands: {"token": ..., "value": each seat's expected share of the win, "line": [tokens]}.
+
+    It is given what its seat may know of the position and nothing else. ValueError where no seat is to move.
+    """
+    read = yield from _silent(Record.reading(record))
+    state = read.state()
+    if state.seat is None or state.seat == CHANCE:
+        raise ValueError(say("no seat is to move"))
+    choice = yield from _silent(bots.player(player).think(bots.Seen(state, state.seat)))
+    return {"token": choice.token, "value": choice.value, "line": choice.line}
+
+
+def _silent(steps: Generator[Any, None, Any]) -> Generator[News, None, Any]:
+    """The same steps without a word on the way."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+        yield None
 
 
 def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | Refusal:
@@ -273,6 +296,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "open": open_table,
     "play": play,
     "advance": advance,
+    "think": think,
     "undo": undo,
     "redo": redo,
     "look": look,

@@ -7,11 +7,11 @@ device may know, except the tokens themselves, from which the game is kept and s
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
-from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore import CHANCE, IllegalMove, Record, State, bots
 from rulescore.game import places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.views import View
@@ -21,24 +21,19 @@ from web.python.history import History
 from web.python.shapes import FORMAT, Did, LogEntry, Snapshot
 
 Json = dict[str, Any]
-Player = Callable[[View, State, random.Random], str]
-"""Who takes a seat by itself: (the seat's view, a state the seat cannot tell from the true one, a source of chance) -> token."""
-
-
-def random_player(view: View, guess: State, rng: random.Random) -> str:
-    """Any legal move, each as likely as the others."""
-    return rng.choice(guess.moves())
-
 
 PERSON: Final = "person"
-PLAYERS: Final[dict[str, Player]] = {"random": random_player}
-"""The players besides a person, by the name that set-up, links and saves use."""
+RANDOM: Final = "random"
+PLAYERS: Final = (*bots.LEVELS, RANDOM)
+"""The players besides a person, by the name that set-up, links and saves use. Those of a level think about their moves elsewhere (see `bridge.think`)."""
 
 BEGINS: Final = "Begins"
 """The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
 
 LUCK: Final = random.Random()
-"""Where every table's dice, shuffles and random players come from."""
+"""Where every table's dice and shuffles come from."""
+BY_LUCK: Final = bots.player(RANDOM)
+"""Who plays at random, at every table."""
 
 GUESSES: Final = 30
 """So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
@@ -159,14 +154,20 @@ class Table:
         seat = self.states.seats[self.now if ply is None else ply]
         return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
 
-    def advance(self) -> None:
-        """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over."""
+    def advance(self, token: str = "") -> None:
+        """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over.
+
+        `token` is the move of a player of a level; without a legal one it goes on thinking.
+        """
         state, who = self.state, self.player()
         if self.full:
             return
-        if who in PLAYERS and state.seat is not None:
-            seat = state.seat
-            self.play(PLAYERS[who](state.view(seat), state.guess(seat, LUCK), LUCK))
+        if who == RANDOM and state.seat is not None:
+            token = BY_LUCK.choose(bots.Seen(state, state.seat)).token
+        if who in PLAYERS:
+            if token not in state.moves():
+                return
+            self.play(token)
         self.leave_to_chance()
 
     def leave_to_chance(self) -> None:
@@ -316,6 +317,10 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     begun = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
     # What somebody else has to do next may tell what they hold.
     prompts = {"": _too_long()} if full and not table.over else {"": ""} if elsewhere else {key: state.prompt(taps) for key, taps in begun.items()}
+    who = table.player()
+    if not looking and not full and who in PLAYERS and state.seat is not None:
+        name = table.names()[state.seat]
+        prompts = {"": say("{name} is to move.", name=name) if who == RANDOM else say("{name} thinks.", name=name)}
     view = colours.repainted(state.view(eye), table.instead)
     if elsewhere:
         view["buttons"] = []

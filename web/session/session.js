@@ -4,6 +4,7 @@
 
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
+import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
 import { pauseBeforePassing } from "./passing.js";
@@ -44,6 +45,8 @@ export function createSession(from, engine) {
   let keeping = Promise.resolve();
   /** The position that was asked for last and is not shown yet. @type {number | null} */
   let sought = null;
+  /** What a player of a level thinks about: the record so far, what ends it, and its choice. @type {{record: string, ends: AbortController, choice: Promise<{token: string}>} | null} */
+  let thought = null;
   /** Whether Python is asked to tell what moves did. */
   let telling = false;
   let closed = false;
@@ -135,6 +138,7 @@ export function createSession(from, engine) {
       } finally {
         if (!looksBack(answer)) keepIt(drawn);
       }
+      if (thought?.record !== wholeRecord(state.snapshot)) stopThinking();
     }
     goOn();
   }
@@ -145,7 +149,52 @@ export function createSession(from, engine) {
     const { auto, handover, view } = state.snapshot;
     if (pending > 0 || listeners.size === 0) return;
     if (handover !== null && !looksBack(state.snapshot)) askAfter("done", pauseBeforePassing());
-    else if (auto) askAfter("advance", pauseBefore(view.turn === "chance"));
+    else if (auto) {
+      if (thinks()) think();
+      const milliseconds = pauseBefore(view.turn === "chance");
+      if (milliseconds !== null) pause = setTimeout(moveOn, milliseconds);
+    }
+  }
+
+  /** The player of a level who is to move where the game stands, or null. */
+  function thinks() {
+    const { auto, view, players } = state.snapshot;
+    const player = auto && typeof view.turn === "number" ? players[view.turn] : null;
+    return player && player !== "random" ? player : null;
+  }
+
+  /** What that player thinks about now, begun when it is not yet. */
+  function think() {
+    const record = wholeRecord(state.snapshot);
+    if (thought?.record === record) return thought;
+    stopThinking();
+    const ends = new AbortController();
+    const choice = thinker().call("think", { record, player: thinks() }, { signal: ends.signal });
+    choice.catch(() => undefined); // whoever waits for it hears
+    thought = { record, ends, choice };
+    return thought;
+  }
+
+  function stopThinking() {
+    thought?.ends.abort();
+    thought = null;
+  }
+
+  /** The move of chance or of a player who is no person. */
+  async function moveOn() {
+    if (!thinks()) return ask("advance");
+    const mine = think();
+    try {
+      const { token } = await mine.choice;
+      // Where something else was asked meanwhile, it goes on after that.
+      if (mine !== thought || pending > 0 || listeners.size === 0 || !thinks()) return;
+      thought = null;
+      await ask("advance", { token });
+    } catch (error) {
+      if (mine !== thought) return;
+      thought = null;
+      refuse(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** @param {string} name @param {number | null} milliseconds null: somebody has to say so */
@@ -246,7 +295,9 @@ export function createSession(from, engine) {
       listeners.add(listener);
       signal.addEventListener("abort", () => {
         listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(pause);
+        if (listeners.size > 0) return;
+        clearTimeout(pause);
+        stopThinking();
       });
       goOn();
     },
@@ -254,6 +305,7 @@ export function createSession(from, engine) {
     close() {
       closed = true;
       clearTimeout(pause);
+      stopThinking();
       listeners.clear();
     },
     /** @param {string} tapped */
@@ -306,7 +358,7 @@ export function createSession(from, engine) {
     /** The move of the player who waits for it. @returns {boolean} whether one does */
     advance() {
       const does = waits();
-      if (does) ask("advance");
+      if (does) void moveOn();
       return does;
     },
     /** The pace, or another setting of how a game goes on or is shown, has become another one. */

@@ -5,6 +5,8 @@ import { set, setting } from "../keeping/store.js";
 /** @typedef {import("../types").Info} Info */
 
 const PERSON = "person";
+/** Against whom somebody plays who has not chosen anybody. */
+const FIRST = "level2";
 
 /**
  * The settings of a table: its seats and options, who sits there, and the position from which it started.
@@ -36,7 +38,7 @@ export function remember(info, words) {
  * @returns {URLSearchParams | null} null where no computer plays
  */
 export function alone(info) {
-  const computer = info.players.find((player) => player !== PERSON);
+  const computer = info.players.find((player) => player === FIRST) ?? info.players.find((player) => player !== PERSON);
   if (!computer) return null;
   const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
   words.delete("position");

@@ -1,0 +1,99 @@
+"""Computer players of the five levels: they think in a worker of their own, and whatever a person wants meanwhile goes first."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES, Record, bots
+from tests.conftest import wait_until
+from tests.web.helpers import live, open_game, record, tap_all
+from web.python import bridge
+
+MASTER = "siegestones?players=person,level5"
+MOVE = ("tower", "a1")
+PRESS = "name => [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name || one.textContent === name).click()"
+"""Presses a button at once: a player of the fifth level takes less than two seconds."""
+
+
+def thought(text: str, player: str) -> dict[str, object]:
+    """What the bridge's `think` answers, carried out to the end."""
+    steps = bridge.think(text, player)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return dict(end.value)
+
+
+def test_the_bridge_finds_a_legal_move_for_whoever_is_to_move() -> None:
+    for name, game in GAMES.items():
+        played = Record(game, None, {}, [])
+        state = played.state()
+        while state.seat == -1:
+            played.tokens.append(state.deal(bridge.random.Random(3)))
+            state = played.state()
+        answer = thought(played.text(), "level1")
+        assert answer["token"] in state.moves(), name
+        assert abs(sum(answer["value"]) - 1) < 1e-6, name  # type: ignore[call-overload]
+
+
+def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> None:
+    shown = bridge.new("siegestones", players=("level1", "person"), name="levels")
+    table = bridge.table_at("levels", 0)
+    assert shown["prompts"] == {"": "Blue thinks."}
+    assert bridge.advance(table, "a1-z9")["last"] == 0, "it goes on thinking"
+    assert bridge.advance(table, table.state.moves()[0])["last"] == 1
+    assert bridge.advance(table, table.state.moves()[0])["last"] == 1, "a person is to move"
+
+
+def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siegestones?new")
+    choices = page.get_by_label("Played by").nth(1).locator("option")
+    expect(choices).to_have_text(["a person", *map(bots.level_name, bots.LEVELS), "plays at random"])
+    page.get_by_label("Played by").nth(1).select_option(label="Beginner")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".seat-role")).to_have_text(["you", "Beginner"])
+
+
+def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?players=person,level1")
+    for taps in (MOVE, ("tower", "g4")):
+        tap_all(page, taps)
+        expect(page.locator("[data-token]")).to_have_count(2 if taps == MOVE else 4)
+        page.wait_for_selector("[data-live]")
+    assert record(page).state().seat == 0
+
+
+def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
+    open_game(page, server, MASTER)
+    before = live(page)
+    tap_all(page, MOVE)
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    page.evaluate(PRESS, "Undo")
+    expect(page.locator("[data-token]")).to_have_count(0)
+    assert live(page) == before
+    page.wait_for_timeout(2500)
+    expect(page.locator("[data-token]")).to_have_count(0)
+
+
+def test_whoever_comes_back_finds_the_player_thinking(page: Page, server: str) -> None:
+    open_game(page, server, MASTER)
+    tap_all(page, MOVE)
+    expect(page.locator(".voice-next")).to_have_text("Red thinks.")
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".hub")
+    page.go_back()
+    expect(page.locator("[data-token]")).to_have_count(2)
+    page.wait_for_selector("[data-live]")
+
+
+def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> None:
+    open_game(page, server, MASTER)
+    tap_all(page, MOVE)
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    page.evaluate(PRESS, "Start of the game")
+    expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
+    page.wait_for_timeout(2500)
+    expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("[data-token]")).to_have_count(2)

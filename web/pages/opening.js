@@ -1,0 +1,26 @@
+// The dialog in which a record is chosen or pasted.
+
+import { fileText, question } from "../house/dialogs.js";
+import { el } from "../house/dom.js";
+import { say } from "../words/say.js";
+
+/**
+ * Open a record: from a file or pasted.
+ * @returns {Promise<string>} its text, or ""
+ */
+export async function askForRecord() {
+  const text = el("textarea", { rows: 8, spellcheck: "false", "aria-label": say("Record") });
+  const file = el("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": say("File") });
+  file.addEventListener("change", async () => {
+    if (file.files?.[0]) text.value = await fileText(file.files[0]);
+  });
+  const answer = await question(
+    say("Open a record"),
+    [say("Choose a file, or paste the text of a record."), file, text],
+    [
+      { text: say("Open"), value: "open" },
+      { text: say("Cancel"), value: "" },
+    ],
+  );
+  return answer === "open" ? text.value : "";
+}

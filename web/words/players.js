@@ -1,0 +1,17 @@
+// Who takes a seat by itself, in words.
+
+import { say } from "./say.js";
+
+/** @param {string} player as links and saves name it */
+export function playerWords(player) {
+  /** @type {Record<string, string>} */
+  const words = {
+    random: say("plays at random"),
+    level1: say("Beginner"),
+    level2: say("Casual player"),
+    level3: say("Club player"),
+    level4: say("Expert"),
+    level5: say("Master"),
+  };
+  return words[player] ?? player;
+}
