@@ -48,6 +48,7 @@ INSTEAD = {
     "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
     # These take long.
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
+    "python -m tools.page_bench": "python -m tools.page_bench --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
     # These write into the project, or read all of it.
     "python -m tools.words": "python -m tools.words --help",
