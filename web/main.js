@@ -20,6 +20,7 @@ import { language, languageChoice, restoreLanguage } from "./words/language.js";
 import { hush, notice, retell } from "./house/notice.js";
 import { keepOffline } from "./keeping/offline.js";
 import { createPlay } from "./pages/play.js";
+import { Refused, reasonOf } from "./house/refused.js";
 import { createProgress } from "./house/progress.js";
 import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
@@ -190,6 +191,7 @@ async function edit(mine, info, words) {
     const { createEditor } = await loading;
     if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
   } catch (error) {
+    reasonOf(error);
     if (mine === visit) await setUpAgain(mine, info, error);
   }
 }
@@ -319,7 +321,7 @@ async function openRecord() {
 /** @param {string} record */
 async function openText(record) {
   try {
-    if (lacks(record)) throw new Error(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
+    if (lacks(record)) throw new Refused(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
     const here = location.hash;
     const session = await waitFor((progress) => recordTable(record, engine, progress));
     const info = known.games.find(({ id }) => id === session.game);
@@ -331,7 +333,7 @@ async function openText(record) {
     showTable(session, info);
   } catch (error) {
     if (!page) await route();
-    await tell(say("This record cannot be opened"), error instanceof Error ? error.message : String(error));
+    await tell(say("This record cannot be opened"), reasonOf(error));
   }
 }
 

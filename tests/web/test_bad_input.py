@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, tokens, unfold_typing, wait_until_kept
+from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, played, tokens, unfold_typing, wait_until_kept
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -225,3 +225,13 @@ def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) ->
     expect(page.get_by_label("Longest game in rounds")).to_be_hidden()
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_label("Longest game in rounds")).to_be_focused()
+
+
+def test_a_mistake_of_the_page_is_not_told_as_one_of_the_record(fresh_page: Page, server: str) -> None:
+    page = fresh_page
+    page.goto(server)
+    page.evaluate("() => { document.createElementNS = () => { throw new TypeError('a mistake of the page'); }; }")
+    page.evaluate(DROP, played("siegestones", 4).text())
+    expect(page.locator(".notice")).to_contain_text("Something went wrong in the page.", timeout=60_000)
+    expect(page.locator("dialog")).to_have_count(0)
+    page.watch.errors.clear()  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ import { symbols } from "../board/art.js";
 import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { glide } from "../board/glide.js";
+import { reasonOf } from "../house/refused.js";
 import { listen, rove } from "../board/input.js";
 import { say } from "../words/say.js";
 import { copyOrShow, still } from "../keeping/share.js";
@@ -134,14 +135,14 @@ export function createEditor(edited, screen, info, words, engine) {
    */
   function change(make, chosen = "", back = false) {
     typing = null;
-    queue = queue.then(async () => {
+    queue = queue.catch(() => undefined).then(async () => {
       const asked = make();
       if (!asked || ends.signal.aborted) return;
       try {
         const answer = await engine.call("edit", { ...tableOf(info, words), position: now.position, ...asked });
         if (!ends.signal.aborted) take(answer, chosen, back);
       } catch (error) {
-        if (!ends.signal.aborted) refuse(error instanceof Error ? error.message : String(error));
+        if (!ends.signal.aborted) refuse(reasonOf(error));
       }
     });
   }

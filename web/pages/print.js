@@ -3,6 +3,7 @@
 
 import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
+import { reasonOf } from "../house/refused.js";
 import { png } from "./print_pictures.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
@@ -89,10 +90,11 @@ export function createPrintPage(info, words, engine) {
       setText(status, "");
     } catch (error) {
       if (mine !== asked) return;
-      complain([error instanceof Error ? error.message : String(error)]);
       setText(status, "");
+      complain([reasonOf(error)]);
+    } finally {
+      if (mine === asked) element.classList.remove("waiting");
     }
-    element.classList.remove("waiting");
   }
 
   /** @param {string[]} sentences */

@@ -84,6 +84,7 @@ class Table:
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
         """After how many tokens one was played that the eye may not know."""
         self._told: dict[tuple[str, int, int | None], tuple[list[str], list[Did]]] = {}
+        self._shows: dict[int, bool] = {}
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         self.viewer: int | None = self.you if self.hidden else None
@@ -132,6 +133,7 @@ class Table:
         self.states.cut(self.now)
         self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
         self._told = {key: told for key, told in self._told.items() if key[1] < self.now}
+        self._shows = {ply: showed for ply, showed in self._shows.items() if ply < self.now}
 
     def _extend(self, tokens: Sequence[str]) -> None:
         def watch(before: State, token: str) -> None:
@@ -203,21 +205,23 @@ class Table:
 
     def _showed(self, ply: int) -> bool:
         """Whether that token told a seat something that was hidden from it: what followed does not fit all that the seat could guess."""
-        return any(self._learned(self.states[ply], self.tokens[ply], seat) for seat in range(self.record.seats))
+        if ply not in self._shows:
+            self._shows[ply] = any(self._learned(self.states[ply], self.tokens[ply], seat) for seat in range(self.record.seats))
+        return self._shows[ply]
 
     def _learned(self, before: State, token: str, seat: int) -> bool:
         after = before.copy()
         after.play(token)
-        seen, told = after.view(seat), before.tell(token, seat)
+        seen, happened = after.view(seat), before.happens(token, seat)
         rng = random.Random(token)
         for _ in range(GUESSES):
             guess = before.guess(seat, rng)
             try:
-                heard = guess.tell(token, seat)
+                heard = guess.happens(token, seat)
                 guess.play(token)
             except IllegalMove:
                 return True
-            if heard != told or guess.view(seat) != seen:
+            if heard != happened or guess.view(seat) != seen:
                 return True
         return False
 

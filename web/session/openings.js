@@ -2,6 +2,7 @@
 
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
+import { Refused } from "../house/refused.js";
 import { wholeRecord } from "./record.js";
 import { withoutPeople } from "./settings.js";
 import { freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
@@ -60,7 +61,7 @@ export function linkWith(kind, info, words) {
 }
 
 /** A kept game whose record is no longer understood; the record is there to be saved. */
-export class KeptError extends Error {
+export class KeptError extends Refused {
   /** @param {string} message @param {string} record */
   constructor(message, record) {
     super(message);

@@ -2,6 +2,7 @@
 // made again. No call does harm when it is made twice: a new worker has no table open, so a call about one is answered with NoTable (see session.js).
 // A call that kills its worker twice is given up. Where Python cannot be started at all calls wait until somebody tries again.
 
+import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 
 /** @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see fetched.js) */
@@ -12,7 +13,7 @@ import { say } from "../words/say.js";
 /** @typedef {"loading" | "ready" | "failed"} State */
 
 /** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded", "GivenUp" or "Dropped". */
-export class EngineError extends Error {
+export class EngineError extends Refused {
   /** @param {string} kind @param {string} message */
   constructor(kind, message) {
     super(message);
