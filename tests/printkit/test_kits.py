@@ -27,7 +27,7 @@ from printkit.sheets.frame import Draft
 from printkit.sheets.paper import EDGE, PAPERS
 from rulescore import GAMES, State
 from rulescore.boards.hexagon import CIRCLES, POINTS, centre
-from tools import node_env
+from tools import archives, node_env
 from tools.steps import ROOT
 
 from .helpers import MM, NEAR, pages, walk
@@ -410,6 +410,6 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "kits.py"
     program.write_text(PROGRAM % NEW)
-    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", site / "python", program, why="the page's Python cannot print")
+    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python cannot print")
     ours = {name: hashlib.sha256(data).hexdigest() for kit in NEW for name, data in made(kit, "letter").files()}
     assert json.loads(told.splitlines()[-1]) == ours

@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit.choices import read
 from printkit.kits import KITS
 from printkit.make import make
-from tools import node_env
+from tools import archives, node_env
 from tools.steps import ROOT
 
 CHOSEN = [
@@ -31,7 +31,7 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "kit.py"
     program.write_text(PROGRAM.replace("CHOSEN", json.dumps(CHOSEN)))
-    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", site / "python", program, why="the page's Python cannot print")
+    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python cannot print")
     files = [file for kit, texts in CHOSEN for file in make(kit, read(texts)).files()]
     ours = {name: hashlib.sha256(data).hexdigest() for name, data in files}
     assert len(ours) == len(files) > 40

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES
-from tests.web.helpers import open_game, tap_all
+from tests.web.helpers import kept_tokens, open_game, tap_all
 
 OWN_CARDS = "[...document.querySelectorAll('[data-thing]')].filter((one) => /^[ADWJSX]\\d?-\\d-\\d$/.test(one.dataset.thing)).length"
 
@@ -28,6 +28,7 @@ def test_whoever_has_moved_sees_what_the_move_did_and_puts_the_device_down(page:
     expect(page.locator('[data-tap="done"]')).to_have_count(0)
     tap_all(page, ("ready", "b2"))
     expect(voice).to_contain_text("Anna is next.")
+    kept_tokens(page, page.locator(".moves-list li").count())
     page.reload()
     expect(page.locator(".curtain")).to_contain_text("Pass the device to Anna.")
     assert page.evaluate(OWN_CARDS) == 0
