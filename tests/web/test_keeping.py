@@ -150,14 +150,14 @@ def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page]
     assert file.read_text(encoding="utf-8") == text
 
     page.get_by_role("button", name="Open").click()
-    page.get_by_label("Record").last.fill(RECORD)
+    page.locator("dialog").get_by_label("Record").fill(RECORD)
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator(".seat-name").first).to_have_text("Anna")
     assert record(page).text() == RECORD
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Open").click()
     page.get_by_label("File").set_input_files(file)
-    expect(page.get_by_label("Record").last).to_have_value(text)
+    expect(page.locator("dialog").get_by_label("Record")).to_have_value(text)
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator("[data-token]")).to_have_count(8)
     check(page, state)
