@@ -4,6 +4,7 @@
 
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
+import { reasonOf } from "../house/refused.js";
 import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
@@ -148,11 +149,10 @@ export function createSession(from, engine) {
     clearTimeout(pause);
     const { auto, handover, view } = state.snapshot;
     if (pending > 0 || listeners.size === 0) return;
-    if (handover !== null && !looksBack(state.snapshot)) askAfter("done", pauseBeforePassing());
+    if (handover !== null && !looksBack(state.snapshot)) after(() => ask("done"), pauseBeforePassing());
     else if (auto) {
       if (thinks()) think();
-      const milliseconds = pauseBefore(view.turn === "chance");
-      if (milliseconds !== null) pause = setTimeout(moveOn, milliseconds);
+      after(moveOn, pauseBefore(view.turn === "chance"));
     }
   }
 
@@ -193,13 +193,13 @@ export function createSession(from, engine) {
     } catch (error) {
       if (mine !== thought) return;
       thought = null;
-      refuse(error instanceof Error ? error.message : String(error));
+      refuse(reasonOf(error));
     }
   }
 
-  /** @param {string} name @param {number | null} milliseconds null: somebody has to say so */
-  function askAfter(name, milliseconds) {
-    if (milliseconds !== null) pause = setTimeout(() => ask(name), milliseconds);
+  /** @param {() => unknown} act @param {number | null} milliseconds null: somebody has to say so */
+  function after(act, milliseconds) {
+    if (milliseconds !== null) pause = setTimeout(act, milliseconds);
   }
 
   /** Whether a player who is no person waits until somebody asks for the move. */
