@@ -6,15 +6,18 @@ import importlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulescore.bots.alphabeta import AlphaBeta
 from rulescore.bots.levels import LEVELS, level_of
 from rulescore.bots.player import Player, Seen, Thinking
-from rulescore.bots.simple import OnePly, Random
-from rulescore.bots.tree import Playouts, Tree
 from rulescore.words import say
 
-KINDS: Final[Mapping[str, type[Player]]] = {"random": Random, "oneply": OnePly, "alphabeta": AlphaBeta, "tree": Tree, "mcts": Playouts}
-"""Every kind of player by its name. Those that search take seconds or iterations."""
+KINDS: Final[Mapping[str, str]] = {
+    "random": "rulescore.bots.simple:Random",
+    "oneply": "rulescore.bots.simple:OnePly",
+    "alphabeta": "rulescore.bots.alphabeta:AlphaBeta",
+    "tree": "rulescore.bots.tree:Tree",
+    "mcts": "rulescore.bots.tree:Playouts",
+}
+"""Every kind of player by its name, and the class, which is imported when somebody takes a seat. Those that search take seconds or iterations."""
 
 USUAL: Final = 1.0
 """So many seconds a search takes that nobody has bounded."""
@@ -37,7 +40,7 @@ class Levelled(Player):
             level = level_of(self.level, game, seats)
             bounded = self.seconds is not None or self.iterations is not None
             seconds, iterations = (self.seconds, self.iterations) if bounded else (level.seconds, level.iterations)
-            kind: Any = KINDS[level.kind]
+            kind: Any = class_of(KINDS[level.kind])
             player = self._players[game, seats] = kind(seconds, iterations, self.rng.getrandbits(64), **level.takes)
         return player
 
@@ -54,15 +57,16 @@ def player(name: str, seconds: float | None = None, iterations: int | None = Non
     if name in LEVELS:
         return Levelled(name, seconds, iterations, seed)
     if name in KINDS:
-        return KINDS[name](USUAL if seconds is None and iterations is None else seconds, iterations, seed)
+        return class_of(KINDS[name])(USUAL if seconds is None and iterations is None else seconds, iterations, seed)
     if ":" in name:
-        return _other(name, seconds, iterations, seed)
+        return class_of(name)(seconds, iterations, seed)
     raise ValueError(
         say("there is no player {name}; there are {list}, and module:Class for one of your own", name=repr(name[:40]), list=", ".join((*LEVELS, *KINDS)))
     )
 
 
-def _other(name: str, seconds: float | None, iterations: int | None, seed: int | str | None) -> Player:
+def class_of(name: str) -> type[Player]:
+    """The class that `module:Class` names. ValueError where there is no such one."""
     module, _, called = name.partition(":")
     try:
         kind = getattr(importlib.import_module(module), called)
@@ -70,4 +74,4 @@ def _other(name: str, seconds: float | None, iterations: int | None, seed: int |
         raise ValueError(say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))) from None
     if not (isinstance(kind, type) and issubclass(kind, Player)):
         raise ValueError(say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40])))
-    return kind(seconds, iterations, seed)
+    return kind

@@ -1,11 +1,46 @@
 """One package per game, with the same files in each; `GAMES` is the menu."""
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import ItemsView, Iterator, ValuesView
+from importlib import import_module
+from typing import Any, Final
 
 from rulescore.game import Game
-from rulescore.games import angry_gods, nobles_and_peasants, siege_1966, siege_by_number, siege_the_king, siegestones
 
-GAMES: dict[str, Game[Any]] = {}
+PACKAGES: Final = ("siegestones", "nobles_and_peasants", "angry_gods", "siege_the_king", "siege_by_number", "siege_1966")
+"""Those of the project, in menu order. The id of a game is the name of its package, with hyphens."""
+
+
+class Menu(dict[str, Game[Any]]):
+    """Games by their ids. Whoever plays one game needs no other, so one that the project brings is imported when it is first looked at: importing all of
+    them takes most of the time in which a page with Python in it starts."""
+
+    def __init__(self, packages: tuple[str, ...]) -> None:
+        self._packages = {package.replace("_", "-"): package for package in packages}
+        super().__init__(dict.fromkeys(self._packages))  # type: ignore[arg-type]  # their places, in order
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        game: Game[Any] | None = super().__getitem__(name)
+        if game is None:
+            game = self[name] = import_module(f"{__name__}.{self._packages[name]}").GAME
+        return game
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default  # noqa: SIM401  # it is what `get` is made of
+
+    def values(self) -> ValuesView[Game[Any]]:  # type: ignore[override]
+        return ValuesView(self)
+
+    def items(self) -> ItemsView[str, Game[Any]]:  # type: ignore[override]
+        return ItemsView(self)
+
+    def __iter__(self) -> Iterator[str]:
+        """Written out, so that `dict(GAMES)` asks for every game instead of copying places."""
+        return super().__iter__()
+
+
+GAMES: Final = Menu(PACKAGES)
 """Every game by its id, in menu order."""
 
 
@@ -14,7 +49,3 @@ def register(game: Game[Any]) -> None:
     if game.info.id in GAMES:
         raise ValueError(f"there is a game {game.info.id} already")
     GAMES[game.info.id] = game
-
-
-for _module in (siegestones, nobles_and_peasants, angry_gods, siege_the_king, siege_by_number, siege_1966):
-    register(_module.GAME)

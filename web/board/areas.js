@@ -31,8 +31,9 @@ export function createAreas(screen) {
     if (under.offsetWidth !== wide) under.style.minHeight = "";
     wide = under.offsetWidth;
     under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
-    // On a narrow screen the board leaves as much room as these need.
-    near.parentElement?.style.setProperty("--needed", `${near.offsetHeight + under.offsetHeight}px`);
+    // On a narrow screen the board leaves as much room as these need. Set on the whole table it would cost a long list of moves its style.
+    const frame = /** @type {HTMLElement | null | undefined} */ (near.parentElement?.querySelector(".board-frame"));
+    frame?.style.setProperty("--needed", `${near.offsetHeight + under.offsetHeight}px`);
   });
   keepRoom.observe(near);
   keepRoom.observe(under);

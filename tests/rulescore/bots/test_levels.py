@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ import rulescore
 from rulescore import bots
 from rulescore.bots.levels import BY_GAME, LEVELS, SECONDS, level_of
 from rulescore.bots.matches import Setting, results
-from rulescore.bots.players import KINDS
+from rulescore.bots.players import KINDS, class_of
 from tests.rulescore.helpers import GAMES_AND_SEATS
 
 
@@ -33,7 +34,8 @@ def test_a_beginner_can_be_beaten() -> None:
 def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
     for name in LEVELS:
         level = level_of(name, game, seats)
-        KINDS[level.kind](None, 1, 1, **level.takes)
+        kind: Any = class_of(KINDS[level.kind])
+        kind(None, 1, 1, **level.takes)
         assert level.kind == "oneply" or level.seconds is not None or level.iterations is not None
         assert level.kind != "alphabeta" or (seats == 2 and not rulescore.GAMES[game].info.hidden)
     assert level_of("level5", game, seats).seconds == SECONDS <= 1.9
