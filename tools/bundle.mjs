@@ -8,7 +8,8 @@
 // define  names that the bundler sets
 // inline  fonts and pictures go into the file as data
 //
-// Prints as JSON which chunks the result imports as soon as it is loaded, and these in turn.
+// Prints as JSON, for the entry and for each module that is imported later, which files it is made of: its own, what that imports as soon as it is loaded,
+// and these in turn.
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
@@ -41,11 +42,14 @@ try {
   });
   const made = metafile.outputs;
   const name = (path) => relative(out, resolve(web, path));
-  const [main = ""] = Object.keys(made).filter((path) => made[path].entryPoint === entry);
-  const needed = new Set([main]);
-  for (const path of needed) for (const { path: next, kind } of made[path]?.imports ?? []) if (kind === "import-statement" && made[next]) needed.add(next);
-  needed.delete(main);
-  console.log(JSON.stringify([...needed].map(name).sort()));
+  const files = {};
+  for (const [path, { entryPoint }] of Object.entries(made)) {
+    if (!entryPoint) continue;
+    const needed = new Set([path]);
+    for (const one of needed) for (const { path: next, kind } of made[one].imports) if (kind === "import-statement" && made[next]) needed.add(next);
+    files[entryPoint] = [...needed].map(name).sort();
+  }
+  console.log(JSON.stringify(files));
 } catch (why) {
   const problems = why.errors ?? [{ text: String(why) }];
   for (const { text, location } of problems) console.error(location ? `web/${location.file}:${location.line}: ${text}` : text);

@@ -47,7 +47,7 @@ def build_site() -> None:
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
         _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
-        chunks = _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        files = _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
         _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
         shutil.copyfile(WEB / "404.html", folder / "404.html")
@@ -58,8 +58,10 @@ def build_site() -> None:
             '<link rel="manifest" href="manifest.webmanifest">\n'
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
-            '<link rel="stylesheet" href="style.css">\n' + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in ["main.js", *chunks]).rstrip()
-            # Otherwise the browser would learn of these only when it has main.js.
+            '<link rel="stylesheet" href="style.css">\n'
+            # Otherwise the browser would learn of these only when it has main.js; of what a game needs main.js tells it.
+            + _links("modulepreload", files["main.js"])
+            + _links("play", sorted({*files["pages/play.js"]} - {*files["main.js"]})).rstrip()
         )
         page = _page(head, '<script type="module" src="main.js"></script>')
         build = _build(folder, page)
@@ -99,11 +101,17 @@ def build_single() -> None:
     part_file.replace(SINGLE)
 
 
-def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> list[str]:
-    """Run the bundler on one file of `web/`; the chunks that it needs at once. In the single file (form "iife") fonts and pictures go into the bundle."""
+def _links(rel: str, files: list[str]) -> str:
+    return "".join(f'<link rel="{rel}" href="{name}">\n' for name in files)
+
+
+def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> dict[str, list[str]]:
+    """Run the bundler on one file of `web/`; which files it made of that, and of each module that is imported later. In the single file (form "iife") fonts
+    and pictures go into the bundle."""
     task = json.dumps({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
     said = node_env.run(BUNDLER, task, why=f"web/{entry} cannot be bundled", advice="Mend the line named above.")
-    return list(json.loads(said))
+    made: dict[str, list[str]] = json.loads(said)
+    return made
 
 
 def _page(head: str, script: str) -> str:

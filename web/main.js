@@ -19,7 +19,6 @@ import { known } from "./house/known.js";
 import { language, languageChoice, restoreLanguage } from "./words/language.js";
 import { hush, notice, retell } from "./house/notice.js";
 import { keepOffline } from "./keeping/offline.js";
-import { createPlay } from "./pages/play.js";
 import { Refused, reasonOf } from "./house/refused.js";
 import { createProgress } from "./house/progress.js";
 import { lacks } from "./session/record.js";
@@ -34,10 +33,15 @@ import { arrive, leave, settle } from "./keeping/visits.js";
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./types").Page} Page */
 
-/** Pages and dialogs that few visits need, loaded when they are asked for. */
-const seldom = {
+/** Pages and dialogs, loaded when they are asked for. */
+const rooms = {
   editor: patient(() => import("./pages/editor.js")),
   opening: patient(() => import("./pages/opening.js")),
+  play: patient(() => {
+    // All of its files at once, and not first the one that tells of the others.
+    for (const link of document.querySelectorAll("link[rel=play]")) link.setAttribute("rel", "modulepreload");
+    return import("./pages/play.js");
+  }),
   print: patient(() => import("./pages/print.js")),
   rules: patient(() => import("./pages/rules.js")),
   seen: patient(() => import("./pages/seen.js")),
@@ -157,10 +161,10 @@ async function route() {
   else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
-    const [{ createRulesPage }, rules] = await titled(title, Promise.all([seldom.rules(), known.rules[id]?.() ?? ""]));
+    const [{ createRulesPage }, rules] = await titled(title, Promise.all([rooms.rules(), known.rules[id]?.() ?? ""]));
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "print") {
-    const { createPrintPage } = await seldom.print();
+    const { createPrintPage } = await rooms.print();
     if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
@@ -174,17 +178,18 @@ async function route() {
  */
 async function start(mine, info, words) {
   showWaiting(info);
-  const session = await newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(mine, info, error)));
+  const opened = newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(mine, info, error)));
+  const [session, { createPlay }] = await Promise.all([opened, rooms.play()]);
   if (!session || mine !== visit) return;
   remember(info, words);
   history.replaceState(history.state, "", `#/play/${info.id}`);
-  showTable(session, info);
+  showTable(session, info, createPlay);
 }
 
 /** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
 async function edit(mine, info, words) {
   try {
-    const loading = seldom.editor();
+    const loading = rooms.editor();
     const asked = engine.call("edit", { ...tableOf(info, words), position: words.get("position") ?? "" });
     const edited = /** @type {import("./types").Edited} */ (await waitFor(() => asked));
     const { screen } = await screenOf(edited, info, engine);
@@ -231,9 +236,9 @@ function waitFor(opening) {
  */
 async function goOn(mine, info, quickly = true) {
   try {
-    const session = await waitFor((progress) => keptTable(info, engine, progress, quickly));
+    const [session, { createPlay }] = await Promise.all([waitFor((progress) => keptTable(info, engine, progress, quickly)), rooms.play()]);
     if (mine !== visit) return;
-    if (session) showTable(session, info);
+    if (session) showTable(session, info, createPlay);
     else await showSetup(mine, info);
   } catch (error) {
     if (mine !== visit) return;
@@ -242,8 +247,8 @@ async function goOn(mine, info, quickly = true) {
   }
 }
 
-/** @param {import("./session/session").Session} session @param {Info} info */
-function showTable(session, info) {
+/** @param {import("./session/session").Session} session @param {Info} info @param {typeof import("./pages/play.js").createPlay} createPlay */
+function showTable(session, info, createPlay) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   const rules = async () => (await known.rules[info.id]?.()) ?? "";
   /** @param {string} position */
@@ -262,7 +267,7 @@ function showTable(session, info) {
 
 /** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 async function showSetup(mine, info, error) {
-  const [{ createSetupPage }, start] = await titled(info.title, Promise.all([seldom.setup(), known.start[info.id]?.()]));
+  const [{ createSetupPage }, start] = await titled(info.title, Promise.all([rooms.setup(), known.start[info.id]?.()]));
   if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, error), info.title);
 }
 
@@ -301,7 +306,7 @@ async function showShared(mine, kind, packed) {
     const snapshot = seenSnapshot(text);
     const info = known.games.find(({ id }) => id === snapshot.game);
     const screen = info && (await waitFor(() => screenOf(snapshot, info, engine))).screen;
-    const { createSeen } = await seldom.seen();
+    const { createSeen } = await rooms.seen();
     if (mine === visit && info && screen) {
       themeOf(info.id);
       show(createSeen(snapshot, screen, info), info.title, info.title);
@@ -314,7 +319,7 @@ async function showShared(mine, kind, packed) {
 }
 
 async function openRecord() {
-  const record = await (await seldom.opening()).askForRecord();
+  const record = await (await rooms.opening()).askForRecord();
   if (record) await openText(record);
 }
 
@@ -323,14 +328,14 @@ async function openText(record) {
   try {
     if (lacks(record)) throw new Refused(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
     const here = location.hash;
-    const session = await waitFor((progress) => recordTable(record, engine, progress));
+    const [session, { createPlay }] = await Promise.all([waitFor((progress) => recordTable(record, engine, progress)), rooms.play()]);
     const info = known.games.find(({ id }) => id === session.game);
     if (!info || location.hash !== here) return; // who has gone elsewhere meanwhile stays there
     visit += 1;
     leave(page);
     history.pushState(null, "", `#/play/${info.id}`);
     left = arrive();
-    showTable(session, info);
+    showTable(session, info, createPlay);
   } catch (error) {
     if (!page) await route();
     await tell(say("This record cannot be opened"), reasonOf(error));

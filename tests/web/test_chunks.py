@@ -42,6 +42,19 @@ def try_again(page: Page) -> None:
     page.locator(".notice").get_by_role("button", name="Try again").click()
 
 
+def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str) -> None:
+    """They stand in the page, for a browser learns of most of them only when it has the first; who looks at the shelf needs none."""
+    alone.goto(f"{server}#/")
+    alone.wait_for_selector(".games li")
+    files = alone.locator("link[rel=play]").evaluate_all("links => links.map((link) => link.href)")
+    assert len(files) > 2
+    loaded = "performance.getEntriesByType('resource').map(({ name }) => name)"
+    assert not {*files} & {*alone.evaluate(loaded)}
+    open_game(alone, server)
+    assert {*files} <= {*alone.evaluate(loaded)}
+    assert alone.locator("link[rel=modulepreload]").evaluate_all("links => links.map((link) => link.href)")[-len(files) :] == files
+
+
 def test_b9_the_rules_beside_the_board_can_be_loaded_again(alone: Page, server: str) -> None:
     open_game(alone, server)
     wait_for_engine(alone)

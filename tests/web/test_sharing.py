@@ -132,6 +132,20 @@ def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(page: Page
     assert not other.locator("[data-live]").count()
 
 
+def test_who_gets_a_link_is_not_addressed_as_who_made_it(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+    open_game(page, server, "siege-by-number?players=person,random&begins=1&name1=Ada&name2=Bo")
+    wait_until(page, "document.querySelector('[data-live]') !== null")
+    names = "[...document.querySelectorAll('.table [aria-label], .table button, .table h2')].map((one) => `${one.ariaLabel} ${one.textContent}`).join(' ')"
+    assert "your" in page.evaluate(names).lower()
+    link = share(page)
+    assert "#/seen/" in link
+    other = new_page()
+    other.goto(link)
+    other.wait_for_selector(".board")
+    assert "your" not in other.evaluate(names).lower()
+    assert "Ada" in other.evaluate(names)
+
+
 def test_a_finished_game_with_hidden_hands_is_shared_whole(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     record = played("siege-by-number", 100_000)

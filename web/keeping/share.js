@@ -43,16 +43,17 @@ export async function unpack(packed) {
 /**
  * The link to what is on the table. While hands are hidden it holds no record, only the position as the seat at the device knows it.
  * @param {Snapshot} snapshot
+ * @param {() => Promise<View>} sight what is seen, told to somebody else
  * @returns {Promise<{link: string, said: string}>}
  */
-export async function linkTo(snapshot) {
-  const { eye, over, names, view, game, curtain } = snapshot;
+export async function linkTo(snapshot, sight) {
+  const { eye, over, names, game, curtain } = snapshot;
   const here = location.href.replace(/#.*$/, "");
   const running = !over && (eye !== null || curtain !== null || hasSecrets(snapshot));
   if (!running) return { link: `${here}#/record/${await pack(wholeRecord(snapshot))}`, said: say("The link holds the whole game.") };
   const stranger = say("The link shows the position as a stranger at the table knows it.");
   const said = eye === null ? stranger : say("The link shows the position as {name} knows it.", { name: names[eye] ?? "" });
-  return { link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...view, buttons: [] } }))}`, said };
+  return { link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...(await sight()), buttons: [] } }))}`, said };
 }
 
 /** @param {string} text @param {string} label what it is @returns {HTMLElement} the text to be copied by hand */

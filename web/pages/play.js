@@ -69,7 +69,7 @@ export function createPlay(session, engine, page) {
       return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
     },
     saveRecord,
-    share: async () => (await sharing()).linkTo(snapshot()),
+    share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
     copyPosition,
     picture: async (how) => (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
     editPosition: page.edit && editPosition,
@@ -183,7 +183,7 @@ export function createPlay(session, engine, page) {
     const { ply } = snapshot();
     const warning = say("The position tells what every seat holds. Whoever reads it sees all hands.");
     if (runsHidden(snapshot()) && !(await agreed(say("Show the position?"), warning, say("Show it")))) return null;
-    return { text: await session.position(), ply };
+    return { text: await session.read("position"), ply };
   }
 
   async function copyPosition() {

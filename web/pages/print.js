@@ -168,7 +168,9 @@ export function createPrintPage(info, words, engine) {
       download(file.name, file.data, TYPES[end]);
       stop(say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }));
     } catch (error) {
-      if (mine === job) stop(error instanceof Error ? error.message : String(error));
+      if (mine !== job) return;
+      stop("");
+      setText(status, reasonOf(error));
     }
   }
 

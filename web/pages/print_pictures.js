@@ -2,13 +2,14 @@
 // picture takes no typeface from the page; and it is drawn from an address of its own, which does not taint the canvas, on a site and in the single file.
 
 import { el } from "../house/dom.js";
+import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 
 /**
  * @param {string} drawing a whole SVG file
  * @param {number} width in pixels
  * @param {number} height in pixels
- * @returns {Promise<Blob>} rejects with a sentence when the browser cannot draw it
+ * @returns {Promise<Blob>} rejects with a Refused when the browser cannot draw it
  */
 export async function png(drawing, width, height) {
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
@@ -27,7 +28,7 @@ export async function png(drawing, width, height) {
     if (!pen || !made) throw new Error();
     return made;
   } catch {
-    throw new Error(say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }));
+    throw new Refused(say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }));
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -19,7 +19,7 @@ from rulescore.record import STRIDE
 from rulescore.words import say, shown
 from web.python import colours, editing, printing
 from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
-from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, snapshot
+from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
 
 Known = Sequence[Any]
 News = tuple[int, int, str] | None
@@ -254,6 +254,12 @@ def position(table: Table, ply: int) -> Json:
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
+def sight(table: Table, ply: int) -> Json:
+    """What whoever holds the device sees after that many tokens, told to somebody else: `{"sight": View}`."""
+    with table.speaking_to_others():
+        return {"sight": seen(table, min(max(ply, 0), table.now))}
+
+
 def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Edited:
     """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
     chosen = _game(game)
@@ -309,6 +315,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "deck": deck,
     "why": why,
     "position": position,
+    "sight": sight,
     "edit": edit,
     "art": art,
     **printing.CALLS,

@@ -94,8 +94,12 @@ class Table:
 
         Whoever asks its states for sentences asks in there.
         """
-        called = {} if self.you is not None else {seat: name for seat, name in enumerate(self.names()) if self.record.tags.get(f"Seat.{seat + 1}")}
-        return speaking(exchanged=self.exchanged, people=People(self.you, called))
+        return self.speaking_to_others() if self.you is None else speaking(exchanged=self.exchanged, people=People(self.you))
+
+    def speaking_to_others(self) -> AbstractContextManager[None]:
+        """The same for somebody who does not sit here: nobody is "you"."""
+        called = {seat: name for seat, name in enumerate(self.names()) if self.record.tags.get(f"Seat.{seat + 1}")}
+        return speaking(exchanged=self.exchanged, people=People(None, called))
 
     def names(self) -> list[str]:
         """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
@@ -325,10 +329,9 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     if not looking and not full and who in PLAYERS and state.seat is not None:
         name = table.names()[state.seat]
         prompts = {"": say("{name} is to move.", name=name) if who == RANDOM else say("{name} thinks.", name=name)}
-    view = colours.repainted(state.view(eye), table.instead)
+    view = seen(table, shown)
     if elsewhere:
         view["buttons"] = []
-    view["notes"] = [*view["notes"], *colours.note(table.game.info.id, table.instead)]
     said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
@@ -364,6 +367,12 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "consent": table.consent(back),
         "redo": table.forth() is not None,
     }
+
+
+def seen(table: Table, ply: int) -> View:
+    """What whoever holds the device sees after that many tokens, in the colours of the table."""
+    view = colours.repainted(table.states[ply].view(table.eye()), table.instead)
+    return {**view, "notes": [*view["notes"], *colours.note(table.game.info.id, table.instead)]}
 
 
 def _too_long() -> str:

@@ -383,8 +383,8 @@ export function createSession(from, engine) {
     retell,
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
-    /** @returns {Promise<string>} the text of the position that is looked at */
-    position: async () => (await next(() => call("position", { ply: state.snapshot.ply }))).position,
+    /** Of the position that is looked at: its text, or what is seen of it from here, told to somebody else. @param {"position" | "sight"} what @returns {Promise<any>} */
+    read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],
     /** Some moves of a very long game have come into sight, and have not been told yet. @param {number} start @param {number} stop */
     async tellMoves(start, stop) {
       if (telling) return;
