@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,8 @@ from printkit import choices, svg
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.make import Print, kit, make, make_test_page
-from printkit.pdf import document
+from printkit.making import Job, at_once, whole
+from printkit.pdf import drawing
 from printkit.scene import Sheet
 from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
@@ -74,7 +75,7 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     if given.contact:
         jobs += _contact(given.out, [one])
     for done, (path, job) in enumerate(jobs, 1):
-        write(path, job())
+        write(path, whole(job()))
         _show([path], done, len(jobs))
 
 
@@ -94,15 +95,15 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
                 prints.append(make(kit_id, choices.read(chosen)))
         jobs = _contact(given.out, prints)
         for done, (path, job) in enumerate(jobs, 1):
-            write(path, job())
+            write(path, whole(job()))
             _show([path], done, len(jobs))
 
 
-def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Callable[[], bytes]]]:
+def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
     """The files of a contact sheet, each with what makes its contents."""
     pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
-    jobs: list[tuple[Path, Callable[[], bytes]]] = [(out / "contact.pdf", partial(document, say("Contact sheet"), pages))]
-    return jobs + [(out / f"contact-{number}.svg", partial(_svg, page)) for number, page in enumerate(pages, 1)]
+    jobs: list[tuple[Path, Job]] = [(out / "contact.pdf", partial(drawing, say("Contact sheet"), pages))]
+    return jobs + [(out / f"contact-{number}.svg", partial(at_once, partial(_svg, page))) for number, page in enumerate(pages, 1)]
 
 
 def _say_left_out(sentences: Sequence[str]) -> None:

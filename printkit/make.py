@@ -14,6 +14,7 @@ from zlib import crc32
 from printkit import exports, pdf, png, svg
 from printkit.choices import Choices
 from printkit.kits import KITS
+from printkit.making import Job, at_once, whole
 from printkit.parts import Kit
 from printkit.scene import Scene, Sheet
 from printkit.sheets.checklist import checklist
@@ -104,26 +105,26 @@ class Print:
     documents: tuple[Document, ...]
     left_out: tuple[str, ...] = ()
 
-    def jobs(self) -> list[tuple[str, Callable[[], bytes]]]:
+    def jobs(self) -> list[tuple[str, Job]]:
         """Every file by its name, with what makes its contents."""
-        jobs: list[tuple[str, Callable[[], bytes]]] = []
+        jobs: list[tuple[str, Job]] = []
         formats, mode = self.choices.formats, self.choices.mode
         for document in self.documents:
             if "pdf" in formats:
-                jobs.append((f"{document.stem}.pdf", partial(pdf.document, document.title, document.sheets, duplex=document.duplex)))
+                jobs.append((f"{document.stem}.pdf", partial(pdf.drawing, document.title, document.sheets, duplex=document.duplex)))
             for number, sheet in enumerate(document.sheets, 1):
                 if "svg" in formats:
-                    jobs.append((f"{document.stem}-{number}.svg", partial(_svg, sheet.scene, self.choices.outlined)))
+                    jobs.append((f"{document.stem}-{number}.svg", partial(at_once, partial(_svg, sheet.scene, self.choices.outlined))))
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines:
-                    jobs.append((f"{document.stem}-{number}-cut.svg", partial(_svg, lines)))
+                    jobs.append((f"{document.stem}-{number}-cut.svg", partial(at_once, partial(_svg, lines))))
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
-            jobs.append((f"{self.stem}-shop.pdf", partial(pdf.document, self.title, pages)))
+            jobs.append((f"{self.stem}-shop.pdf", partial(pdf.drawing, self.title, pages)))
         for name, scene in self.tables().items():
-            jobs.append((f"{name}.svg", partial(_svg, scene)))
+            jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
             if png.PILLOW:
-                jobs.append((f"{name}.png", partial(png.picture, scene)))
+                jobs.append((f"{name}.png", partial(at_once, partial(png.picture, scene))))
         return jobs
 
     def tables(self) -> dict[str, Scene]:
@@ -136,7 +137,7 @@ class Print:
         """Every file by its name, one after the other."""
         jobs = self.jobs()
         for done, (name, job) in enumerate(jobs, 1):
-            yield name, job()
+            yield name, whole(job())
             progress(done, len(jobs), name)
 
 

@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
 from printkit.fonts import FACES
+from printkit.making import Making, whole
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
 from rulescore.words import say, spoken
 
@@ -36,6 +37,11 @@ def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
 
     ValueError when there is no sheet.
     """
+    return whole(drawing(title, sheets, duplex))
+
+
+def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "") -> Making:
+    """The same as `document`, a sheet at a time."""
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
@@ -54,6 +60,7 @@ def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
     writer = _Writer(canvas)
     for number, sheet in enumerate(sheets):
         writer.page(number, sheet)
+        yield number + 1, len(sheets)
     writer.finish()
     canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language), "metadata")
     canvas.save()

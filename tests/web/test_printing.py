@@ -88,14 +88,22 @@ def test_what_is_not_understood_is_told_and_left_out() -> None:
 def test_an_unknown_kit_or_file_is_told() -> None:
     with pytest.raises(ValueError, match="there is no kit 'chess'"):
         KIT("chess", {})
-    for call in ("print_file", "print_sheet"):
-        with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
-            bridge.CALLS[call](SIEGE, {}, "other.pdf")
+    with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
+        bridge.CALLS["print_sheet"](SIEGE, {}, "other.pdf")
+    with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
+        next(bridge.CALLS["print_file"](SIEGE, {}, "other.pdf"))
+
+
+def test_a_file_is_made_a_sheet_at_a_time() -> None:
+    sheets = sum(len(document["sheets"]) for document in KIT(SIEGE, {})["documents"] if document["file"] == KIT(SIEGE, {})["files"][0])
+    news = list(bridge.CALLS["print_file"](SIEGE, {}))
+    assert news == [(done, sheets, "") for done in range(1, sheets + 1)]
+    assert sheets > 1
 
 
 def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
     files = KIT(SIEGE, {"parts": "pieces"})["files"]
-    bridge.CALLS["print_file"](SIEGE, {"parts": "board"})
+    list(bridge.CALLS["print_file"](SIEGE, {"parts": "board"}))
     reply = json.loads(answer.answer("print_zip", json.dumps({"game": SIEGE, "texts": {"parts": "pieces"}}), print))
     assert reply["data"] == ["data"]
     with zipfile.ZipFile(io.BytesIO(answer.taken("data"))) as archive:
@@ -281,9 +289,8 @@ def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("link", name="Print this game").click()
     page.wait_for_selector(".print-files [data-file]")
-    page.click("[data-file=zip]")
-    page.wait_for_selector(".making progress")
-    page.get_by_role("button", name="Cancel").dispatch_event("click")  # at once: a touch waits until nothing moves, and then all may be made
+    # In one go: a touch from outside waits until nothing moves, and then all may be made.
+    page.evaluate("document.querySelector('[data-file=zip]').click(); document.querySelector('.making:not([hidden]) button').click()")
     expect(page.get_by_role("status")).to_have_text("Cancelled. Nothing was saved.")
     expect(page.locator(".making")).to_be_hidden()
     page.go_back()

@@ -56,7 +56,7 @@ export function createPrintPage(info, words, engine) {
   askKit();
 
   /**
-   * @param {string} name @param {object} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal}} [how] @returns {Promise<any>}
+   * @param {string} name @param {object} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of: number) => void}} [how] @returns {Promise<any>}
    */
   function call(name, args, how = {}) {
     return engine.call(name, args, { patience: PATIENCE, ...how });
@@ -128,7 +128,7 @@ export function createPrintPage(info, words, engine) {
   function one(kitId, texts, file) {
     return work(async () => {
       progress(0, 1);
-      return call("print_file", { game: kitId, texts, file });
+      return call("print_file", { game: kitId, texts, file }, { progress });
     });
   }
 

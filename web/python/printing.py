@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,9 +17,14 @@ from rulescore.words import say, say_count
 if TYPE_CHECKING:
     from printkit.choices import Choices
     from printkit.make import Document, Print
+    from printkit.making import Making
     from printkit.parts import Kit
 
 Json = dict[str, Any]
+News = tuple[int, int, str] | None
+"""How far a task is: so much done, of so much, and a sentence."""
+Steps = Generator[News, None, Json]
+"""A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 Texts = Mapping[str, str]
 
 TEST_PAGE: Final = "test-page"
@@ -225,14 +229,26 @@ def print_sheet(game: str, texts: Texts, file: str) -> Json:
     raise ValueError(_unknown(file))
 
 
-def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Json:
+def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Steps:
     """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send` it is only made, for `print_zip`."""
     kept = _made(game, texts)
     for name, job in kept.print.jobs():
         if name == file or not file:
-            data = kept.files[name] = kept.files[name] if name in kept.files else job()
-            return {"name": name} | ({"data": data} if send else {})
+            if name not in kept.files:
+                kept.files[name] = yield from _counted(job())
+            return {"name": name} | ({"data": kept.files[name]} if send else {})
     raise ValueError(_unknown(file))
+
+
+def _counted(making: Making) -> Generator[News, None, bytes]:
+    """The same steps, as news without words: a bar says enough."""
+    while True:
+        try:
+            done, of = next(making)
+        except StopIteration as made:
+            data: bytes = made.value
+            return data
+        yield done, of, ""
 
 
 def print_picture(game: str, texts: Texts, file: str) -> Json:
@@ -250,7 +266,7 @@ def _unknown(file: str) -> str:
     return say("these choices make no file {name}", name=repr(file[:60]))
 
 
-def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Generator[None, None, Json]:
+def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps:
     """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name", "data": bytes}`.
 
     What `print_file` has made is not made again.
@@ -259,19 +275,20 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
 
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
-    jobs |= {f"{name}.png": partial(bytes, data[f"{name}.png"]) for name in kept.print.tables() if data and f"{name}.png" in data}
+    pictures = {f"{name}.png": bytes(data[f"{name}.png"]) for name in kept.print.tables() if data and f"{name}.png" in data}
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, job in jobs.items():
+        for name in [*jobs, *pictures]:
             info = ZipInfo(name, DATE)
             info.compress_type = ZIP_DEFLATED
-            archive.writestr(info, kept.files[name] if name in kept.files else job())
-            yield
+            there = pictures.get(name, kept.files.get(name))
+            archive.writestr(info, (yield from _counted(jobs[name]())) if there is None else there)
+            yield None
     kept.files.clear()
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
-_ALL: Final[tuple[Callable[..., Json | Generator[None, None, Json]], ...]] = (print_kit, print_sheet, print_file, print_picture, print_zip)
+_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (print_kit, print_sheet, print_file, print_picture, print_zip)
 CALLS: Final = {call.__name__: call for call in _ALL}
 """What the page may call, beside the bridge's own."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
