@@ -13,5 +13,6 @@ from __future__ import annotations
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.players import KINDS, player
+from rulescore.bots.reasons import explained
 
-__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Seen", "Thinking", "level_name", "player"]
+__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Seen", "Thinking", "explained", "level_name", "player"]

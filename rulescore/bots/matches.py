@@ -16,7 +16,7 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from rulescore.bots.player import Player, Seen
+from rulescore.bots.player import Player, Seen, thought
 from rulescore.bots.players import player
 from rulescore.game import CHANCE
 from rulescore.games import GAMES
@@ -87,7 +87,7 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
             token = state.sample(rng)
             opened += 1
         else:
-            token = players[state.seat].choose(Seen(state, state.seat)).token
+            token = thought(players[state.seat].think(Seen(state, state.seat))).token
         state.play(token)
         plies += 1
     assert state.shares is not None and state.ending is not None

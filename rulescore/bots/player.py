@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rulescore.game import Game, State
@@ -49,12 +49,12 @@ class Seen:
 @dataclass(frozen=True)
 class Choice:
     """A move and what speaks for it: `value` is each seat's expected share of the win after it, `line` are the tokens that are expected, this one first,
-    `reasons` are sentences."""
+    `reasons` are sentences, which a player of a level gives when it is asked to `choose`; choices that differ in them alone are equal."""
 
     token: str
     value: tuple[float, ...]
     line: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = field(default=(), compare=False)
 
 
 Thinking = Generator[Choice, None, Choice]
@@ -74,18 +74,22 @@ class Player:
 
     def choose(self, seen: Seen) -> Choice:
         """The move to be made. ValueError when the seat has none."""
-        thinking = self.think(seen)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as done:
-                choice: Choice = done.value
-                return choice
+        return thought(self.think(seen))
 
     def think(self, seen: Seen) -> Thinking:
         """The same in slices."""
         return self.choose(seen)
         yield
+
+
+def thought(thinking: Thinking) -> Choice:
+    """What comes of it, when nobody looks at the slices."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            choice: Choice = done.value
+            return choice
 
 
 class Budget:

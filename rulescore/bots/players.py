@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rulescore.bots.levels import LEVELS, level_of
-from rulescore.bots.player import Player, Seen, Thinking
+from rulescore.bots.player import Choice, Player, Seen, Thinking
+from rulescore.bots.reasons import explained
 from rulescore.words import say
 
 KINDS: Final[Mapping[str, str]] = {
@@ -30,6 +31,10 @@ class Levelled(Player):
         super().__init__(seconds, iterations, seed)
         self.level = level
         self._players: dict[tuple[str, int], Player] = {}
+
+    def choose(self, seen: Seen) -> Choice:
+        """With the reasons for it."""
+        return explained(seen, super().choose(seen))
 
     def think(self, seen: Seen) -> Thinking:
         return self._player(seen.game.info.id, seen.guess(self.rng).seats).think(seen)

@@ -1,6 +1,6 @@
 // The keys of a table as a whole, wherever the focus is but in a field; those of the board itself stand in input.js.
 
-/** @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void, advance: () => boolean, type: () => void, help: () => void}} Keys */
+/** @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void, advance: () => boolean, hint: () => void, type: () => void, help: () => void}} Keys */
 
 /** What has the arrow keys for itself. */
 const OWN_ARROWS = "[data-tap], [role=tablist], .moves-list";
@@ -22,7 +22,7 @@ function press(event, does) {
   }
   if (key === "Enter") return (target === document.body || target.matches("[data-tap], main")) && does.advance();
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  const named = { Escape: does.cancel, "?": does.help, t: does.type, T: does.type, "/": does.type }[key];
+  const named = { Escape: does.cancel, "?": does.help, h: does.hint, H: does.hint, t: does.type, T: does.type, "/": does.type }[key];
   if (step !== undefined && !event.shiftKey && !target.closest(OWN_ARROWS)) does.step(step);
   else if (named) named();
   else return false;

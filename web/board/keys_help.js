@@ -10,6 +10,7 @@ export async function tellKeys() {
     [say("Arrow keys"), say("go over the board; on a hexagon up and down lean to the left, with Shift to the right")],
     [say("Enter"), say("touches; where the computer waits, it plays its next move")],
     [say("N, Shift+N"), say("go to the next place that can be touched, or to the one before")],
+    ["H", say("gives a hint: where to look, then the move, then why")],
     ["R", say("plays once more what happened")],
     ["W", say("says what stands here")],
     [say("Escape"), say("takes back the last touch")],

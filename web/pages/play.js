@@ -35,6 +35,7 @@ const STEP = 900;
 
 const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
+const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
  * Put a session on the screen.
@@ -104,7 +105,9 @@ export function createPlay(session, engine, page) {
   const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
   const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
 
-  listenToTable({ ...turns, cancel, step, advance: session.advance, type: panel.type, help: keys }, ends.signal);
+  const advise = el("button", { type: "button", class: "text-button", onclick: advice }, say("Hint"));
+
+  listenToTable({ ...turns, cancel, step, advance: session.advance, hint: advice, type: panel.type, help: keys }, ends.signal);
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
@@ -117,6 +120,16 @@ export function createPlay(session, engine, page) {
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
+  let adviser = null;
+
+  async function advice() {
+    const { createHint } = await seldomHint();
+    if (ends.signal.aborted) return;
+    adviser ??= createHint(session, element, ends.signal);
+    await adviser.ask();
+  }
 
   async function keys() {
     (await seldomKeys()).tellKeys();
@@ -264,6 +277,7 @@ export function createPlay(session, engine, page) {
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
+    setAttribute(advise, "aria-disabled", snapshot.moves.length ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);
     if (focus !== undefined) keepFocus(focus);
@@ -297,7 +311,7 @@ export function createPlay(session, engine, page) {
 
   return {
     element,
-    actions: [fresh, undo, redo],
+    actions: [fresh, advise, undo, redo],
     memory: () => (looksBack(snapshot()) && snapshot().curtain === null ? { looked: { table: session.id(), ply: snapshot().ply } } : {}),
     recall({ looked }) {
       if (looked?.table === session.id() && looked.ply !== snapshot().ply) session.look(looked.ply);

@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, bots, decks
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, State, bots, decks
 from rulescore.record import STRIDE
 from rulescore.words import say, shown
 from web.python import colours, editing, printing
@@ -32,6 +32,11 @@ MOST_TABLES: Final = 4
 
 MOST_TOLD: Final = 1_000
 """So many tokens are told in one answer at most."""
+
+ADVISER: Final = "level5"
+"""Who gives hints."""
+SEQUEL: Final = 4
+"""So many moves are told of what may follow."""
 
 DRAWN: Final = ("siege-the-king", "siege-by-number")
 """The games in which chance says who begins, with a token `first:N`."""
@@ -166,6 +171,36 @@ def think(record: str, player: str) -> Generator[News, None, Json]:
         raise ValueError(say("no seat is to move"))
     choice = yield from _silent(bots.player(player).think(bots.Seen(state, state.seat)))
     return {"token": choice.token, "value": choice.value, "line": choice.line}
+
+
+def hint(record: str, players: Sequence[str] = ()) -> Generator[News, None, Json]:
+    """What a strong player would do where this record stands, and why.
+
+    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in sentences]}. It is given what the seat may know of the
+    position and nothing else; where something is hidden, nothing is said of what may follow. ValueError where no seat is to move.
+    """
+    read = yield from _silent(Record.reading(record))
+    table = yield from _silent(opening(read, players, (), False, ""))
+    state = table.state
+    if state.seat is None or state.seat == CHANCE:
+        raise ValueError(say("no seat is to move"))
+    seen = bots.Seen(state, state.seat)
+    choice = yield from _silent(bots.player(ADVISER).think(seen))
+    with table.speaking():
+        reasons = bots.explained(seen, choice).reasons
+        return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
+
+
+def _sequel(state: State, line: Sequence[str]) -> list[str]:
+    """What a line of expected tokens tells after the first one, as far as it can be played."""
+    told: list[str] = []
+    after = state.copy()
+    for token in () if state.game.info.hidden else line:
+        if after.seat in (None, CHANCE) or token not in after.moves() or len(told) > SEQUEL:
+            break
+        told.append(after.describe(token))
+        after.play(token)
+    return told[1:]
 
 
 def _silent(steps: Generator[Any, None, Any]) -> Generator[News, None, Any]:
@@ -303,6 +338,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "play": play,
     "advance": advance,
     "think": think,
+    "hint": hint,
     "undo": undo,
     "redo": redo,
     "look": look,

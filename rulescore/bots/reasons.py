@@ -1,0 +1,156 @@
+"""Why a move is good, in sentences: what it brings of the terms by which the game is judged, beside what other moves bring."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rulescore.bots.judging import SURE
+from rulescore.bots.player import Choice, Seen
+from rulescore.game import State, Term
+from rulescore.words import say, say_count, shown
+
+OTHERS: Final = 24
+"""So many other moves are looked at."""
+WORLDS: Final = 6
+"""So many guesses of what is hidden."""
+LEAST: Final = 0.12
+"""Less than this, in log-odds, is a reason only where there is no better one."""
+NOTHING: Final = 0.01
+"""Less than this is none."""
+MOST: Final = 3
+"""So many reasons are given."""
+
+
+def explained(seen: Seen, choice: Choice) -> Choice:
+    """The same choice with its reasons, in the language in use."""
+    return replace(choice, reasons=tuple(reasons(seen, choice)))
+
+
+def reasons(seen: Seen, choice: Choice) -> list[str]:
+    """What speaks for a choice, the weightiest first: how it ends the game, points, and the terms in which it is better than other moves on average.
+
+    Of a game with hidden things several guesses are looked at, and none of them is told.
+    """
+    rng = random.Random(0)
+    moves = seen.moves()
+    worlds = [seen.guess(rng) for _ in range(WORLDS if seen.game.info.hidden else 1)]
+    afters = [_after(world, choice.token) for world in worlds]
+    ended = _end(seen.seat, choice, worlds, afters)
+    if ended:
+        return [ended]
+    if len(moves) == 1:
+        return [say("There is no other move.")]
+    judge = seen.game.judge
+    if judge is None:
+        return []
+    said = _points(seen.seat, worlds, afters) if any(term.name == "points" for term in judge.TERMS) else []
+    others = [token for token in moves if token != choice.token]
+    found = _Terms(worlds, afters, [_after(world, token) for world in worlds for token in rng.sample(others, min(OTHERS, len(others)))])
+    return (said + found.sentences(seen.seat, without="points" if said else ""))[:MOST]
+
+
+def _after(world: State, token: str) -> State:
+    after = world.copy()
+    after.play(token)
+    return after
+
+
+def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[State]) -> str:
+    """That the move, or the line that follows, ends the game."""
+    ends = {after.shares[seat] if after.shares else None for after in afters}
+    if ends == {1.0}:
+        return say("This wins the game.")
+    if None not in ends and len(ends) == 1 and 0.0 not in ends:
+        return say("This ends the game with a shared win.")
+    if len(worlds) > 1 or choice.value[seat] < SURE:
+        return ""
+    own, state = 0, worlds[0].copy()
+    for token in choice.line:
+        if state.seat is None or token not in state.moves():
+            break
+        own += state.seat == seat
+        state.play(token)
+    won = state.shares is not None and state.shares[seat] == 1.0
+    return say_count("This wins in {n} move, whatever the other side does.", "This wins in {n} moves, whatever the other side does.", own) if won else ""
+
+
+def _points(seat: int, worlds: Sequence[State], afters: Sequence[State]) -> list[str]:
+    """The points that the move brings at once, where that is sure."""
+    gains = {after.points[seat] - world.points[seat] if world.points and after.points else 0 for world, after in zip(worlds, afters, strict=True)}
+    (gain,) = gains if len(gains) == 1 else (0,)
+    return [say_count("{n} point at once.", "{n} points at once.", gain)] if gain > 0 else []
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A term of one seat: what one of it adds to that seat's score, how much of it there is before the move and after it, what the difference to other moves is
+    worth to whoever moves (log-odds), and whether all guesses agree."""
+
+    term: Term
+    seat: int
+    weight: float
+    before: float
+    after: float
+    worth: float
+    sure: bool
+
+
+class _Terms:
+    """The counts of the judged terms before a move, after it, and after others."""
+
+    def __init__(self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]) -> None:
+        self.state = worlds[0]
+        judge = self.state.game.judge
+        assert judge is not None
+        self.terms, self.weights = judge.TERMS, judge.weights(self.state)
+        self.before, self.after, self.others = ([judge.counts(state) for state in states if state.shares is None] for states in (worlds, afters, others))
+
+    def sentences(self, seat: int, without: str) -> list[str]:
+        """Those in which the move is better than others on average, the weightiest first."""
+        if not self.after or not self.others:
+            return []
+        best = sorted((change for change in self._changes(seat) if change.term.name != without), key=lambda change: -change.worth)
+        good = [change for change in best if change.worth >= LEAST] or [change for change in best if change.worth >= NOTHING][:1]
+        names = [each["name"] for each in self.state.view(None)["seats"]]
+        return [_sentence(change, None if change.seat == seat else names[change.seat]) for change in good]
+
+    def _changes(self, mover: int) -> Iterator[_Change]:
+        for number, (term, weight) in enumerate(zip(self.terms, self.weights, strict=True)):
+            for seat in range(self.state.seats):
+                before, after, others = ([counts[seat][number] for counts in many] for many in (self.before, self.after, self.others))
+                worth = (weight if seat == mover else -weight) * (_mean(after) - _mean(others))
+                yield _Change(term, seat, weight, _mean(before), _mean(after), worth, len({*before}) == len({*after}) == 1)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def _sentence(change: _Change, rival: str | None) -> str:
+    """How the move bears on a term: that it changes it to the mover's good, or that other moves would change it to the mover's harm."""
+    what = shown(change.term.says) + _figures(change)
+    difference = change.after - change.before
+    wanted = change.weight > 0 if rival is None else change.weight < 0
+    if abs(difference) > 1e-9 and (difference > 0) == wanted:
+        if rival is None:
+            said = say("It brings: {what}.", what=what) if wanted else say("It ends: {what}.", what=what)
+        else:
+            said = say("It brings {name}: {what}.", name=rival, what=what) if wanted else say("It takes from {name}: {what}.", name=rival, what=what)
+    elif rival is None:
+        said = say("Unlike other moves it keeps: {what}.", what=what) if wanted else say("Unlike other moves it avoids: {what}.", what=what)
+    elif wanted:
+        said = say("Unlike other moves it leaves to {name}: {what}.", name=rival, what=what)
+    else:
+        said = say("Unlike other moves it keeps from {name}: {what}.", name=rival, what=what)
+    return said if change.sure else say("As far as one can know: {sentence}", sentence=said[0].lower() + said[1:])
+
+
+def _figures(change: _Change) -> str:
+    """How many there are now, where they are counted one by one."""
+    before, after = change.before, change.after
+    if before == after or max(before, after) < 2 or not change.sure or not (before.is_integer() and after.is_integer()):
+        return ""
+    return say(" ({now} instead of {before})", now=f"{after:.0f}", before=f"{before:.0f}")

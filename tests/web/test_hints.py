@@ -1,0 +1,93 @@
+"""Hints: first where to look, then the move, then why; made by the thinker from what the seat to move may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import CHANCE, GAMES, Record
+from tests.conftest import wait_until
+from tests.rulescore.helpers import random_game
+from tests.web.helpers import open_game, tap_all
+from web.python import bridge
+
+
+def hint(text: str, *players: str) -> dict[str, Any]:
+    """What the bridge's `hint` answers, carried out to the end."""
+    steps = bridge.hint(text, players)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return dict(end.value)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The adviser of the bridge in this process is one who answers at once; the page's is the real one."""
+    monkeypatch.setattr(bridge, "ADVISER", "level2")
+
+
+def test_the_bridge_advises_whoever_is_to_move() -> None:
+    for name, game in GAMES.items():
+        played = Record(game, None, {}, [])
+        state = played.state()
+        while state.seat == CHANCE:
+            played.tokens.append(state.deal(bridge.random.Random(3)))
+            state = played.state()
+        answer = hint(played.text())
+        assert answer["token"] in state.moves(), name
+        assert answer["said"] == state.describe(answer["token"])
+        assert not (game.info.hidden and answer["line"]), "what is hidden may stand in what is expected of others"
+
+
+def test_nobody_is_advised_in_a_game_that_is_over() -> None:
+    tokens = [token for _, token in random_game("siegestones", 2, 4) if token]
+    with pytest.raises(ValueError, match="no seat is to move"):
+        hint(Record(GAMES["siegestones"], 2, {}, tokens).text())
+
+
+def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
+    open_game(page, server, "siege-1966?players=person,random")
+    voice = page.locator(".voice-next")
+    page.keyboard.press("h")
+    expect(voice).to_contain_text("Look here:")
+    expect(page.locator("[data-hint]")).to_have_count(1)
+    page.get_by_role("button", name="Hint").click()
+    expect(voice).to_contain_text("Ask again for the reason.")
+    marked = page.locator("[data-hint]")
+    assert marked.count() >= 1
+    page.keyboard.press("h")
+    expect(voice).not_to_contain_text("Ask again")
+    first = page.locator("[data-hint='1']").first.get_attribute("data-tap")
+    page.click(f"[data-tap='{first}']")
+    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")  # the same position still
+
+
+def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones")
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]")).to_have_count(1)
+    tap_all(page, ("tower", "a1"))
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".voice-next")).not_to_contain_text("Look here:")
+
+
+def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones")
+    page.keyboard.press("h")
+    tap_all(page, ("tower", "a1"))
+    expect(page.locator("[data-token]")).to_have_count(1)
+    page.wait_for_timeout(2500)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_nothing_is_advised_while_others_move(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?players=person,level5")
+    tap_all(page, ("tower", "a1"))
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("h")
+    expect(page.locator(".voice-next")).to_have_text("A hint is given when it is your turn.")

@@ -1,0 +1,102 @@
+// A hint: first where to look, then the move, then why. Loaded when somebody asks for one.
+
+import { EngineError } from "../worker/engine.js";
+import { thinker } from "../worker/thinker.js";
+import { setAttribute } from "../house/dom.js";
+import { wholeRecord } from "../session/record.js";
+import { say } from "../words/say.js";
+import { wordsAt } from "./board.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {{token: string, said: string, reasons: string[], line: string[]}} Hint */
+
+/**
+ * @param {import("../session/session").Session} session
+ * @param {HTMLElement} root the table, on which places are marked
+ * @param {AbortSignal} signal ends it
+ * @returns {{ask: () => Promise<void>}} `ask` tells a step more each time, until the position is another one
+ */
+export function createHint(session, root, signal) {
+  /** The position that is spoken of. @type {Snapshot | null} */
+  let about = null;
+  /** @type {Hint | null} */
+  let hint = null;
+  let step = 0;
+  let wish = new AbortController();
+
+  session.listen(({ snapshot }) => {
+    if (about && !same(snapshot, about)) forget();
+    else mark();
+  }, signal);
+  signal.addEventListener("abort", forget);
+
+  function forget() {
+    wish.abort();
+    about = null;
+    hint = null;
+    step = 0;
+    mark();
+  }
+
+  async function ask() {
+    const { snapshot } = session.state();
+    if (!snapshot.moves.length) return session.tell(say("A hint is given when it is your turn."));
+    if (about && !hint) return undefined; // it is on its way
+    if (about) {
+      step = Math.min(step + 1, 3);
+      return tellIt();
+    }
+    about = snapshot;
+    wish = new AbortController();
+    session.tell(say("A move is being looked for. It takes about two seconds."));
+    try {
+      const mine = wish.signal;
+      const answer = await thinker().call("hint", { record: wholeRecord(snapshot), players: snapshot.players }, { signal: mine });
+      if (mine.aborted) return undefined;
+      hint = answer;
+      step = 1;
+      return tellIt();
+    } catch (error) {
+      if (about !== snapshot) return undefined;
+      forget();
+      if (!(error instanceof EngineError)) throw error;
+      return session.tell(error.message);
+    }
+  }
+
+  function tellIt() {
+    if (!hint) return;
+    const { said, reasons, line } = hint;
+    const [first = ""] = places();
+    if (step === 1) session.tell(say("Look here: {place}. Ask again for the move.", { place: wordsAt(root, first) ?? first }));
+    else if (step === 2) session.tell(say("{move} Ask again for the reason.", { move: said }));
+    else {
+      const why = reasons.length ? reasons.join(" ") : say("No single thing speaks for it: it is a little better in many.");
+      session.tell(line.length ? say("{reasons} Then perhaps: {line}", { reasons: why, line: line.join(" ") }) : why);
+    }
+    mark();
+  }
+
+  /** What is touched to make the move; at first one thing alone, on the board where there is one. @returns {string[]} */
+  function places() {
+    const taps = about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
+    if (step > 1) return [...taps];
+    return [taps.find((tap) => root.querySelector(`.place[data-tap="${CSS.escape(tap)}"]`)) ?? taps[0] ?? ""];
+  }
+
+  /** Marks the places on the table, in their order. */
+  function mark() {
+    const marked = hint ? places() : [];
+    for (const one of root.querySelectorAll("[data-tap]")) {
+      const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
+      setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
+    }
+  }
+
+  return { ask };
+}
+
+/** Whether nobody has moved, or looks elsewhere, between two snapshots. @param {Snapshot} one @param {Snapshot} other */
+function same(one, other) {
+  return one.ply === other.ply && one.last === other.last && one.eye === other.eye && one.curtain === other.curtain;
+}
