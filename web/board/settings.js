@@ -4,11 +4,12 @@ import { el } from "../house/dom.js";
 import { PACES, pace, setPace } from "../session/pace.js";
 import { PASSINGS, passing, setPassing } from "../session/passing.js";
 import { hasSides, setTurning, turning } from "../session/turning.js";
+import { set, setting } from "../keeping/store.js";
 import { say } from "../words/say.js";
 import { soundSwitch } from "./sound.js";
 
 /**
- * @param {{repace: () => void, keys: () => void, unfold: (on: boolean) => void}} does what follows from another setting; `unfold` shows the field for typed moves
+ * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, unfold: (on: boolean) => void}} does what follows from another setting; `unfold` shows the field for typed moves
  * @param {boolean} typed whether that field is shown
  * @returns {{element: HTMLElement, update: (snapshot: import("../types").Snapshot) => void, setTyped: (on: boolean) => void}}
  */
@@ -34,6 +35,11 @@ export function createSettings(does, typed) {
   const turnField = el("p", { class: "field switch", hidden: true }, turns, el("label", { for: "turns" }, say("Turn the board to whoever plays the second seat")));
   const types = el("input", { type: "checkbox", id: "types", checked: typed });
   types.addEventListener("change", () => does.unfold(types.checked));
+  const values = el("input", { type: "checkbox", id: "value", checked: setting("value") === "on" });
+  values.addEventListener("change", () => {
+    set("value", values.checked ? "on" : "off");
+    does.value(values.checked);
+  });
   const element = el(
     "div",
     {},
@@ -41,6 +47,7 @@ export function createSettings(does, typed) {
     passes,
     turnField,
     soundSwitch(),
+    el("p", { class: "field switch" }, values, el("label", { for: "value" }, say("Show how the game stands"))),
     el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
     el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)"))),
   );

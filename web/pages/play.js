@@ -18,6 +18,7 @@ import { copy, download, question } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";
+import { setting } from "../keeping/store.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
@@ -35,6 +36,7 @@ const STEP = 900;
 
 const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
+const seldomValue = patient(() => import("../board/value.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
@@ -78,6 +80,7 @@ export function createPlay(session, engine, page) {
     eyes: session.eyes,
     repace: session.repace,
     keys,
+    value: showValue,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
   });
@@ -115,11 +118,23 @@ export function createPlay(session, engine, page) {
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
   }, ends.signal);
+  if (setting("value") === "on") void showValue(true);
   engine.listen(() => {
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  /** The bars that show how the game stands, once somebody wanted them. @type {ReturnType<typeof import("../board/value.js").createValue> | null} */
+  let value = null;
+
+  /** @param {boolean} on */
+  async function showValue(on) {
+    const { createValue } = await seldomValue();
+    if (ends.signal.aborted) return;
+    value ??= createValue(session, element, ends.signal);
+    value.show(on);
+  }
 
   /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
   let adviser = null;

@@ -35,6 +35,10 @@ MOST_TOLD: Final = 1_000
 
 ADVISER: Final = "level5"
 """Who gives hints."""
+WORLDS: Final = 4
+"""So many positions are weighed where something is hidden or hangs on chance."""
+LOOKS: Final = 60
+"""So many positions are looked at from each."""
 SEQUEL: Final = 4
 """So many moves are told of what may follow."""
 
@@ -191,6 +195,28 @@ def hint(record: str, players: Sequence[str] = ()) -> Generator[News, None, Json
         return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
 
 
+def value(record: str, seat: int | None = None) -> Generator[News, None, Json]:
+    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an open game, as everybody does: {"shares": [...]}.
+
+    ValueError where something is hidden and nobody is said who looks.
+    """
+    read = yield from _silent(Record.reading(record))
+    state, rng = read.state(), random.Random(0)
+    if state.game.info.hidden and seat is None:
+        raise ValueError(say("somebody has to look where something is hidden"))
+    worlds = [state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng) for _ in range(WORLDS)]
+    found: list[Sequence[float]] = []
+    for world in worlds if state.seat == CHANCE or state.game.info.hidden else worlds[:1]:
+        while world.seat == CHANCE:
+            world.play(world.deal(rng))
+        if world.seat is None:
+            found.append(world.shares or ())
+        else:
+            choice = yield from _silent(bots.player("tree", iterations=LOOKS, seed=0).think(bots.Seen(world, world.seat)))
+            found.append(choice.value)
+    return {"shares": [sum(shares) / len(found) for shares in zip(*found, strict=True)]}
+
+
 def _sequel(state: State, line: Sequence[str]) -> list[str]:
     """What a line of expected tokens tells after the first one, as far as it can be played."""
     told: list[str] = []
@@ -339,6 +365,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "advance": advance,
     "think": think,
     "hint": hint,
+    "value": value,
     "undo": undo,
     "redo": redo,
     "look": look,
