@@ -97,3 +97,18 @@ def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> No
     expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("[data-token]")).to_have_count(2)
+
+
+def test_after_two_wins_the_next_level_is_offered(page: Page, server: str) -> None:
+    page.goto(f"{server}#/new/siege-1966?players=person,level1&position=knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4")
+    state = GAMES["siege-1966"].set_up("knights:c5 commander:e6 footmen:f3,g3 seat:1 turns:4")
+    offer = page.get_by_role("button", name="Next: Casual player")
+    tap_all(page, state.taps("c5xe6"))
+    page.wait_for_selector("body[data-over]")
+    page.wait_for_timeout(1000)
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Again").click()
+    page.wait_for_selector("body:not([data-over])")
+    tap_all(page, state.taps("c5xe6"))
+    offer.click()
+    expect(page.locator(".seat-role").nth(1)).to_have_text("Casual player")

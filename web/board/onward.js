@@ -7,7 +7,8 @@ import { say } from "../words/say.js";
 
 /**
  * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void}} does
- * @returns {{element: HTMLElement, update: (state: import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a touch
+ * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state: import("../types").TableState, waits: boolean) => void}}
+ *   `waits`: whether a computer waits for a touch; `offer` shows one button more until the game goes on
  */
 export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);
@@ -17,11 +18,19 @@ export function createOnward(does) {
   const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
   const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
   const element = el("div", { class: "onward buttons", hidden: true }, next, again, change, through, back, forth);
+  /** @type {HTMLElement | null} */
+  let offered = null;
 
   return {
     element,
+    offer(words, act) {
+      offered?.remove();
+      offered = button("quiet", words, act);
+      again.after(offered);
+    },
     update({ snapshot }, waits) {
       const over = snapshot.over !== null;
+      if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
       const stepwise = !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;

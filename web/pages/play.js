@@ -36,6 +36,7 @@ const STEP = 900;
 
 const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
+const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomValue = patient(() => import("../board/value.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
@@ -117,6 +118,7 @@ export function createPlay(session, engine, page) {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
+    if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
   engine.listen(() => {
@@ -124,6 +126,13 @@ export function createPlay(session, engine, page) {
     speak(session.state());
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
+
+  /** Whoever has won twice in a row against a level is offered the next one. @param {Snapshot} ended */
+  async function offerLevel({ you, view }) {
+    if (you === null || view.shares?.[you] !== 1) return;
+    const next = await (await seldomLevel()).nextLevel(session);
+    if (next && snapshot().over && !ends.signal.aborted) onward.offer(next.words, () => page.again(next.change));
+  }
 
   /** The bars that show how the game stands, once somebody wanted them. @type {ReturnType<typeof import("../board/value.js").createValue> | null} */
   let value = null;
