@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulescore.bots.player import Player, Seen
-from rulescore.bots.players import player
+from rulescore.bots.players import definition, player
 from rulescore.game import CHANCE
 from rulescore.games import GAMES
 from rulescore.words import say
@@ -101,18 +101,19 @@ def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = Non
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
-    played = _played(setting, missing, jobs)
+    fresh = played(setting, missing, jobs)
     for number in range(games):
         if number in known:
             yield known[number]
             continue
-        result = next(played)
+        result = next(fresh)
         if file:
             _append(file, setting, result)
         yield result
 
 
-def _played(setting: Setting, numbers: Iterable[int], jobs: int) -> Iterator[Result]:
+def played(setting: Setting, numbers: Iterable[int], jobs: int) -> Iterator[Result]:
+    """The results of these games in this order, each played now, in so many processes."""
     if jobs == 1:
         for number in numbers:
             yield play(setting, number)
@@ -143,7 +144,7 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
         try:
             entry = json.loads(line)
             result = Result(int(entry["number"]), int(entry["seat"]), tuple(map(float, entry["shares"])), str(entry["ending"]), int(entry["plies"]))
-            same = entry["setting"] == _plain(setting)
+            same = entry["setting"] == plain(setting) and entry.get("players") == _definitions(setting)
         except (ValueError, KeyError, TypeError):
             raise ValueError(say("{file}: line {place} is no result of a match", file=str(file), place=place)) from None
         if same:
@@ -153,10 +154,16 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
 
 def _append(file: Path, setting: Setting, result: Result) -> None:
     with file.open("a", encoding="utf-8") as out:
-        out.write(json.dumps({"setting": _plain(setting), **asdict(result)}) + "\n")
+        out.write(json.dumps({"setting": plain(setting), "players": _definitions(setting), **asdict(result)}) + "\n")
 
 
-def _plain(setting: Setting) -> dict[str, Any]:
+def _definitions(setting: Setting) -> list[str]:
+    """What both names stand for now: a level that is changed later is another player, and its results are not mixed with these."""
+    return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
+
+
+def plain(setting: Setting) -> dict[str, Any]:
+    """A setting as files hold it."""
     return asdict(setting) | {"options": dict(setting.options)}
 
 
