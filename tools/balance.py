@@ -132,6 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--player", default="level4", metavar="NAME", help="who sits in all seats (default level4)")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="so many games at each table (default 200)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one")
     parser.add_argument("--players", type=int, metavar="N", action="append", default=[], help="this number of seats only; may be repeated")
     parser.add_argument("--option", metavar="NAME[=VALUE]", action="append", default=[], help="also with each choice of this option, or with this one")
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
@@ -143,7 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for setting in settings_of(game, given.player, given.option, given.players):
-                play_on(setting, given.games, given.jobs, **folder)
+                play_on(setting, given.games, given.jobs, cluster=given.cluster, **folder)
         if given.games_played and not given.write:
             return 0
         return document(DOCUMENT, text_of(every_game(**folder)), given.write)

@@ -93,7 +93,7 @@ def _row(result: Result) -> list[Any]:
     return [[int(share) if share in (0, 1) else share for share in result.shares], result.ending, result.plies]
 
 
-def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, told: Callable[[str], None] = lambda text: print(text, flush=True)) -> Match:
+def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, cluster: str | None = None, told: Callable[[str], None] = print) -> Match:
     """The match with at least so many games: those that its file does not hold are played and added. ValueError for players or options that there are not."""
     setting.check()
     path = path_of(setting.game, folder)
@@ -104,7 +104,7 @@ def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, 
         match = Match(setting, players)
         matches.append(match)
     missing = range(len(match.results), games)
-    for result in played(setting, missing, jobs):
+    for result in played(setting, missing, jobs, cluster):
         match.results.append(result)
         if len(match.results) % EVERY == 0:
             write(path, matches)

@@ -114,6 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("games_played", nargs="*", metavar="GAME", help="play matches of these games")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="so many games of each pairing (default 200)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="number of seats (default 2)")
     parser.add_argument("--only", metavar="A,B", action="append", default=[], help="this pairing only; may be repeated")
     parser.add_argument("--neighbours", action="store_true", help="each level against the one below, and no other pairing")
@@ -127,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for a, b in chosen:
-                play_on(Setting(game, a, b, given.players), given.games, given.jobs, **folder)
+                play_on(Setting(game, a, b, given.players), given.games, given.jobs, cluster=given.cluster, **folder)
         if given.games_played and not given.write:
             return 0
         kept = every_game(**folder)

@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final
 
+from rulescore.bots import cluster as clusters
 from rulescore.bots.player import Player, Seen
 from rulescore.bots.players import definition, player
 from rulescore.game import CHANCE
@@ -94,14 +96,14 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
     return Result(number, number % setting.seats, state.shares, state.ending, plies)
 
 
-def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None) -> Iterator[Result]:
+def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None, cluster: str | None = None) -> Iterator[Result]:
     """The results of a match in the order of their numbers. Those that the file holds are not played again, the others are added to it.
 
-    ValueError where the file holds something else than results.
+    ValueError where the file holds something else than results, or there is no cluster at that address.
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
-    fresh = played(setting, missing, jobs)
+    fresh = played(setting, missing, jobs, cluster)
     for number in range(games):
         if number in known:
             yield known[number]
@@ -112,8 +114,11 @@ def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = Non
         yield result
 
 
-def played(setting: Setting, numbers: Iterable[int], jobs: int) -> Iterator[Result]:
-    """The results of these games in this order, each played now, in so many processes."""
+def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None) -> Iterator[Result]:
+    """The results of these games in this order, each played now, in so many processes or on the cluster at that address (see `cluster.py`)."""
+    if cluster is not None:
+        yield from clusters.played(partial(play, setting), numbers, cluster, jobs)
+        return
     if jobs == 1:
         for number in numbers:
             yield play(setting, number)
