@@ -1,4 +1,4 @@
-"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a calibration loop in the same process."""
+"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a calibration loop in the same process; and judged leaves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import time
 from typing import NamedTuple
 
+from rulescore.bots.judging import scores_of
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
 from rulescore.words import say, say_count
@@ -22,7 +23,8 @@ COPY_BUDGET = 0.5
 
 
 class Row(NamedTuple):
-    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget, the cost of a copy in calibration moves."""
+    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget, the cost of a copy in calibration moves, judged leaves a
+    second."""
 
     game: str
     seats: int
@@ -32,6 +34,7 @@ class Row(NamedTuple):
     ratio: float
     budget: float
     copy: float
+    leaves: float
 
     @property
     def missed(self) -> bool:
@@ -100,6 +103,29 @@ def copies(start: State, seconds: float, rng: random.Random) -> float:
     return count / elapsed
 
 
+def leaves(start: State, seconds: float, rng: random.Random) -> float:
+    """Judged leaves in a second of processor time: what a search does for each move of a place, which is to copy the position, play the move and judge it.
+
+    Over all moves of the positions of random games, the listing of the moves included.
+    """
+    scores = scores_of(start)
+    count, begun, state = 0, time.process_time(), start.copy()
+    while (elapsed := time.process_time() - begun) < seconds:
+        if state.seat is None:
+            state = start.copy()
+        if state.seat == CHANCE:
+            state.play(state.deal(rng))
+            continue
+        moves = state.moves()
+        for token in moves:
+            after = state.copy()
+            after.play(token)
+            scores(after)
+        count += len(moves)
+        state.play(rng.choice(moves))
+    return count / elapsed
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command `bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
@@ -119,8 +145,13 @@ def run(given: argparse.Namespace) -> int:
         raise ValueError(say("--seconds takes a number over 0, up to 600"))
     rng = random.Random(given.seed if given.seed is not None else 1)
     if not given.json:
-        print(say("each ratio is moves a second over those of the calibration loop, measured right before and after; copy is in calibration moves"))
-        print(f"{'game':20} {'seats':>5} {'moves/s':>9} {'games/s':>8} {'ratio':>6} {'budget':>6} {'copy':>5} {'budget':>6}", flush=True)
+        print(
+            say(
+                "each ratio is moves a second over those of the calibration loop, measured right before and after; "
+                "copy is in calibration moves; leaves/s are positions made by one move and judged"
+            )
+        )
+        print(f"{'game':20} {'seats':>5} {'moves/s':>9} {'games/s':>8} {'ratio':>6} {'budget':>6} {'copy':>5} {'budget':>6} {'leaves/s':>9}", flush=True)
     rows = []
     before = calibrate(given.seconds, rng)
     for name in given.games or GAMES:
@@ -133,14 +164,15 @@ def run(given: argparse.Namespace) -> int:
             playouts(start, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
             moves, games = playouts(start, given.seconds, rng)
             copied = copies(start, given.seconds / 4, rng)
+            judged = leaves(start, given.seconds / 2, rng)
             after = calibrate(given.seconds / 2, rng)
             yardstick = (before + after) / 2
             before = after
-            row = Row(name, seats, moves, games, yardstick, moves / yardstick, BUDGETS.get(name, BUDGET), yardstick / copied)
+            row = Row(name, seats, moves, games, yardstick, moves / yardstick, BUDGETS.get(name, BUDGET), yardstick / copied, judged)
             rows.append(row)
             if not given.json:
                 print(
-                    f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f} {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f}"
+                    f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f} {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f} {judged:9.0f}"
                     + ("  " + say("missed")) * row.missed,
                     flush=True,
                 )

@@ -50,7 +50,12 @@ INSTEAD = {
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
     "python -m tools.page_bench": "python -m tools.page_bench --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
+    "python -m tools.levels GAME": "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here",
+    "python -m tools.balance GAME --player level4 --option NAME": "python -m tools.balance siege-1966 --player level1 --games 2 --option crowns --folder here",
     # These write into the project, or read all of it.
+    "python -m tools.levels": "python -m tools.levels --help",
+    "python -m tools.levels --write": "python -m tools.levels --help",
+    "python -m tools.balance --write": "python -m tools.balance --help",
     "python -m tools.words": "python -m tools.words --help",
     "python -m tools.words --write": "python -m tools.words --write --help",
     "python -m tools.view_types --write": "python -c 'import tools.view_types'",

@@ -23,8 +23,8 @@ import rulescore
 from tools.steps import ROOT, files_below
 
 FILES = ("pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "build.py")
-FOLDERS = ("docs", "rulescore", "printkit", "tests", "tools", "requirements")
-PACKAGES = ("rulescore", "printkit")
+FOLDERS = ("docs", "rulescore", "rulescore_rl", "printkit", "tests", "tools", "requirements")
+PACKAGES = ("rulescore", "rulescore_rl", "printkit")
 DATA = (".md", ".csv", ".json", ".ttf", ".txt", ".typed")
 NEEDED = {
     "rulescore/py.typed",

@@ -9,12 +9,14 @@ import argparse
 import base64
 import gzip
 import io
+import math
 import random
 import re
 import statistics
 import sys
 import threading
 import time
+import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
@@ -24,10 +26,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from rulescore import CHANCE, GAMES, Record, State
-from tools import chromium
+from rulescore.bench import leaves
+from tools import chromium, node_env
 from tools.serve import Files, Server, server
 from tools.site import SINGLE, SITE
-from tools.steps import BuildError
+from tools.steps import ROOT, BuildError, files_below
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -51,6 +54,8 @@ STAGES: Final = {"start": 0.05, "middle": 0.5, "end": 0.95}
 """Where in a long game moves are made."""
 MOVES: Final = 7
 """So many at each stage."""
+SLOWER: Final = 8.0
+"""So many times as fast as in the browser a search may be in CPython."""
 SEEDS: Final = 12
 """The longest of so many random games is a long one."""
 
@@ -341,7 +346,39 @@ def mark(page: Page, name: str) -> float:
         page.wait_for_timeout(20)
 
 
-MEASURED: Final = {"sizes": sizes, "starts": starts, "slow-line": slow_line, "moves": moves, "memory": memory}
+LEAVES: Final = """async ([folder, source]) => {
+  const { loadPyodide } = await import(folder + "pyodide.mjs");
+  const pyodide = await loadPyodide({ indexURL: folder });
+  pyodide.unpackArchive(Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0)), "zip");
+  return JSON.parse(pyodide.runPython(`
+import json, random
+from rulescore import GAMES
+from rulescore.bench import leaves
+json.dumps({name: leaves(game.start(), 2.0, random.Random(1)) for name, game in GAMES.items()})
+`));
+}"""
+"""Judged leaves a second of each game, by the rules in Python as it runs in browsers."""
+
+
+def judged_leaves(browser: Browser) -> list[Figure]:
+    """How many positions a second a search makes and judges in the browser, and how many here in the same minutes."""
+    source = io.BytesIO()
+    with zipfile.ZipFile(source, "w") as archive:
+        for path in files_below([ROOT / "rulescore"]):
+            archive.write(path, path.relative_to(ROOT))
+    with serving(node_env.MODULES / "pyodide") as address:
+        page = browser.new_page()
+        page.goto(f"{address}package.json")
+        found = page.evaluate(LEAVES, [address, base64.b64encode(source.getvalue()).decode()])
+        page.close()
+    figures = []
+    for name, here in found.items():
+        figures.append(Figure(f"{name}: judged leaves a second", here, "", math.inf))
+        figures.append(Figure(f"{name}: the same in CPython, to that", leaves(GAMES[name].start(), 2.0, random.Random(1)) / here, "", SLOWER))
+    return figures
+
+
+MEASURED: Final = {"leaves": judged_leaves, "sizes": sizes, "starts": starts, "slow-line": slow_line, "moves": moves, "memory": memory}
 
 
 def main(arguments: list[str]) -> int:

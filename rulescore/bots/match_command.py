@@ -22,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("b", metavar="B", help=say("the one in all other seats"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("how many games (default 100)"))
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=say("in so many processes (default 1)"))
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help=say("on the Dask cluster at this address; local starts one on this machine, with as many processes as --jobs says")
+    )
     parser.add_argument("--players", type=int, metavar="N", help=say("number of seats"))
     parser.add_argument("--seconds", type=float, help=say("so long for each move"))
     parser.add_argument("--iterations", type=int, help=say("so many positions looked at for each move; repeatable, unlike seconds"))
@@ -40,7 +43,7 @@ def run(given: argparse.Namespace, options: Mapping[str, str]) -> int:
     setting = Setting(given.game.info.id, given.a, given.b, seats, dict(options), given.seconds, given.iterations, given.opening, seed)
     setting.check()
     score, begun, told, verdict = Score(seats), time.monotonic(), time.monotonic(), None
-    for result in results(setting, given.games, given.jobs, Path(given.file) if given.file else None):
+    for result in results(setting, given.games, given.jobs, Path(given.file) if given.file else None, given.cluster):
         score.add(result)
         now = time.monotonic()
         if now - told >= EVERY:

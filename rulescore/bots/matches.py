@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final
 
+from rulescore.bots import cluster as clusters
 from rulescore.bots.player import Player, Seen, thought
-from rulescore.bots.players import player
+from rulescore.bots.players import definition, player
 from rulescore.game import CHANCE
 from rulescore.games import GAMES
 from rulescore.words import say
@@ -94,25 +96,29 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
     return Result(number, number % setting.seats, state.shares, state.ending, plies)
 
 
-def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None) -> Iterator[Result]:
+def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None, cluster: str | None = None) -> Iterator[Result]:
     """The results of a match in the order of their numbers. Those that the file holds are not played again, the others are added to it.
 
-    ValueError where the file holds something else than results.
+    ValueError where the file holds something else than results, or there is no cluster at that address.
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
-    played = _played(setting, missing, jobs)
+    fresh = played(setting, missing, jobs, cluster)
     for number in range(games):
         if number in known:
             yield known[number]
             continue
-        result = next(played)
+        result = next(fresh)
         if file:
             _append(file, setting, result)
         yield result
 
 
-def _played(setting: Setting, numbers: Iterable[int], jobs: int) -> Iterator[Result]:
+def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None) -> Iterator[Result]:
+    """The results of these games in this order, each played now, in so many processes or on the cluster at that address (see `cluster.py`)."""
+    if cluster is not None:
+        yield from clusters.played(partial(play, setting), numbers, cluster, jobs)
+        return
     if jobs == 1:
         for number in numbers:
             yield play(setting, number)
@@ -143,7 +149,7 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
         try:
             entry = json.loads(line)
             result = Result(int(entry["number"]), int(entry["seat"]), tuple(map(float, entry["shares"])), str(entry["ending"]), int(entry["plies"]))
-            same = entry["setting"] == _plain(setting)
+            same = entry["setting"] == plain(setting) and entry.get("players") == _definitions(setting)
         except (ValueError, KeyError, TypeError):
             raise ValueError(say("{file}: line {place} is no result of a match", file=str(file), place=place)) from None
         if same:
@@ -153,10 +159,16 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
 
 def _append(file: Path, setting: Setting, result: Result) -> None:
     with file.open("a", encoding="utf-8") as out:
-        out.write(json.dumps({"setting": _plain(setting), **asdict(result)}) + "\n")
+        out.write(json.dumps({"setting": plain(setting), "players": _definitions(setting), **asdict(result)}) + "\n")
 
 
-def _plain(setting: Setting) -> dict[str, Any]:
+def _definitions(setting: Setting) -> list[str]:
+    """What both names stand for now: a level that is changed later is another player, and its results are not mixed with these."""
+    return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
+
+
+def plain(setting: Setting) -> dict[str, Any]:
+    """A setting as files hold it."""
     return asdict(setting) | {"options": dict(setting.options)}
 
 

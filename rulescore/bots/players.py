@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, Final
+from zlib import crc32
 
 from rulescore.bots.levels import LEVELS, level_of
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.reasons import explained
+from rulescore.games import GAMES
 from rulescore.words import say
 
 KINDS: Final[Mapping[str, str]] = {
@@ -68,6 +71,26 @@ def player(name: str, seconds: float | None = None, iterations: int | None = Non
     raise ValueError(
         say("there is no player {name}; there are {list}, and module:Class for one of your own", name=repr(name[:40]), list=", ".join((*LEVELS, *KINDS)))
     )
+
+
+def definition(name: str, game: str, seats: int) -> str:
+    """What a player's name stands for at such a table, as a line of text: the data of a level, and a mark of the judge's weights for all that judge.
+
+    It changes when a level or a judge does, so that results of before can be told from those of after.
+
+    >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" judge=")[0]
+    ('mcts', 'oneply overlooks=0.5 noise=1.5')
+    """
+    said = name
+    if name in LEVELS:
+        data = asdict(level_of(name, game, seats))
+        taken = {**data, **data.pop("takes")}
+        said = " ".join([taken.pop("kind"), *(f"{key}={value}" for key, value in taken.items() if key != "takes" and value is not None)])
+    judge = GAMES[game].judge
+    if judge is None or said in ("random", "mcts") or ":" in said:
+        return said
+    weights = [round(weight, 6) for weight in judge.weights(GAMES[game].start(seats))]
+    return f"{said} judge={crc32(repr(weights).encode()):08x}"
 
 
 def class_of(name: str) -> type[Player]:

@@ -1,0 +1,67 @@
+"""The document about balance: it is what the match files make, and its figures are those of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulescore.bots.matches import Result, Setting
+from tools import balance, kept_matches
+from tools.kept_matches import Match, definitions
+
+SETTING = Setting("siege-1966", "level1", "level1", 2)
+
+
+def test_the_document_is_what_the_files_make() -> None:
+    assert balance.DOCUMENT.read_text(encoding="utf-8") == balance.text_of(kept_matches.every_game())
+
+
+def test_figures_of_a_table() -> None:
+    """Four games: seat 1 wins one, seat 2 two, one is drawn."""
+    rows = [((1.0, 0.0), "commander-captured", 10), ((0.0, 1.0), "knights-captured", 20), ((0.5, 0.5), "repetition", 40), ((0.0, 1.0), "knights-captured", 30)]
+    results = [Result(number, number % 2, shares, ending, plies) for number, (shares, ending, plies) in enumerate(rows)]
+    text = balance.text_of({"siege-1966": [Match(SETTING, definitions(SETTING), results)]})
+    (row,) = [line for line in text.splitlines() if line.startswith("| level1 ")]
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[:2] == ["level1", "4"]
+    assert [cell.split()[0] for cell in cells[2:6]] == ["0.38", "0.62", "0.25", "25"]
+    assert cells[6].startswith("knights-captured 0.50 (0.15 to 0.85), commander-captured 0.25 (")
+
+
+def test_matches_of_different_players_say_nothing_of_balance() -> None:
+    setting = Setting("siege-1966", "level2", "level1", 2)
+    match = Match(setting, definitions(setting), [Result(0, 0, (1.0, 0.0), "commander-captured", 10)])
+    assert "##" not in balance.text_of({"siege-1966": [match]})
+
+
+def test_older_players_make_room_for_newer_ones() -> None:
+    old = Match(SETTING, ("oneply", "oneply"), [Result(0, 0, (1.0, 0.0), "commander-captured", 111)])
+    new = Match(SETTING, definitions(SETTING), [Result(0, 0, (1.0, 0.0), "commander-captured", 222)])
+    assert "111" in balance.text_of({"siege-1966": [old]})
+    both = balance.text_of({"siege-1966": [old, new]})
+    assert "222" in both
+    assert "111" not in both
+
+
+def test_every_number_of_seats_and_every_choice() -> None:
+    found = list(balance.settings_of("siegestones", "level4", ["towers", "goal=3"]))
+    assert [setting.seats for setting in found] == [2] * 5 + [3] * 5 + [4] * 5
+    assert [dict(setting.options) for setting in found[:5]] == [{}, {"towers": "8"}, {"towers": "9"}, {"towers": "12"}, {"goal": "3"}]
+    for setting in balance.settings_of("siege-1966", "level4", ["knights", "quiet=0"]):
+        setting.check()
+    with pytest.raises(ValueError, match="has no option"):
+        list(balance.settings_of("siege-1966", "level4", ["towers"]))
+    with pytest.raises(ValueError, match="say which"):
+        list(balance.settings_of("siege-1966", "level4", ["quiet"]))
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["siege-1966", "--player", "level1", "--games", "2", "--option", "crowns", "--folder", str(tmp_path)]
+    assert balance.main(arguments) == 0
+    first = (tmp_path / "siege-1966.jsonl").read_bytes()
+    assert [len(match.results) for match in kept_matches.every_game(tmp_path)["siege-1966"]] == [2, 2]
+    assert balance.main(arguments) == 0
+    assert (tmp_path / "siege-1966.jsonl").read_bytes() == first
+    assert balance.main(["no-such-game"]) == 2
+    assert "there is no game" in capsys.readouterr().err

@@ -1,0 +1,86 @@
+"""The documents that are made of matches: what stands in them is what the files hold, and players that were changed are told apart."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from rulescore.bots import levels as levels_data
+from rulescore.bots.matches import Result, Setting, results
+from rulescore.bots.players import definition
+from tools import kept_matches, levels
+
+QUICK = Setting("siegestones", "level2", "level1", 2)
+
+
+def silent(_: str) -> None:
+    pass
+
+
+def test_the_document_is_what_the_files_make() -> None:
+    assert levels.DOCUMENT.read_text(encoding="utf-8") == levels.text_of(kept_matches.every_game())
+
+
+def test_every_file_is_written_as_it_is_read(tmp_path: Path) -> None:
+    for path in sorted(kept_matches.FOLDER.glob("*.jsonl")):
+        kept_matches.write(tmp_path / path.name, kept_matches.read(path))
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
+def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
+    whole = list(results(QUICK, 4))
+    assert kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent).results == whole[:2]
+    assert kept_matches.play_on(QUICK, 4, folder=tmp_path, told=silent).results == whole
+    path = kept_matches.path_of("siegestones", tmp_path)
+    (match,) = kept_matches.read(path)
+    match.results[0] = Result(0, 0, (0.0, 1.0), "goal", 999)
+    kept_matches.write(path, [match])
+    assert kept_matches.play_on(QUICK, 4, folder=tmp_path, told=silent).results[0].plies == 999
+
+
+def test_players_that_were_changed_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent)
+    before = levels.text_of(kept_matches.every_game(tmp_path))
+    assert "changed since" not in before.split("## ", 1)[1]
+    first, *others = levels_data.BY_GAME["siegestones"]
+    changed = dataclasses.replace(first, takes={"overlooks": 0.9})
+    monkeypatch.setattr(levels_data, "BY_GAME", {"siegestones": (changed, *others)})
+    assert "overlooks=0.9" in definition("level1", "siegestones", 2)
+    (old,) = kept_matches.every_game(tmp_path)["siegestones"]
+    assert not old.today
+    assert len(kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent).results) == 2
+    kept = kept_matches.every_game(tmp_path)
+    assert [len(match.results) for match in kept["siegestones"]] == [2, 2]
+    after = levels.text_of(kept)
+    now, _, since = after.partition("Of players that have been changed since:")
+    assert now.count("| level2 | level1 | 2 | 2 |") == 1
+    assert "overlooks=0.9" in now
+    assert "overlooks=0.5" in since
+
+
+def test_a_changed_judge_is_another_player() -> None:
+    marks = {definition("level2", game, 2).rpartition("judge=")[2] for game in ("siege-1966", "siegestones", "angry-gods")}
+    assert len(marks) == 3
+    assert definition("random", "siege-1966", 2) == "random"
+    assert definition("my_module:MyBot", "siege-1966", 2) == "my_module:MyBot"
+
+
+def test_all_ten_pairings_neighbours_first() -> None:
+    pairs = levels.pairings()
+    assert pairs[:4] == [("level2", "level1"), ("level3", "level2"), ("level4", "level3"), ("level5", "level4")]
+    assert len({frozenset(pair) for pair in pairs[:10]}) == 10
+    assert {b for _, b in pairs[10:]} == {"random", "oneply", "mcts"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("nonsense\n", "line 1 is no match"), ('{"setting": {}}\n', "line 1 is no match")],
+)
+def test_a_file_that_holds_something_else(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "siege-1966.jsonl").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=said):
+        kept_matches.every_game(tmp_path)
+    assert levels.main(["--folder", str(tmp_path)]) == 2
+    assert said in capsys.readouterr().err

@@ -1,0 +1,140 @@
+"""Matches that are kept in the project, a file for each game in `docs/matches`: played on where they were interrupted, and read to make documents of them.
+
+A line is a match. It holds what was played (`Setting`), what the two names stood for then, and the results by number. Matches of players that were something
+else then are other matches, so that nothing is mixed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from rulescore import GAMES
+from rulescore.bots.matches import Result, Score, Setting, plain, played
+from rulescore.bots.players import definition
+from tools.steps import ROOT
+
+FOLDER: Final = ROOT / "docs" / "matches"
+EVERY: Final = 10
+"""After so many games a file is written again."""
+
+
+@dataclass
+class Match:
+    """A match and what it has brought so far; `players` says what A and B stood for."""
+
+    setting: Setting
+    players: tuple[str, str]
+    results: list[Result] = field(default_factory=list)
+
+    def score(self) -> Score:
+        """The results together, for A."""
+        score = Score(self.setting.seats)
+        for result in self.results:
+            score.add(result)
+        return score
+
+    @property
+    def today(self) -> bool:
+        """Whether both names still stand for the same."""
+        return self.players == definitions(self.setting)
+
+    def options(self) -> Mapping[str, str]:
+        """The options that differ from their defaults, as text."""
+        defaults = {option.name: option.text(option.default) for option in GAMES[self.setting.game].info.options}
+        return {name: text for name, text in self.setting.options.items() if text != defaults[name]}
+
+
+def definitions(setting: Setting) -> tuple[str, str]:
+    """What the two names of a match stand for today."""
+    return definition(setting.a, setting.game, setting.seats), definition(setting.b, setting.game, setting.seats)
+
+
+def path_of(game: str, folder: Path = FOLDER) -> Path:
+    """The file of a game's matches."""
+    return folder / f"{game}.jsonl"
+
+
+def read(path: Path) -> list[Match]:
+    """The matches of a file, in the order in which they were begun. ValueError names the line that is none."""
+    if not path.exists():
+        return []
+    return [_match(path, place, line) for place, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)]
+
+
+def _match(path: Path, place: int, line: str) -> Match:
+    try:
+        entry = json.loads(line)
+        setting = Setting(**entry["setting"])
+        results = [
+            Result(number, number % setting.seats, tuple(map(float, shares)), str(ending), int(plies))
+            for number, (shares, ending, plies) in enumerate(entry["results"])
+        ]
+        first, second = entry["players"]
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{path}: line {place} is no match") from None
+    return Match(setting, (first, second), results)
+
+
+def write(path: Path, matches: Iterable[Match]) -> None:
+    """Write a file anew; whoever reads meanwhile has the old one."""
+    lines = [json.dumps({"setting": plain(match.setting), "players": match.players, "results": [_row(each) for each in match.results]}) for match in matches]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".part")
+    fresh.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    fresh.replace(path)
+
+
+def _row(result: Result) -> list[Any]:
+    return [[int(share) if share in (0, 1) else share for share in result.shares], result.ending, result.plies]
+
+
+def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, cluster: str | None = None, told: Callable[[str], None] = print) -> Match:
+    """The match with at least so many games: those that its file does not hold are played and added. ValueError for players or options that there are not."""
+    setting.check()
+    path = path_of(setting.game, folder)
+    matches = read(path)
+    players = definitions(setting)
+    match = next((each for each in matches if each.setting == setting and each.players == players), None)
+    if match is None:
+        match = Match(setting, players)
+        matches.append(match)
+    missing = range(len(match.results), games)
+    for result in played(setting, missing, jobs, cluster):
+        match.results.append(result)
+        if len(match.results) % EVERY == 0:
+            write(path, matches)
+    if missing:
+        write(path, matches)
+    score = match.score()
+    low, high = score.interval()
+    told(f"{setting.game}: {setting.a} against {setting.b}, {len(match.results)} games: {score.mean():.3f} ({low:.3f} to {high:.3f})")
+    return match
+
+
+def every_game(folder: Path = FOLDER) -> dict[str, list[Match]]:
+    """The matches of each game that has some, in menu order."""
+    found = {game: read(path_of(game, folder)) for game in GAMES}
+    return {game: matches for game, matches in found.items() if matches}
+
+
+def document(path: Path, text: str, write_it: bool) -> int:
+    """Write a document, or say whether it is what its files make; the exit status is 1 where it is not."""
+    if write_it:
+        path.write_text(text, encoding="utf-8")
+        return 0
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return 0
+    print(f"{path.name} is not what the match files make; write it again with --write", file=sys.stderr)
+    return 1
+
+
+def named(name: str) -> str:
+    """A game's id as given on a command line. ValueError names those there are."""
+    if name not in GAMES:
+        raise ValueError(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}")
+    return name
