@@ -20,7 +20,7 @@ import build
 import rulescore
 from tools.steps import ROOT
 
-DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "docs" / "notation.md")
+DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance")))
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
@@ -48,6 +48,7 @@ INSTEAD = {
     "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
     # These take long.
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
+    "python -m tools.page_bench leaves": "python -m tools.page_bench leaves --help",
     "python -m tools.page_bench": "python -m tools.page_bench --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
     "python -m tools.levels GAME": "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here",
