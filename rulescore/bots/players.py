@@ -78,8 +78,8 @@ def definition(name: str, game: str, seats: int) -> str:
 
     It changes when a level or a judge does, so that results of before can be told from those of after.
 
-    >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" judge=")[0]
-    ('mcts', 'oneply overlooks=0.5 noise=1.5')
+    >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
+    ('mcts', 'oneply')
     """
     said = name
     if name in LEVELS:
