@@ -337,6 +337,10 @@ class State(ABC):
         moves = self.moves()
         return moves[int(rng.random() * len(moves))]
 
+    def distinct(self) -> list[str]:
+        """`moves()`, or of those that come to nearly the same only some: what a search looks at. At least one where there is one."""
+        return self.moves()
+
     def loud(self) -> list[str]:
         """Those of `moves()` after which a position cannot be judged before they are answered, such as captures. A search looks further at them."""
         return []

@@ -64,7 +64,7 @@ class AlphaBeta(Player):
         state = seen.guess(self.rng)
         if state.seats != 2 or seen.game.info.hidden:
             raise ValueError(say("alphabeta plays open games of two"))
-        moves = overlook(self, seen.moves(), self.overlooks)
+        moves = overlook(self, state.distinct(), self.overlooks)
         self.rng.shuffle(moves)  # equals are drawn by lot
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
 
@@ -188,7 +188,7 @@ class _Search:
     def _ordered(self, state: State, depth: int, ply: int, first: str) -> list[tuple[float, State | None, str]]:
         """What to look at in which order. Where there is more than a ply to go, or a width, all moves are judged; else it goes by what was good elsewhere."""
         killers, history = self.killers[ply], self.history
-        moves = state.moves()
+        moves = state.distinct()
         found: list[tuple[float, State | None, str]]
         if depth > 1 or self.width:
             found = [*self._children(state, moves)]

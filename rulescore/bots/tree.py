@@ -65,7 +65,7 @@ class Tree(Player):
         self.open = not start.game.info.hidden
         self.seat = seen.seat
         self.scores = scores_of(start)
-        allowed = overlook(self, seen.moves(), self.overlooks)
+        allowed = overlook(self, start.distinct(), self.overlooks)
         root = Node(worth(start, self.scores), ROOT)
         budget = Budget(self.seconds, self.iterations)
         while budget.step():
@@ -121,12 +121,12 @@ class Tree(Player):
                     child = node.children[name] = Node(node.first, 1.0)
             elif not node.expanded:
                 node.expanded = True
-                value = self._expand(node, world, allowed if node is root else world.moves(), seat)
+                value = self._expand(node, world, allowed if node is root else world.distinct(), seat)
                 break
             else:
                 if node.waiting:
                     self._expand_more(node, world, seat)
-                moves = [*node.children] if self.open else allowed if node is root else world.moves()
+                moves = [*node.children] if self.open else allowed if node is root else world.distinct()
                 token = self._select(node, world, moves, seat)
                 child = node.children[token]
                 world.play(token)

@@ -64,3 +64,13 @@ LAST: Final = tuple((n, n - 1 if n > 2 else 0) for n in range(len(COLOUR) + 1))
 """For each length of the row and each end: the last place for the stone from that end. With two stones the right end would only repeat the left one."""
 WORDS: Final = tuple(sorted(token for token, (kind, end, place) in TOKENS.items() if kind == WORD and place <= last[end]) for last in LAST)
 """For each length of the row: the tokens that say what becomes of it."""
+
+
+def _told_apart(stones: int) -> tuple[str, ...]:
+    """Of the words about a row of that length those that come to different things soon: where a stone is put back near an end, or in the middle."""
+    near = {2, 3, stones // 2, stones - 2, stones - 1}
+    return tuple(token for token in WORDS[stones] if token == "keep" or int(token[1:]) in (near | {stones if token[0] == "L" else 1}))
+
+
+FEW_WORDS: Final = tuple(map(_told_apart, range(len(WORDS))))
+"""The same as `WORDS`, without most of those that leave a stone far from both ends."""
