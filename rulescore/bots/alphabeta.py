@@ -45,7 +45,10 @@ class _Spent(Exception):
 
 
 class AlphaBeta(Player):
-    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge, 0 for all. `overlooks`: part of its moves it never sees."""
+    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge, 0 for all. `overlooks`: part of its moves it never sees.
+
+    `turns` counts turns instead of plies: what a seat does after its own move costs no depth. For judges that depend on whose turn it is.
+    """
 
     def __init__(
         self,
@@ -56,9 +59,10 @@ class AlphaBeta(Player):
         depth: int = DEEPEST,
         width: int = 0,
         overlooks: float = 0,
+        turns: bool = False,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.depth, self.width, self.overlooks = depth, width, overlooks
+        self.depth, self.width, self.overlooks, self.turns = depth, width, overlooks, turns
 
     def think(self, seen: Seen) -> Thinking:
         state = seen.guess(self.rng)
@@ -71,7 +75,7 @@ class AlphaBeta(Player):
 
 class _Search:
     def __init__(self, player: AlphaBeta, state: State, budget: Budget) -> None:
-        self.rng, self.depth, self.width = player.rng, player.depth, player.width
+        self.rng, self.depth, self.width, self.turns = player.rng, player.depth, player.width, player.turns
         self.state, self.budget, self.scores = state, budget, scores_of(state)
         self.known: dict[Hashable, Known] = {}
         self.killers = [["", ""] for _ in range(DEEPEST + 2)]
@@ -152,6 +156,8 @@ class _Search:
         if after.seat is None:
             return _end(after, seat, ply)
         same = after.seat == seat
+        if same and self.turns:
+            depth += 1
         low, high = (alpha, beta) if same else (-beta, -alpha)
         value = self._quiet(after, low, high, ply) if depth <= 0 else (yield from self._value(after, depth, low, high, ply))
         return value if same else -value

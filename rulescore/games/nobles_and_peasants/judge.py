@@ -13,7 +13,7 @@ from typing import Final
 from rulescore.boards.hexagon import CENTRE, CIRCLES, RAYS
 from rulescore.game import Term
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants, NoblesAndPeasantsRules
-from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, KINDS, NOBODY, PEASANT
+from rulescore.games.nobles_and_peasants.tables import HAND, KINDS, NOBODY, PEASANT, lettered
 
 TERMS: Final[tuple[Term, ...]] = (
     Term("points", "points, which count more the fewer stones are to come"),
@@ -48,8 +48,10 @@ def worths(rules: NoblesAndPeasantsRules, row: str) -> tuple[tuple[float, int], 
     """For each seat: what a stone of that row pays a tower on an average, and the better one of the two at its ends."""
     if not row:
         return ((0.0, 0),) * rules.seats
-    worth = {stone: rules.worth[COLOUR[stone]] for stone in set(row)}
-    return tuple((sum(worth[stone][seat] for stone in row) / len(row), max(worth[row[0]][seat], worth[row[-1]][seat])) for seat in range(rules.seats))
+    letters = lettered(row)
+    stones = [(worth, letters.count(colour)) for colour, worth in rules.worth.items()]
+    first, last = rules.worth[letters[0]], rules.worth[letters[-1]]
+    return tuple((sum([worth[seat] * count for worth, count in stones]) / len(row), max(first[seat], last[seat])) for seat in range(rules.seats))
 
 
 def weights(state: NoblesAndPeasants) -> Sequence[float]:

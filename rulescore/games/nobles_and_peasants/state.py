@@ -28,7 +28,6 @@ from rulescore.games.nobles_and_peasants.tables import (
     KINDS,
     LAST,
     LEFT,
-    LETTER,
     MOVE,
     NEUTRAL,
     NOBLE,
@@ -45,6 +44,7 @@ from rulescore.games.nobles_and_peasants.tables import (
     TOWERS,
     WORD,
     WORDS,
+    lettered,
 )
 
 INFO: Final = Info(
@@ -365,12 +365,12 @@ class NoblesAndPeasants(State):
 
     def key(self) -> tuple[Any, ...]:
         stalled = self.stalled if self.rules.stall_limit < inf else 0
-        things = "".join(self.board).translate(LETTER)
+        things = lettered("".join(self.board))
         return things, self.letters(), self.seat, self.word, stalled, tuple(self.points), self.ending, *self.options.values()
 
     def letters(self) -> str:
         """The colours of the row from left to right."""
-        return self.row.translate(LETTER)
+        return lettered(self.row)
 
     def towers_of(self, seat: int) -> list[int]:
         """The circle of each tower of a seat, `HAND` for those it holds."""

@@ -187,7 +187,7 @@ def test_levels_have_names_in_every_language() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 def test_fast_ways_into_a_state_agree_with_the_plain_ones(game: str, seats: int) -> None:
-    """`sample` gives every legal move, `loud` only legal ones, and positions with the same `key` have the same `board_key`."""
+    """`sample` gives every legal move, `loud` and `distinct` only legal ones, and positions with the same `key` have the same `board_key`."""
     keys: dict[object, object] = {}
     for state in list(moments(game, seats, 4, 7))[:6]:
         before = state.key()
@@ -197,8 +197,33 @@ def test_fast_ways_into_a_state_agree_with_the_plain_ones(game: str, seats: int)
         assert {*drawn} <= {*moves}
         assert len(moves) >= 40 or {*drawn} == {*moves}
         assert {*state.loud()} <= {*moves}
+        assert {*state.distinct()} <= {*moves}
+        assert state.distinct()
         assert state.key() == before
         assert keys.setdefault(before, state.board_key()) == state.copy().board_key()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"adjust": "any", "row": 3}])
+def test_a_drawn_move_of_nobles_is_the_one_of_the_list(seats: int, options: dict[str, object]) -> None:
+    """So that openings are the same whichever way they were drawn."""
+    state = rulescore.GAMES["nobles-and-peasants"].start(seats, **options)
+    rng = random.Random(5)
+    state.play(state.deal(rng))
+    while state.seat is not None:
+        seed = rng.random()
+        assert state.sample(random.Random(seed)) == rulescore.State.sample(state, random.Random(seed))
+        state.play(state.sample(rng))
+
+
+def test_few_words_about_a_long_row_are_told_apart() -> None:
+    """Both ends can still become any of the stones next to them, by leaving the row alone or by taking a stone away from its end."""
+    state = rulescore.GAMES["nobles-and-peasants"].set_up("towers1:a1 row:BYGRBYGRBYGRBYGR word:yes")
+    few = state.distinct()
+    assert "keep" in few
+    assert len(few) < len(state.moves()) / 2
+    ends = [{(after.letters()[0], after.letters()[-1]) for after in (state.outcome(token)[0] for token in tokens)} for tokens in (state.moves(), few)]
+    assert ends[0] == ends[1]
 
 
 def test_the_board_key_of_siege_forgets_the_history() -> None:
