@@ -40,6 +40,19 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", iterations=40_000, takes={"depth": 3}),
         Level("alphabeta", seconds=SECONDS),
     ),
+    "angry-gods": (
+        *TREE[:2],
+        Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.1}),
+        Level("alphabeta", iterations=8_000, takes={"depth": 3}),
+        Level("alphabeta", seconds=SECONDS),
+    ),
+    "nobles-and-peasants": (
+        Level("oneply", takes={"overlooks": 0.5, "noise": 0.8}),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
+        Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.1, "turns": True}),
+        Level("alphabeta", iterations=8_000, takes={"depth": 3, "turns": True}),
+        Level("alphabeta", seconds=SECONDS, takes={"turns": True}),
+    ),
     "siegestones": (*TREE[:3], Level("tree", iterations=100), Level("alphabeta", seconds=SECONDS)),
 }
 """Other games, and tables of more than two seats, have `TREE`."""

@@ -19,10 +19,9 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("points", "points, which count more the fewer stones are to come"),
     Term("peasants", "points for peasants in sight, if the game ended now"),
     Term("sight", "points that stones may bring to circles in sight of its towers"),
-    Term("alone", "points that stones may bring to circles that no other seat sees"),
     Term("next", "points that the next stone can bring without paying another seat"),
 )
-WEIGHTS: Final = (1.28, 0.5, 0.4, 0.15, 0.3)
+WEIGHTS: Final = (0.7, 0.3, 0.27, 0.16)
 
 CALM: Final = 4
 """Added to the number of stones to come: so far the result can still turn when the last of them is laid."""
@@ -60,28 +59,17 @@ def weights(state: NoblesAndPeasants) -> Sequence[float]:
 
 def counts(state: NoblesAndPeasants) -> list[list[float]]:
     rules, towers, board = state.rules, state.towers, state.board
-    empty, blocking = 0, BIT[CENTRE] if board[CENTRE] == NOBODY else 0
-    for circle in state.empty:
-        empty |= BIT[circle]
-    for tower in towers:
-        if tower != HAND:
-            blocking |= BIT[tower]
+    empty = sum([BIT[circle] for circle in state.empty])
+    held = towers.count(HAND)
+    blocking = sum([BIT[tower] for tower in towers if tower != HAND])
+    if board[CENTRE] == NOBODY:
+        blocking |= BIT[CENTRE]
     room = len(state.empty)
-    to_come = max(0, min(room - towers.count(HAND), len(state.row))) * (1 - state.stalled / rules.stall_limit)
+    to_come = max(0, min(room - held, len(state.row))) * (1 - state.stalled / rules.stall_limit)
     steady = (to_come + CALM) ** -0.5
     share = to_come / room * steady if room else 0.0  # of the empty circles that get a stone
     each = rules.each
     sights = [[seen(tower, blocking & LINES[tower]) for tower in towers[first : first + each] if tower != HAND] for first in range(0, len(towers), each)]
-    together, shared = 0, 0  # what at least one seat sees, and at least two
-    unions = []
-    for sight in sights:
-        union = 0
-        for mask in sight:
-            union |= mask
-        shared |= together & union
-        together |= union
-        unions.append(union)
-    free = empty & ~shared
     peasants: dict[str, int] = {}
     rows = []
     for seat, (sight, (mean, best), (_, peasant)) in enumerate(zip(sights, worths(rules, state.row), rules.families, strict=True)):
@@ -89,14 +77,23 @@ def counts(state: NoblesAndPeasants) -> list[list[float]]:
             kind = KINDS[peasant]
             peasants[peasant] = sum([bit for bit, here in zip(BIT, board, strict=True) if here in kind])
         stones = peasants[peasant]
-        wide, alone, paying = 0, 0, 0
+        wide, paying = 0, 0
         for mask in sight:
             wide += (mask & empty).bit_count()
-            alone += (mask & free).bit_count()
             paying += (mask & stones).bit_count()
-        following = most_towers(sight, free) * best * steady if seat == state.seat and to_come else 0.0
-        rows.append([state.points[seat] * steady, paying * PEASANT * steady, wide * mean * share, alone * mean * share, following])
+        following = most_towers(sight, empty & ~_watched(sights, seat)) * best * steady if seat == state.seat and to_come else 0.0
+        rows.append([state.points[seat] * steady, paying * PEASANT * steady, wide * mean * share, following])
     return rows
+
+
+def _watched(sights: Sequence[Sequence[int]], seat: int) -> int:
+    """What the towers of all other seats see."""
+    watched = 0
+    for other, sight in enumerate(sights):
+        if other != seat:
+            for mask in sight:
+                watched |= mask
+    return watched
 
 
 def most_towers(sight: Sequence[int], free: int) -> int:
@@ -112,5 +109,5 @@ def most_towers(sight: Sequence[int], free: int) -> int:
 
 
 def scores(state: NoblesAndPeasants) -> list[float]:
-    a, b, c, d, e = WEIGHTS
-    return [a * points + b * peasants + c * wide + d * alone + e * best for points, peasants, wide, alone, best in counts(state)]
+    a, b, c, d = WEIGHTS
+    return [a * points + b * peasants + c * wide + d * best for points, peasants, wide, best in counts(state)]
