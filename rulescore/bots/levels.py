@@ -32,6 +32,8 @@ TREE: Final = (
     Level("tree", iterations=250),
     Level("tree", seconds=SECONDS),
 )
+SHARP: Final = {"heat": 0.3, "batch": 16}
+"""For open games with many moves: the judge's opinion of them counts, and not all are judged at once."""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
@@ -49,9 +51,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "nobles-and-peasants": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 0.8}),
         Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
-        Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.1, "turns": True}),
-        Level("alphabeta", iterations=8_000, takes={"depth": 3, "turns": True}),
-        Level("alphabeta", seconds=SECONDS, takes={"turns": True}),
+        Level("tree", iterations=30, takes={**SHARP, "overlooks": 0.1}),
+        Level("tree", iterations=200, takes=SHARP),
+        Level("tree", seconds=SECONDS, takes=SHARP),
     ),
     "siegestones": (*TREE[:3], Level("tree", iterations=100), Level("alphabeta", seconds=SECONDS)),
 }

@@ -18,6 +18,8 @@ from rulescore.game import CHANCE, State
 
 ROOT: Final = -1.0
 """The prior of the place from which the search starts; nobody has to find it promising."""
+FRESH: Final = 0.3
+"""How much of what is known of a token's gain comes from where it was judged last."""
 UNSEEN: Final = "?"
 """Stands in the tree for what chance gives and the seat that thinks will not see."""
 
@@ -43,7 +45,8 @@ class Node:
 class Tree(Player):
     """`eager` is how much a move counts that has been tried little, `heat` how far the judge's opinion of moves is spread: high for an open mind.
 
-    `batch` moves of a place are judged at each visit, until all are; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
+    `batch` moves of a place are judged at each visit, until all are, those first that gained most elsewhere; 0 judges all at the first. `overlooks` is the
+    part of its moves that it never sees.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class Tree(Player):
         start = seen.guess(self.rng)
         self.open = not start.game.info.hidden
         self.seat = seen.seat
+        self.promise: dict[str, float] = {}  # what each token has gained lately, by the judge, wherever it was judged
         self.scores = scores_of(start)
         allowed = overlook(self, start.distinct(), self.overlooks)
         root = Node(worth(start, self.scores), ROOT)
@@ -160,6 +164,7 @@ class Tree(Player):
         if self.batch and self.open and node.prior != ROOT:
             node.waiting = [*moves]
             self.rng.shuffle(node.waiting)
+            node.waiting.sort(key=lambda token: -self.promise.get(token, 1.0))
             return self._expand_more(node, world, seat)
         return self._judge_all(node, world, moves, seat)
 
@@ -181,6 +186,9 @@ class Tree(Player):
         share = min(max(first[seat], 1 - SURE), SURE)
         child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.heat))
         node.whole += child.prior
+        if self.batch:
+            gain = first[seat] - node.first[seat]
+            self.promise[token] = gain if token not in self.promise else self.promise[token] + (gain - self.promise[token]) * FRESH
         if after.shares is not None and self.open:
             child.proved = after.shares
         return first

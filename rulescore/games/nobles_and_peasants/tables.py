@@ -37,7 +37,6 @@ def lettered(things: str) -> str:
     return things.encode("latin-1").translate(_LETTERS).decode("latin-1")
 
 
-
 HAND: Final = -1
 """The place of a tower that its owner holds."""
 OUT: Final = len(CIRCLES)
