@@ -44,8 +44,8 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     ),
     "angry-gods": (
         *TREE[:2],
-        Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.1}),
-        Level("alphabeta", iterations=8_000, takes={"depth": 3}),
+        Level("oneply", takes={"overlooks": 0.05}),
+        Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.25}),
         Level("alphabeta", seconds=SECONDS),
     ),
     "nobles-and-peasants": (
