@@ -51,11 +51,16 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "nobles-and-peasants": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 0.8}),
         Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
-        Level("tree", iterations=30, takes={**SHARP, "overlooks": 0.1}),
-        Level("tree", iterations=200, takes=SHARP),
+        Level("tree", iterations=20, takes={**SHARP, "overlooks": 0.1}),
+        Level("tree", iterations=140, takes=SHARP),
         Level("tree", seconds=SECONDS, takes=SHARP),
     ),
-    "siegestones": (*TREE[:3], Level("tree", iterations=100), Level("alphabeta", seconds=SECONDS)),
+    "siegestones": (
+        *TREE[:2],
+        Level("tree", iterations=15, takes={"overlooks": 0.3}),
+        Level("tree", iterations=50),
+        Level("alphabeta", seconds=SECONDS),
+    ),
 }
 """Other games, and tables of more than two seats, have `TREE`."""
 
