@@ -62,12 +62,13 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", seconds=SECONDS),
     ),
 }
-"""Other games, and tables of more than two seats, have `TREE`."""
+"""For tables of two; other games have `TREE`, and so have tables of more seats but for the games in `ANY_SEATS`."""
+ANY_SEATS: Final = {"nobles-and-peasants"}
 
 
 def level_of(name: str, game: str, seats: int) -> Level:
     """What a level is at such a table."""
-    levels = BY_GAME.get(game, TREE) if seats == 2 else TREE
+    levels = BY_GAME.get(game, TREE) if seats == 2 or game in ANY_SEATS else TREE
     return levels[LEVELS.index(name)]
 
 
