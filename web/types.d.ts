@@ -39,6 +39,8 @@ export interface Place {
 /** A game's drawing: its board, its things, and where a finger touches what (all in millimetres). */
 export interface Screen {
   title?: string;
+  /** In which language its boards and cards have their words, where the page asked Python for it. */
+  language?: string;
   viewBox: [number, number, number, number];
   board: string;
   symbols: Record<string, { svg: string; w: number; h: number }>;

@@ -202,13 +202,18 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
     expect(page.locator("#setup-deck option:checked")).to_have_text("mine.csv")
 
 
-def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, server: str) -> None:
-    open_game(page, server, "siege-the-king")
+@pytest.mark.parametrize("game", ["siege-the-king", "siege-the-king?deck=1-5"])
+def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, server: str, game: str) -> None:
+    """Also those of a deck for which there is no drawing in the page."""
+    open_game(page, server, game)
     words = "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) => one.textContent).join(' ')"
     wait_until(page, f"({words}).includes('Lay it on a column')")
     page.get_by_label("Language").select_option("de")
     wait_until(page, f"({words}).includes('Lege ihn an eine Säule')")
-    page.get_by_label("Sprache").select_option("en")
+    page.reload()
+    wait_until(page, f"({words}).includes('Lege ihn an eine Säule')")
+    page.evaluate("() => { localStorage['siegeworks.language'] = 'en'; }")
+    page.reload()
     wait_until(page, f"({words}).includes('Lay it on a column')")
 
 

@@ -1,5 +1,6 @@
 // How a table comes about: from a link with settings, from a kept game, from a record.
 
+import { language } from "../words/language.js";
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
@@ -166,5 +167,6 @@ export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
   const plain = info.options.every((option) => options[option.name] === option.default);
   const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
-  return { screen: builtIn ?? screen ?? (await engine.call("art", { game: info.id, seats: seats.length, options })), plain };
+  const kept = screen?.language === language() ? screen : null; // its boards and cards have words
+  return { screen: builtIn ?? kept ?? { ...(await engine.call("art", { game: info.id, seats: seats.length, options })), language: language() }, plain };
 }
