@@ -113,8 +113,9 @@ def soonness(blows: tuple[int, ...], value: int) -> float:
     return 0.0
 
 
-SUSPICION: Final = 0.08
-"""How much more likely the King is in a column for each point by which its owner has defended it (log-odds), fitted to games of `oneply` with itself."""
+SUSPICION: Final = 0.3
+"""How much more likely the King is in a column for each point by which its owner has defended it (log-odds): sharper than played games say, but
+better in matches, for an attack that is spread over columns comes too late."""
 
 
 def credible(state: SiegeTheKing, seat: int) -> float:
