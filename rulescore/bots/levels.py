@@ -40,6 +40,20 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", iterations=40_000, takes={"depth": 3}),
         Level("alphabeta", seconds=SECONDS),
     ),
+    "siege-the-king": (
+        Level("oneply", takes={"overlooks": 0.6, "noise": 2.0}),
+        Level("oneply", takes={"overlooks": 0.3, "noise": 0.7}),
+        Level("oneply"),
+        Level("tree", iterations=100),
+        Level("tree", seconds=SECONDS),
+    ),
+    "siege-by-number": (
+        Level("oneply", takes={"overlooks": 0.75, "noise": 2.0}),
+        Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.3}),
+        Level("oneply"),
+        Level("tree", seconds=SECONDS),
+    ),
     "siegestones": (*TREE[:3], Level("tree", iterations=100), Level("alphabeta", seconds=SECONDS)),
 }
 """Other games, and tables of more than two seats, have `TREE`."""
