@@ -33,7 +33,7 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("stock", "what its open columns are worth, as far as the end by turns or cards is near, when the greater sum wins"),
 )
 PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
-SPECIAL: Final = (0.1, -0.2, 0.07, 0.05, -0.5, -1.5, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
+SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
 """With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a strong column helps less."""
 
 ENOUGH: Final = 25
