@@ -38,6 +38,9 @@ SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15
 
 ENOUGH: Final = 25
 """What a King's column is worth beyond this protects nobody."""
+SUSPICION: Final = 0.3
+"""How much more likely (log-odds) the King is in a column for each point by which its owner has defended it. That is sharper than played games say, where it
+is 0.1, but better in matches: an attack that is spread over columns comes too late."""
 
 
 class Hand(NamedTuple):
@@ -113,23 +116,14 @@ def soonness(blows: tuple[int, ...], value: int) -> float:
     return 0.0
 
 
-SUSPICION: Final = 0.3
-"""How much more likely the King is in a column for each point by which its owner has defended it (log-odds): sharper than played games say, but
-better in matches, for an attack that is spread over columns comes too late."""
-
-
 def credible(state: SiegeTheKing, seat: int) -> float:
     """How well the other castle goes with what its owner has done, for whoever sits in that seat, from 0 to 1: whoever defends a column has a reason."""
     castle = state.castles[1 - seat]
-    if not castle or state.fallen >> 3 * (1 - seat) & 7 in (3, 5, 6):
+    if not castle:
         return 1.0
-    cares = []
-    for k in range(3 - 3 * seat, 6 - 3 * seat):
-        if not state.fallen >> k & 1:
-            cares.append(sum([FACE[code] for code, owner, _ in state.columns[k] if owner != seat]))
-    k = state.king(1 - seat)
-    own = sum([FACE[code] for code, owner, _ in state.columns[k] if owner != seat])
-    return exp(SUSPICION * (own - max(cares)))
+    first = 3 - 3 * seat
+    cares = [sum([FACE[code] for code, owner, _ in column if owner != seat]) for column in state.columns[first : first + 3]]
+    return exp(SUSPICION * (cares[castle.index("K")] - max(cares)))
 
 
 def scores(state: SiegeTheKing) -> list[float]:
