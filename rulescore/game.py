@@ -463,6 +463,9 @@ class Term(NamedTuple):
 class Judge(Protocol[In]):
     """A game's `judge.py`: how good a position is for each seat, without looking ahead. It reads what the rules know, and never who is a person.
 
+    Where something is hidden it may also have `credible(state, seat)`: how well what that seat cannot know goes with what others have done, from 0 to 1.
+    Searches then draw such worlds the more often; without it all are alike.
+
     A score is a logarithm of odds: the share of the win that a seat may expect is its part of the sum of `exp(score)` over all seats.
     """
 

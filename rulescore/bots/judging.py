@@ -7,12 +7,16 @@ from collections.abc import Callable, Sequence
 from math import exp, log
 from typing import Final
 
+from rulescore.bots.player import Seen
 from rulescore.game import CHANCE, State
 
 Scores = Callable[[State], Sequence[float]]
 
 SURE: Final = 0.999
 """A judge is never surer than this: only the rules end a game."""
+
+TRIES: Final = 6
+"""So many guesses are drawn at most to find one that goes with what others have done."""
 
 
 def scores_of(state: State) -> Scores:
@@ -49,6 +53,18 @@ def log_odds(share: float) -> float:
 def worth(state: State, scores: Scores) -> tuple[float, ...]:
     """Each seat's share of the win: the true one when the game is over, else the expected one."""
     return state.shares if state.shares is not None else expected(scores(state))
+
+
+def likely_world(seen: Seen, rng: random.Random) -> State:
+    """A guess of what the seat cannot know, drawn the more often the better it goes with what others have done, where the game's judge can say that."""
+    world = seen.guess(rng)
+    credible = getattr(seen.game.judge, "credible", None)
+    if credible:
+        for _ in range(TRIES - 1):
+            if rng.random() < credible(world, seen.seat):
+                break
+            world = seen.guess(rng)
+    return world
 
 
 def settle(state: State, rng: random.Random) -> None:

@@ -55,6 +55,20 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", iterations=140, takes=SHARP),
         Level("tree", seconds=SECONDS, takes=SHARP),
     ),
+    "siege-the-king": (
+        Level("oneply", takes={"overlooks": 0.6, "noise": 2.0}),
+        Level("oneply", takes={"overlooks": 0.3, "noise": 0.7}),
+        Level("oneply"),
+        Level("tree", iterations=100),
+        Level("tree", seconds=SECONDS),
+    ),
+    "siege-by-number": (
+        Level("oneply", takes={"overlooks": 0.75, "noise": 2.0}),
+        Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.3}),
+        Level("oneply"),
+        Level("tree", seconds=SECONDS),
+    ),
     "siegestones": (
         *TREE[:2],
         Level("tree", iterations=15, takes={"overlooks": 0.3}),

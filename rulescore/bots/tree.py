@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final
 
-from rulescore.bots.judging import SURE, scores_of, worth
+from rulescore.bots.judging import SURE, likely_world, scores_of, worth
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import CHANCE, State
@@ -21,7 +21,7 @@ ROOT: Final = -1.0
 FRESH: Final = 0.3
 """How much of what is known of a token's gain comes from where it was judged last."""
 UNSEEN: Final = "?"
-"""Stands in the tree for what chance gives and the seat that thinks will not see."""
+"""Stands in the tree for what chance gives and not all seats will see: nobody else decides by it, and whoever sees it has other moves to choose from then."""
 
 
 class Node:
@@ -73,12 +73,15 @@ class Tree(Player):
         root = Node(worth(start, self.scores), ROOT)
         budget = Budget(self.seconds, self.iterations)
         while budget.step():
-            self._iterate(root, start.copy() if self.open else seen.guess(self.rng), allowed)
+            self._iterate(root, start.copy() if self.open else self._world(seen), allowed)
             if root.proved or len(root.children) == 1:
                 break
             if budget.pause():
                 yield self._choice(root)
         return self._choice(root) if root.children else Choice(self.rng.choice(allowed), tuple(root.first))
+
+    def _world(self, seen: Seen) -> State:
+        return likely_world(seen, self.rng)
 
     def _choice(self, root: Node) -> Choice:
         token, node = self._favourite(root, self.seat)
@@ -118,7 +121,7 @@ class Tree(Player):
                 break
             if seat == CHANCE:
                 token = world.deal(self.rng)
-                name = token if self.open or world.open_to(token, self.seat) else UNSEEN
+                name = token if self.open or all(world.open_to(token, seat) for seat in range(world.seats)) else UNSEEN
                 world.play(token)
                 child = node.children.get(name)
                 if child is None:
@@ -217,6 +220,9 @@ class Tree(Player):
 
 class Playouts(Tree):
     """Plain tree search: a new place is played on at random to the end of the game. Every move is tried once before any is tried again (UCT)."""
+
+    def _world(self, seen: Seen) -> State:
+        return seen.guess(self.rng)
 
     def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
         for token in moves:

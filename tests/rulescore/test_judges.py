@@ -113,6 +113,7 @@ BETTER = [
     ("siege-the-king", "judges", {}, "hand1:2A2,2D2,J", "hand1:2A2,2D2"),
     ("siege-the-king", "sorcerers", {}, "hand1:2A2,2D2,S", "hand1:2A2,2D2"),
     ("siege-the-king", "artisan", {}, "hand1:2A2,2D2,X", "hand1:2A2,2D2"),
+    ("siege-the-king", "stock", PLAIN, "kings:a1,b1 a2:D5 turns:190", "kings:a1,b1 a2:D5 turns:20"),
     ("siege-by-number", "pieces", {}, "suns:3@f5,4@f6 crowns:5@d3", "suns:3@f5 crowns:5@d3"),
     ("siege-by-number", "rounds", {}, "suns:3@f5,4@f6 crowns:5@d3 turns:280", "suns:3@f5,4@f6 crowns:5@d3 turns:20"),
     ("siege-by-number", "blocked", {}, "suns:3@h9,4@h8 crowns:5@d3 dice:1,1", "suns:3@S*,4@h8 crowns:5@d3 dice:1,1"),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import time
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import rulescore
 from rulescore import CHANCE, State
-from rulescore.bots.judging import expected
+from rulescore.bots.judging import expected, likely_world
+from rulescore.bots.player import Seen
+from rulescore.games.siege_the_king.state import SiegeTheKing
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
 JUDGED = [(name, seats) for name, seats in GAMES_AND_SEATS if rulescore.GAMES[name].judge]
@@ -92,3 +95,27 @@ def test_shares_of_the_win_add_up_to_one() -> None:
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
         assert sorted(range(len(scores)), key=lambda seat: scores[seat]) == sorted(range(len(scores)), key=lambda seat: shares[seat])
+
+
+def test_a_castle_goes_with_what_its_owner_has_done() -> None:
+    """Castle B has defended b3: to seat 0 the King is likelier there; what is known already is certain, and a castle is never likelier than 1."""
+    game = rulescore.GAMES["siege-the-king"]
+    credible = judge_of("siege-the-king").credible
+    held = {}
+    for king in ("b1", "b2", "b3"):
+        state = game.set_up(f"kings:a1,{king} b3:D5,D4", specials=False)
+        held[king] = credible(state, 0)
+    assert held["b3"] == 1
+    assert 0 < held["b1"] == held["b2"] < 0.2
+    for state in positions("siege-the-king", 2, 3):
+        assert all(0 < credible(state, seat) <= 1 for seat in (0, 1))
+
+
+def test_guesses_follow_what_is_credible() -> None:
+    """Where Castle B has defended one column, most worlds have its King there; games that say nothing of it are guessed as ever."""
+    state = rulescore.GAMES["siege-the-king"].set_up("kings:a1,b1 b3:D5,D4 hand1:A2,A3", specials=False)
+    seen, rng = Seen(state, 0), random.Random(1)
+    kings = [cast("SiegeTheKing", likely_world(seen, rng)).king(1) for _ in range(200)]
+    assert kings.count(5) > 150
+    other = Seen(rulescore.GAMES["siege-1966"].start(), 1)
+    assert likely_world(other, random.Random(1)) == other.guess(random.Random(1))
