@@ -99,7 +99,6 @@ BETTER = [
     ("nobles-and-peasants", "points", {}, "row:BGRY points:9,4 seat:2", "row:BGRY points:8,4 seat:2"),
     ("nobles-and-peasants", "peasants", {}, "towers1:a1 yellow:a3 row:BGRY", "towers1:a1 yellow:b3 row:BGRY"),
     ("nobles-and-peasants", "sight", {}, "towers1:c3 row:BGRY seat:2", "towers1:a1 row:BGRY seat:2"),
-    ("nobles-and-peasants", "alone", {}, "towers1:c3 towers2:g1 row:BGRY seat:2", "towers1:c3 towers2:f4 row:BGRY seat:2"),
     ("nobles-and-peasants", "next", {}, "towers1:c3 towers2:g1 row:BGRY seat:1", "towers1:c3 towers2:g1 row:YRGB seat:2"),
     ("siege-the-king", "king", PLAIN, "kings:a1,b1 a1:D5", "kings:a2,b1 a1:D5"),
     ("siege-the-king", "shaky", PLAIN, "kings:a1,b1 a2:A5", "kings:a1,b1 a1:A5"),

@@ -68,7 +68,7 @@ def test_a_level_gives_its_reasons(name: str) -> None:
         assert len(german) == len(choice.reasons)
         assert not {*german} & {*choice.reasons}
         told += len(choice.reasons)
-    assert told > 3
+    assert told > 0
 
 
 @pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
