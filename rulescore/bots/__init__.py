@@ -14,5 +14,6 @@ from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.players import KINDS, player
 from rulescore.bots.reasons import explained
+from rulescore.bots.review import Review, review
 
-__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Seen", "Thinking", "explained", "level_name", "player"]
+__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Review", "Seen", "Thinking", "explained", "level_name", "player", "review"]

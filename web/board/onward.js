@@ -6,7 +6,7 @@ import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /**
- * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void}} does
+ * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void, review: () => void}} does
  * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state: import("../types").TableState, waits: boolean) => void}}
  *   `waits`: whether a computer waits for a touch; `offer` shows one button more until the game goes on
  */
@@ -15,9 +15,10 @@ export function createOnward(does) {
   const again = button("main", say("Again"), does.again);
   const change = button("quiet", say("Change seats"), does.change);
   const through = button("quiet", say("Look through"), () => does.look(0));
+  const review = button("quiet", say("A look back"), does.review);
   const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
   const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
-  const element = el("div", { class: "onward buttons", hidden: true }, next, again, change, through, back, forth);
+  const element = el("div", { class: "onward buttons", hidden: true }, next, again, change, through, review, back, forth);
   /** @type {HTMLElement | null} */
   let offered = null;
 
@@ -35,7 +36,7 @@ export function createOnward(does) {
       const stepwise = !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
       setAttribute(next, "aria-disabled", waits ? null : "true");
-      for (const one of [again, change]) one.hidden = !over;
+      for (const one of [again, change, review]) one.hidden = !over;
       const held = [through, back, forth].find((one) => one === document.activeElement);
       through.hidden = !over || looking;
       for (const one of [back, forth]) one.hidden = !looking;

@@ -15,7 +15,7 @@ const rulesShown = patient(() => import("../pages/rules.js"));
  * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
  * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, review: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -93,6 +93,7 @@ export function createPanel(rules, moves, does) {
       el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
     ),
     room,
+    el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.review }, say("A look back"))),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
   const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });

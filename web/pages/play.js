@@ -37,6 +37,7 @@ const STEP = 900;
 const seldomPicture = patient(() => import("../board/picture.js"));
 const seldomKeys = patient(() => import("../board/keys_help.js"));
 const seldomLevel = patient(() => import("../board/next_level.js"));
+const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
@@ -82,6 +83,7 @@ export function createPlay(session, engine, page) {
     repace: session.repace,
     keys,
     value: showValue,
+    review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
   });
@@ -91,6 +93,7 @@ export function createPlay(session, engine, page) {
     change: () => page.again(seatsChanged),
     look,
     step,
+    review,
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
@@ -132,6 +135,10 @@ export function createPlay(session, engine, page) {
     if (you === null || view.shares?.[you] !== 1) return;
     const next = await (await seldomLevel()).nextLevel(session);
     if (next && snapshot().over && !ends.signal.aborted) onward.offer(next.words, () => page.again(next.change));
+  }
+
+  async function review() {
+    await (await seldomReview()).showReview(session, look);
   }
 
   /** The bars that show how the game stands, once somebody wanted them. @type {ReturnType<typeof import("../board/value.js").createValue> | null} */

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, State, bots, decks
 from rulescore.record import STRIDE
-from rulescore.words import say, shown
+from rulescore.words import say, say_count, shown
 from web.python import colours, editing, printing
 from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
 from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
@@ -195,6 +195,43 @@ def hint(record: str, players: Sequence[str] = ()) -> Generator[News, None, Json
         return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
 
 
+def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Generator[News, None, Json]:
+    """How the game of this record went, as `seat` knew it at each of its decisions, or for everybody with all cards open.
+
+    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat", "played": sentence, "better": sentence, "reasons": [sentences],
+    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may not be seen yet.
+    """
+    read = yield from _silent(Record.reading(record))
+    table = yield from _silent(opening(read, players, (), False, ""))
+    if table.hidden and not table.over and seat is None:
+        raise ValueError(say("somebody has to look where something is hidden"))
+    states = [table.states[ply] for ply in range(table.now + 1)]
+    steps = bots.review(states, table.tokens[: table.now], seat if table.hidden else None)
+    while True:
+        try:
+            done, of = next(steps)
+        except StopIteration as end:
+            found: bots.Review = end.value
+            break
+        yield done, of, say_count("The game is looked through: {done} of {n} decision.", "The game is looked through: {done} of {n} decisions.", of, done=done)
+    persons = [each for each, player in enumerate(table.players) if player == PERSON]
+    with table.speaking():
+        moments = [
+            {
+                "ply": one.ply,
+                "seat": one.seat,
+                "played": states[one.ply].describe(one.played),
+                "better": states[one.ply].describe(one.better.token),
+                "reasons": bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons,
+                "lost": one.lost,
+            }
+            for one in found.moments(persons or range(table.record.seats))
+        ]
+    by_seat = [[one.lost for one in found.decisions if one.seat == each] for each in range(table.record.seats)]
+    lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
+    return {"stood": [[one.ply, one.stood] for one in found.decisions], "moments": moments, "lost": lost, "luck": found.luck}
+
+
 def value(record: str, seat: int | None = None) -> Generator[News, None, Json]:
     """What each seat may expect of the win where this record stands, as `seat` knows it or, in an open game, as everybody does: {"shares": [...]}.
 
@@ -365,6 +402,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "advance": advance,
     "think": think,
     "hint": hint,
+    "look_back": look_back,
     "value": value,
     "undo": undo,
     "redo": redo,

@@ -1,0 +1,67 @@
+"""The look back at a game: every decision weighed, what was better legal and worth more, and nothing used that the seat did not know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rulescore
+from rulescore import CHANCE, State
+from rulescore.bots import Review, review
+from tests.rulescore.helpers import random_game
+
+
+def looked(states: list[State], tokens: list[str], seat: int | None = None) -> Review:
+    steps = review(states, tokens, seat)
+    while True:
+        try:
+            done, of = next(steps)
+            assert 0 <= done < of
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+
+
+def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
+    both = [(state.copy(), token) for state, token in random_game(name, 2, seed)][: length + 1]
+    return [state for state, _ in both], [token for _, token in both if token][:length]
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
+def test_every_decision_is_weighed(name: str) -> None:
+    states, tokens = game(name, 3, 24)
+    seat = 0 if rulescore.GAMES[name].info.hidden else None
+    found = looked(states, tokens, seat)
+    assert [one.ply for one in found.decisions] == [
+        ply for ply in range(len(tokens)) if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
+    ]
+    for one in found.decisions:
+        assert one.played == tokens[one.ply]
+        assert one.better.token in states[one.ply].moves()
+        for shares in (one.stood, one.before, one.after):
+            assert abs(sum(shares) - 1) < 1e-6
+        assert 0 <= one.lost <= 1
+        assert one.lost == 0 or one.better.token != one.played
+    assert (found.luck is None) == (not any(state.seat == CHANCE for state in states))
+    moments = found.moments((0, 1))
+    assert len(moments) <= 3 and [one.ply for one in moments] == sorted(one.ply for one in moments)
+
+
+def test_a_win_that_was_missed_is_a_moment() -> None:
+    """The attacker could take the commander, and did something else."""
+    state = rulescore.GAMES["siege-1966"].set_up("knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4")
+    other = next(token for token in state.moves() if token.startswith("a1"))
+    after = state.copy()
+    after.play(other)
+    (moment,) = looked([state, after], [other]).moments((0,))
+    assert (moment.better.token, moment.seat) == ("c5xe6", 0)
+    assert moment.lost > 0.2
+
+
+@pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
+def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(name: str) -> None:
+    states, tokens = game(name, 5, 16)
+    redrawn = [state if state.seat != 0 else state.guess(0, random.Random(7)) for state in states]
+    first, second = looked(states, tokens, 0), looked(redrawn, tokens, 0)
+    assert [(one.better.token, one.stood) for one in first.decisions] == [(one.better.token, one.stood) for one in second.decisions]

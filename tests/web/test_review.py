@@ -1,0 +1,58 @@
+"""The look back: made in slices with progress, stoppable, with the moments that mattered, each a step away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES, Record
+from tests.conftest import wait_for_engine, wait_until
+from tests.rulescore.helpers import random_game
+from tests.web.helpers import DROP, open_game
+from web.python import bridge
+
+
+def drop(page: Page, game: str, seed: int) -> None:
+    tokens = [token for _, token in random_game(game, 2, seed) if token]
+    page.evaluate(DROP, Record(GAMES[game], 2, {}, tokens).text())
+    page.wait_for_selector("body[data-over]")
+
+
+def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
+    with pytest.raises(ValueError, match="somebody has to look"):
+        list(bridge.look_back(Record(GAMES["siege-the-king"], 2).text()))
+
+
+def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    drop(page, "siege-1966", 3)
+    page.locator(".onward").get_by_role("button", name="A look back").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".review-picture")).to_be_visible()
+    assert dialog.locator(".review-picture polyline").count() == 2
+    moment = dialog.get_by_role("button", name="Look at move").first
+    number = int((moment.text_content() or "").split()[-1])
+    expect(dialog.locator(".review-moments li").first).to_contain_text("Better:")
+    moment.click()
+    wait_until(page, f"document.querySelector('.voice-next').textContent.startsWith('You look at move {number - 1} of')")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+
+
+def test_a_look_back_can_be_stopped(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    drop(page, "angry-gods", 3)
+    page.locator(".onward").get_by_role("button", name="A look back").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("progress")).to_be_visible()
+    dialog.get_by_role("button", name="Stop").click()
+    expect(dialog).to_have_count(0)
+    page.wait_for_timeout(1500)
+    expect(dialog).to_have_count(0)
+
+
+def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones")
+    wait_for_engine(page)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="A look back").click()
+    expect(page.get_by_role("dialog")).to_contain_text("No move gave much away.")

@@ -1,0 +1,121 @@
+// A look back at a game: how it stood over its turns, and the moments that mattered. Loaded when somebody asks for it.
+
+import { EngineError } from "../worker/engine.js";
+import { thinker } from "../worker/thinker.js";
+import { question, tell } from "../house/dialogs.js";
+import { el, setText, svg } from "../house/dom.js";
+import { runsHidden, wholeRecord } from "../session/record.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {{ply: number, seat: number, played: string, better: string, reasons: string[], lost: number}} Moment */
+/** @typedef {{stood: [number, number[]][], moments: Moment[], lost: number[], luck: number[] | null}} Review */
+
+/** Width and height of the picture, and how each seat's line is broken: colours alone say nothing. */
+const WIDE = 320;
+const HIGH = 120;
+const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
+
+/** What was found of a game, by its record and eye: looking takes long. @type {Map<string, Review>} */
+const found = new Map();
+
+/**
+ * Shows the review, and then the move that somebody wants to see.
+ * @param {import("../session/session").Session} session
+ * @param {(ply: number) => void} look
+ */
+export async function showReview(session, look) {
+  const { snapshot } = session.state();
+  const seat = snapshot.eye;
+  if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null)) return tell(say("A look back"), say("First take the device over: press {button}.", { button: say("I am ready") }));
+  const key = `${seat} ${wholeRecord(snapshot)}`;
+  const review = found.get(key) ?? (await make(snapshot, seat));
+  if (!review) return undefined;
+  found.set(key, review);
+  const buttons = review.moments.map(({ ply }) => ({ text: say("Look at move {n}", { n: ply + 1 }), value: String(ply) }));
+  const shown = parts(review, snapshot, seat);
+  const asked = question(say("A look back"), shown, [...buttons, { text: say("Close"), value: "" }]);
+  shown[0]?.parentElement?.scrollTo(0, 0); // it has gone to the button that has the focus
+  const answer = await asked;
+  if (answer) look(Number(answer));
+  return undefined;
+}
+
+/** Has it made, with a bar and a button that stops it. @param {Snapshot} snapshot @param {number | null} seat @returns {Promise<Review | null>} */
+async function make(snapshot, seat) {
+  const wish = new AbortController();
+  const bar = el("progress", { "aria-label": say("A look back") });
+  const words = el("p", { role: "status" }, say("The game is looked through."));
+  const stopped = question(say("A look back"), [words, bar], [{ text: say("Stop"), value: "stop" }]).then(() => wish.abort());
+  /** @param {number} done @param {number} of @param {string} text */
+  const progress = (done, of, text) => {
+    bar.max = of;
+    bar.value = done;
+    setText(words, text);
+  };
+  try {
+    const review = await thinker().call("look_back", { record: wholeRecord(snapshot), players: snapshot.players, seat }, { signal: wish.signal, progress });
+    return wish.signal.aborted ? null : review;
+  } catch (error) {
+    if (wish.signal.aborted) return null;
+    if (!(error instanceof EngineError)) throw error;
+    await tell(say("A look back"), error.message);
+    return null;
+  } finally {
+    const dialog = bar.closest("dialog");
+    dialog?.close("");
+    await stopped;
+  }
+}
+
+/** @param {Review} review @param {Snapshot} snapshot @param {number | null} seat whose knowledge it is @returns {HTMLElement[]} */
+function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
+  const known = !hidden ? "" : seat === null ? say("With all cards open.") : say("Seen with what {name} knew at each move.", { name: names[seat] ?? "" });
+  const sums = names.map((name, seat) => {
+    const gave = say("{name}: a move gave away {n} % of the win on average", { name, n: percent(lost[seat] ?? 0) });
+    return el("li", {}, luck ? `${gave}; ${say("luck brought {n} %", { n: signed(luck[seat] ?? 0) })}` : gave);
+  });
+  const said = moments.map(({ ply, played, better, reasons, lost: gone }) =>
+    el(
+      "li",
+      {},
+      el("strong", {}, say("Move {n}", { n: ply + 1 })),
+      ` ${played} ${say("Better: {move}", { move: better })} ${reasons.join(" ")} ${say("It gave away {n} % of the win.", { n: percent(gone) })}`,
+    ),
+  );
+  const none = el("p", {}, say("No move gave much away."));
+  return [picture(stood, names), el("p", {}, known), el("ul", {}, ...sums), moments.length ? el("ol", { class: "review-moments" }, ...said) : none].filter((part) => part.textContent !== "");
+}
+
+/** @param {number} part */
+function percent(part) {
+  return String(Math.round(100 * part));
+}
+
+/** @param {number} part */
+function signed(part) {
+  return `${part < 0 ? "\u2212" : "+"}${percent(Math.abs(part))}`;
+}
+
+/** How the game stood, a line for each seat. @param {[number, number[]][]} stood @param {string[]} names */
+function picture(stood, names) {
+  const last = Math.max(1, stood.at(-1)?.[0] ?? 1);
+  const lines = names.map((_, seat) => {
+    const points = stood.map(([ply], index) => {
+      // Whoever is to move hopes a little too much, so every point is the mean of a round.
+      const round = stood.slice(Math.max(0, index + 1 - names.length), index + 1);
+      const share = round.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / round.length;
+      return `${((WIDE * ply) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
+    });
+    return svg("polyline", { points: points.join(" "), fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
+  });
+  const half = svg("line", { x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2, stroke: "currentColor", "stroke-width": 0.5 });
+  const ends = names.map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`).join(", ");
+  const label = say("How the game stood from its first move to its last: {ends}", { ends });
+  const keys = names.map((name, seat) => {
+    const line = svg("line", { x1: 0, x2: 28, y1: 5, y2: 5, stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
+    return el("span", { class: "review-key" }, svg("svg", { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, line), name);
+  });
+  const drawing = svg("svg", { viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`, role: "img", "aria-label": label, class: "review-picture" }, half, ...lines);
+  return el("figure", { class: "review" }, drawing, el("figcaption", {}, ...keys));
+}
