@@ -1,0 +1,51 @@
+"""What several tests of Siege the King need."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from rulescore.games.siege_the_king import GAME
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import COLUMN, letters, names
+from tests.rulescore.helpers import random_token
+
+
+def after(tokens: str = "", **options: object) -> SiegeTheKing:
+    return play(GAME.start(**options), tokens)
+
+
+def game(seed: int, **options: object) -> Iterator[tuple[SiegeTheKing, str]]:
+    """Every position of a random game with the token that is played there, then the last position with an empty token."""
+    rng, state = random.Random(seed), GAME.start(**options)
+    while state.shares is None:
+        token = random_token(state, rng)
+        yield state, token
+        state.play(token)
+    yield state, ""
+
+
+def position(text: str, **options: object) -> SiegeTheKing:
+    """That position; where the text says nothing of them, the Kings are on a1 and b2, seat 2 holds an attacker, and three more are in the draw pile."""
+    left_out = [field for field in ("kings:a1,b2", "hand2:A2", "pile:A2,A3,A4") if field.split(":")[0] not in text]
+    return GAME.set_up(" ".join([text, *left_out]), **options)
+
+
+def play(state: SiegeTheKing, tokens: str) -> SiegeTheKing:
+    for token in tokens.split():
+        state.play(token)
+    return state
+
+
+def cards(state: SiegeTheKing, column: str) -> str:
+    return " ".join(names(letters(state.columns[COLUMN.index(column)])))
+
+
+MANY_SPECIALS = "3A2,2A3,2D2,D3,W2,W3,5J,3S,2N,4X"
+
+
+def some_options(seed: int) -> dict[str, object]:
+    """Options drawn at random; every third table has a deck with several cards of each special kind."""
+    rng = random.Random(seed)
+    options: dict[str, object] = {option.name: rng.choice(list(option.choices)) for option in GAME.info.options if rng.random() < 0.5}
+    return options | {"deck": MANY_SPECIALS} if seed % 3 == 0 else options
