@@ -199,7 +199,8 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     """How the game of this record went, as `seat` knew it at each of its decisions, or for everybody with all cards open.
 
     {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat", "played": sentence, "better": sentence, "reasons": [sentences],
-    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may not be seen yet.
+    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may
+    not be seen yet.
     """
     read = yield from _silent(Record.reading(record))
     table = yield from _silent(opening(read, players, (), False, ""))
