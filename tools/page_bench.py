@@ -129,7 +129,7 @@ def sizes(browser: Browser) -> list[Figure]:
     visits = [first_visit(browser, game) for game in GAMES]
     scripts = max(sum(size for name, size in visit.items() if name.endswith(".js") and not name.startswith(("worker.js", "python/"))) for visit in visits)
     index = (SITE / "index.html").read_text(encoding="utf-8")
-    started = sum(compressed(SITE / name) for name in {"main.js", *re.findall(r'rel="modulepreload" href="([^"]+)"', index)})
+    started = sum(compressed(SITE / name) for name in {"early.js", "main.js", *re.findall(r'rel="modulepreload" href="([^"]+)"', index)})
     return [
         Figure("first visit, gzip", max(sum(visit.values()) for visit in visits) / 1e6, "MB", FIRST_VISIT_MB),
         Figure("single file", SINGLE.stat().st_size / 1e6, "MB", SINGLE_FILE_MB),

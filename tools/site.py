@@ -9,6 +9,7 @@ import json
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from tools import archives, icon, node_env
 from tools.steps import CACHE, DIST, ROOT, BuildError, files_below, replace_folder
@@ -48,6 +49,7 @@ def build_site() -> None:
         # Each script knows the files that it fetches, so the worker comes before the page.
         _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
         files = _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        _bundle("early.js", folder, "iife", {"EARLY": json.dumps(_early(files))})
         _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
         shutil.copyfile(WEB / "404.html", folder / "404.html")
@@ -59,9 +61,8 @@ def build_site() -> None:
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
             '<link rel="stylesheet" href="style.css">\n'
-            # Otherwise the browser would learn of these only when it has main.js; of what a game needs main.js tells it.
-            + _links("modulepreload", files["main.js"])
-            + _links("play", sorted({*files["pages/play.js"]} - {*files["main.js"]})).rstrip()
+            '<script src="early.js"></script>\n' + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in files["main.js"]).rstrip()
+            # Otherwise the browser would learn of these only when it has main.js.
         )
         page = _page(head, '<script type="module" src="main.js"></script>')
         build = _build(folder, page)
@@ -101,8 +102,14 @@ def build_single() -> None:
     part_file.replace(SINGLE)
 
 
-def _links(rel: str, files: list[str]) -> str:
-    return "".join(f'<link rel="{rel}" href="{name}">\n' for name in files)
+def _early(files: dict[str, list[str]]) -> dict[str, Any]:
+    """What the first page does not need and a game does: the scripts that show games, and by language the start and the board of each game."""
+    games: dict[str, dict[str, list[str]]] = {}
+    for start in (name for name in files if name.startswith("generated/start/")):
+        code, game = Path(start).parts[-2], Path(start).stem
+        art = f"generated/art/{code}/{game}.json"
+        games.setdefault(code, {})[game] = [*files[start], *files[art if art in files else f"generated/art/{game}.json"]]
+    return {"play": sorted({*files["pages/play.js"]} - {*files["main.js"]}), "games": games}
 
 
 def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ export default [
   { ignores: ["node_modules/**", "generated/**"] },
   js.configs.recommended,
   {
-    languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: { ...globals.browser, SINGLE: "readonly", BUILT: "readonly" } },
+    languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: { ...globals.browser, SINGLE: "readonly", BUILT: "readonly", EARLY: "readonly" } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",

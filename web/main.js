@@ -37,11 +37,7 @@ import { arrive, leave, settle } from "./keeping/visits.js";
 const rooms = {
   editor: patient(() => import("./pages/editor.js")),
   opening: patient(() => import("./pages/opening.js")),
-  play: patient(() => {
-    // All of its files at once, and not first the one that tells of the others.
-    for (const link of document.querySelectorAll("link[rel=play]")) link.setAttribute("rel", "modulepreload");
-    return import("./pages/play.js");
-  }),
+  play: patient(() => import("./pages/play.js")),
   print: patient(() => import("./pages/print.js")),
   rules: patient(() => import("./pages/rules.js")),
   seen: patient(() => import("./pages/seen.js")),
