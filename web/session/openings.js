@@ -167,6 +167,6 @@ export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
   const plain = info.options.every((option) => options[option.name] === option.default);
   const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
-  const kept = screen?.language === language() ? screen : null; // its boards and cards have words
+  const kept = (screen?.language ?? language()) === language() ? screen : null; // its boards and cards have words
   return { screen: builtIn ?? kept ?? { ...(await engine.call("art", { game: info.id, seats: seats.length, options })), language: language() }, plain };
 }

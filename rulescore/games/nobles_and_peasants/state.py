@@ -152,27 +152,6 @@ class NoblesAndPeasants(State):
                 legal += to_empty(GOING[tower])
         return legal
 
-    def distinct(self) -> list[str]:
-        """A stone that goes back far from both ends of the row hardly matters there, so that one such place stands for all."""
-        return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
-
-    def sample(self, rng: random.Random) -> str:
-        if self.word:
-            words = WORDS[len(self.row)]
-            return words[int(rng.random() * len(words))]
-        seat, empty = self.seat, self.empty
-        assert seat is not None
-        towers = self.towers_of(seat)
-        on_board = sorted([tower for tower in towers if tower != HAND])
-        room, ends = len(empty), min(len(self.row), 2)
-        sources = ends + (len(on_board) < len(towers))  # from where a thing goes to any empty circle, and not off the board
-        chosen = int(rng.random() * (sources * room + len(on_board) * (room + 1)))
-        if chosen < sources * room:
-            source, circle = divmod(chosen, room)
-            return GOING[FROM_END[source] if source < ends else FROM_HAND][empty[circle]]
-        tower, circle = divmod(chosen - sources * room, room + 1)
-        return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
-
     def play(self, token: str) -> None:
         seat = self.seat
         if seat == CHANCE:
@@ -367,6 +346,27 @@ class NoblesAndPeasants(State):
         stalled = self.stalled if self.rules.stall_limit < inf else 0
         things = lettered("".join(self.board))
         return things, self.letters(), self.seat, self.word, stalled, tuple(self.points), self.ending, *self.options.values()
+
+    def sample(self, rng: random.Random) -> str:
+        if self.word:
+            words = WORDS[len(self.row)]
+            return words[int(rng.random() * len(words))]
+        seat, empty = self.seat, self.empty
+        assert seat is not None
+        towers = self.towers_of(seat)
+        on_board = sorted([tower for tower in towers if tower != HAND])
+        room, ends = len(empty), min(len(self.row), 2)
+        sources = ends + (len(on_board) < len(towers))  # from where a thing goes to any empty circle, and not off the board
+        chosen = int(rng.random() * (sources * room + len(on_board) * (room + 1)))
+        if chosen < sources * room:
+            source, circle = divmod(chosen, room)
+            return GOING[FROM_END[source] if source < ends else FROM_HAND][empty[circle]]
+        tower, circle = divmod(chosen - sources * room, room + 1)
+        return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
+
+    def distinct(self) -> list[str]:
+        """A stone that goes back far from both ends of the row hardly matters there, so that one such place stands for all."""
+        return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
 
     def letters(self) -> str:
         """The colours of the row from left to right."""
