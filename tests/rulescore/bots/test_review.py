@@ -30,7 +30,7 @@ def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_every_decision_is_weighed(name: str) -> None:
-    states, tokens = game(name, 3, 24)
+    states, tokens = game(name, 3, 10)
     seat = 0 if rulescore.GAMES[name].info.hidden else None
     found = looked(states, tokens, seat)
     assert [one.ply for one in found.decisions] == [
