@@ -15,12 +15,13 @@ from printkit import choices, svg
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.make import Print, kit, make, make_test_page
-from printkit.making import Job, at_once, whole
+from printkit.making import Job, at_once
 from printkit.pdf import drawing
 from printkit.scene import Sheet
 from printkit.sheets.contact import contact
 from printkit.sheets.paper import PAPERS
 from rulescore.decks import LONGEST_FILE
+from rulescore.steps import result_of
 from rulescore.terminal import Parser, called
 from rulescore.words import LANGUAGES, say
 
@@ -75,7 +76,7 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     if given.contact:
         jobs += _contact(given.out, [one])
     for done, (path, job) in enumerate(jobs, 1):
-        write(path, whole(job()))
+        write(path, result_of(job()))
         _show([path], done, len(jobs))
 
 
@@ -95,7 +96,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
                 prints.append(make(kit_id, choices.read(chosen)))
         jobs = _contact(given.out, prints)
         for done, (path, job) in enumerate(jobs, 1):
-            write(path, whole(job()))
+            write(path, result_of(job()))
             _show([path], done, len(jobs))
 
 

@@ -14,7 +14,7 @@ from zlib import crc32
 from printkit import exports, pdf, png, svg
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.making import Job, at_once, whole
+from printkit.making import Job, at_once
 from printkit.parts import Kit
 from printkit.scene import Scene, Sheet
 from printkit.sheets.checklist import checklist
@@ -24,6 +24,7 @@ from printkit.sheets.modes import in_mode
 from printkit.sheets.paper import TooLarge
 from printkit.sheets.testpage import test_page
 from rulescore import words
+from rulescore.steps import result_of
 from rulescore.words import say, say_count
 
 Progress = Callable[[int, int, str], None]
@@ -137,7 +138,7 @@ class Print:
         """Every file by its name, one after the other."""
         jobs = self.jobs()
         for done, (name, job) in enumerate(jobs, 1):
-            yield name, whole(job())
+            yield name, result_of(job())
             progress(done, len(jobs), name)
 
 

@@ -14,13 +14,3 @@ def at_once(file: Callable[[], bytes]) -> Making:
     """In a single step."""
     yield 0, 1
     return file()
-
-
-def whole(making: Making) -> bytes:
-    """What comes of it when nobody looks at the steps."""
-    while True:
-        try:
-            next(making)
-        except StopIteration as made:
-            data: bytes = made.value
-            return data

@@ -19,8 +19,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
 from printkit.fonts import FACES
-from printkit.making import Making, whole
+from printkit.making import Making
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
+from rulescore.steps import result_of
 from rulescore.words import say, spoken
 
 rl_config.useA85 = 0
@@ -37,7 +38,7 @@ def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
 
     ValueError when there is no sheet.
     """
-    return whole(drawing(title, sheets, duplex))
+    return result_of(drawing(title, sheets, duplex))
 
 
 def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "") -> Making:

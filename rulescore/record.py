@@ -8,10 +8,11 @@ from collections import UserDict
 from collections.abc import Callable, Generator, Iterator, Mapping, MutableMapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
+from rulescore.steps import result_of, retold
 from rulescore.words import say, say_count
 
 WIDTH = 100
@@ -131,14 +132,12 @@ class Record:
 
         RecordError as for `reading`.
         """
-        steps = cls.reading(text, position)
-        while True:
-            try:
-                done, of = next(steps)
-            except StopIteration as end:
-                return cast("Record", end.value)
-            if progress and done % STRIDE == 0:
-                progress(done, of)
+
+        def tell(step: tuple[int, int]) -> None:
+            if progress and step[0] % STRIDE == 0:
+                progress(*step)
+
+        return result_of(retold(cls.reading(text, position), tell))
 
     @classmethod
     def reading(cls, text: str, position: str | None = None) -> Generator[tuple[int, int], None, Record]:

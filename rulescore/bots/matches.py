@@ -18,10 +18,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulescore.bots import cluster as clusters
-from rulescore.bots.player import Player, Seen, thought
+from rulescore.bots.player import Player, Seen
 from rulescore.bots.players import definition, player
 from rulescore.game import CHANCE
 from rulescore.games import GAMES
+from rulescore.steps import result_of
 from rulescore.words import say
 
 CERTAINTY: Final = 1.959964
@@ -89,7 +90,7 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
             token = state.sample(rng)
             opened += 1
         else:
-            token = thought(players[state.seat].think(Seen(state, state.seat))).token
+            token = result_of(players[state.seat].think(Seen(state, state.seat))).token
         state.play(token)
         plies += 1
     assert state.shares is not None and state.ending is not None

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rulescore.game import Game, State
+from rulescore.steps import result_of
 from rulescore.views import View
 
 SLICE: Final = 0.02
-"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are promised, since a place in the search is finished first."""
+"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are promised, since a place in the search is result_of first."""
 
 
 class Seen:
@@ -74,22 +75,12 @@ class Player:
 
     def choose(self, seen: Seen) -> Choice:
         """The move to be made. ValueError when the seat has none."""
-        return thought(self.think(seen))
+        return result_of(self.think(seen))
 
     def think(self, seen: Seen) -> Thinking:
         """The same in slices."""
         return self.choose(seen)
         yield
-
-
-def thought(thinking: Thinking) -> Choice:
-    """What comes of it, when nobody looks at the slices."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            choice: Choice = done.value
-            return choice
 
 
 class Budget:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from functools import partial
+from typing import Final
 
 from rulescore.bots.judging import settle
 from rulescore.bots.player import Choice, Seen
 from rulescore.bots.tree import Tree
 from rulescore.game import CHANCE, State
+from rulescore.steps import retold
 
 LOOKS: Final = 2_000
 """So many positions are looked at in a whole game, but no fewer than `FEWEST` and no more than `MOST` for a decision."""
@@ -20,8 +22,6 @@ WORLDS: Final = 3
 SLIP: Final = 0.04
 """Less than this part of the win given away is no moment that mattered."""
 MOMENTS: Final = 3
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -66,27 +66,22 @@ def review(states: Sequence[State], tokens: Sequence[str], seat: int | None = No
     look = _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
     found = Review(luck=[0.0] * states[0].seats if any(state.seat == CHANCE for state in states) else None)
     for number, ply in enumerate(plies):
-        yield number, len(plies)
-        decision = yield from _all(look.decision(states[ply], ply, tokens[ply]), (number, len(plies)))
+        news = number, len(plies)
+        yield news
+        decision = yield from retold(look.decision(states[ply], ply, tokens[ply]), partial(_so_far, news))
         found.decisions.append(decision)
         rolled = ply
         while rolled and states[rolled - 1].seat == CHANCE:
             rolled -= 1
         if found.luck and 0 < rolled < ply:
-            hoped = yield from _all(look.worth(states[rolled], decision.seat, ply), (number, len(plies)))
+            hoped = yield from retold(look.worth(states[rolled], decision.seat, ply), partial(_so_far, news))
             found.luck = [luck + now - then for luck, now, then in zip(found.luck, decision.stood, hoped, strict=True)]
     return found
 
 
-def _all(steps: Generator[None, None, Found], news: tuple[int, int]) -> Generator[tuple[int, int], None, Found]:
-    """The same steps, each telling how far the whole is."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: Found = end.value
-            return result
-        yield news
+def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
+    """What is told at every step of a decision."""
+    return news
 
 
 class _Look:
@@ -124,11 +119,4 @@ class _Look:
         return tuple(sum(shares) / len(values) for shares in zip(*values, strict=True))
 
     def _thought(self, seen: Seen) -> Generator[None, None, Choice]:
-        thinking = Tree(None, self.looks, 0).think(seen)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                choice: Choice = end.value
-                return choice
-            yield
+        return (yield from retold(Tree(None, self.looks, 0).think(seen), lambda _: None))

@@ -8,26 +8,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
+from rulescore.steps import result_of
 from tests.conftest import wait_until
 from tests.rulescore.helpers import random_game
 from tests.web.helpers import open_game, tap_all
-from web.python import bridge
+from web.python import advice, bridge
 
 
 def hint(text: str, *players: str) -> dict[str, Any]:
     """What the bridge's `hint` answers, carried out to the end."""
-    steps = bridge.hint(text, players)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return dict(end.value)
+    return result_of(advice.hint(text, players))
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser of the bridge in this process is one who answers at once; the page's is the real one."""
-    monkeypatch.setattr(bridge, "ADVISER", "level2")
+    monkeypatch.setattr(advice, "ADVISER", "level2")
 
 
 def test_the_bridge_advises_whoever_is_to_move() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record, bots
+from rulescore.steps import result_of
 from tests.conftest import wait_until
 from tests.web.helpers import live, open_game, record, tap_all
-from web.python import bridge
+from web.python import advice, bridge
 
 MASTER = "siegestones?players=person,level5"
 MOVE = ("tower", "a1")
@@ -17,12 +18,7 @@ PRESS = "name => [...document.querySelectorAll('button')].find((one) => one.getA
 
 def thought(text: str, player: str) -> dict[str, object]:
     """What the bridge's `think` answers, carried out to the end."""
-    steps = bridge.think(text, player)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return dict(end.value)
+    return result_of(advice.think(text, player))
 
 
 def test_the_bridge_finds_a_legal_move_for_whoever_is_to_move() -> None:

@@ -9,7 +9,7 @@ from rulescore import GAMES, Record
 from tests.conftest import wait_for_engine, wait_until
 from tests.rulescore.helpers import random_game
 from tests.web.helpers import DROP, open_game
-from web.python import bridge
+from web.python import advice
 
 
 def drop(page: Page, game: str, seed: int) -> None:
@@ -20,7 +20,7 @@ def drop(page: Page, game: str, seed: int) -> None:
 
 def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
     with pytest.raises(ValueError, match="somebody has to look"):
-        list(bridge.look_back(Record(GAMES["siege-the-king"], 2).text()))
+        list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
 def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:

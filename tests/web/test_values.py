@@ -9,19 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record, State
+from rulescore.steps import result_of
 from tests.rulescore.helpers import random_game
 from tests.web.helpers import open_game, record, tap_all
-from web.python import bridge
+from web.python import advice
 
 
 def shares(text: str, seat: int | None = None) -> list[float]:
-    steps = bridge.value(text, seat)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: list[float] = end.value["shares"]
-            return found
+    found: list[float] = result_of(advice.value(text, seat))["shares"]
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,16 +14,16 @@ import random
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, State, bots, decks
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.record import STRIDE
-from rulescore.words import say, say_count, shown
-from web.python import colours, editing, printing
+from rulescore.steps import retold
+from rulescore.words import say, shown
+from web.python import advice, colours, editing, printing
+from web.python.printing import News
 from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
 from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
 
 Known = Sequence[Any]
-News = tuple[int, int, str] | None
-"""How far a task is: so much done, of so much, and a sentence."""
 Steps = Generator[News, None, Snapshot]
 """A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 
@@ -32,15 +32,6 @@ MOST_TABLES: Final = 4
 
 MOST_TOLD: Final = 1_000
 """So many tokens are told in one answer at most."""
-
-ADVISER: Final = "level5"
-"""Who gives hints."""
-WORLDS: Final = 4
-"""So many positions are weighed where something is hidden or hangs on chance."""
-LOOKS: Final = 60
-"""So many positions are looked at from each."""
-SEQUEL: Final = 4
-"""So many moves are told of what may follow."""
 
 DRAWN: Final = ("siege-the-king", "siege-by-number")
 """The games in which chance says who begins, with a token `first:N`."""
@@ -117,22 +108,22 @@ def open_table(
     """
 
     # First the rules go through it, then the table: each is half of the way.
-    read = yield from _told(Record.reading(record), lambda done, of: done // 2)
-    table = yield from _told(opening(read, players, ahead, friendly, name), lambda done, of: (done + of) // 2)
+    read = yield from retold(Record.reading(record), _told(lambda done, of: done // 2))
+    table = yield from retold(opening(read, players, ahead, friendly, name), _told(lambda done, of: (done + of) // 2))
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
     return snapshot(_seat(table))
 
 
-def _told(steps: Generator[tuple[int, int], None, Any], part: Callable[[int, int], int]) -> Generator[News, None, Any]:
-    """The same steps with a sentence now and then; `part` says how much of the whole is done."""
-    while True:
-        try:
-            done, of = next(steps)
-        except StopIteration as end:
-            return end.value
+def _told(part: Callable[[int, int], int]) -> Callable[[tuple[int, int]], News]:
+    """Tells of a step with a sentence now and then; `part` says how much of the whole is done."""
+
+    def news(step: tuple[int, int]) -> News:
+        done, of = step
         whole = part(done, of)
-        yield (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of)) if done % STRIDE == 0 else None
+        return (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of)) if done % STRIDE == 0 else None
+
+    return news
 
 
 def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Snapshot | Question | Refusal:
@@ -162,119 +153,6 @@ def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
     """What chance decides, or one token of a player who is no person: `token` is what `think` has found for a player of a level."""
     table.advance(token)
     return snapshot(table, known)
-
-
-def think(record: str, player: str) -> Generator[News, None, Json]:
-    """What the player of that name does where this record stands: {"token": ..., "value": each seat's expected share of the win, "line": [tokens]}.
-
-    It is given what its seat may know of the position and nothing else. ValueError where no seat is to move.
-    """
-    read = yield from _silent(Record.reading(record))
-    state = read.state()
-    if state.seat is None or state.seat == CHANCE:
-        raise ValueError(say("no seat is to move"))
-    choice = yield from _silent(bots.player(player).think(bots.Seen(state, state.seat)))
-    return {"token": choice.token, "value": choice.value, "line": choice.line}
-
-
-def hint(record: str, players: Sequence[str] = ()) -> Generator[News, None, Json]:
-    """What a strong player would do where this record stands, and why.
-
-    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in sentences]}. It is given what the seat may know of the
-    position and nothing else; where something is hidden, nothing is said of what may follow. ValueError where no seat is to move.
-    """
-    read = yield from _silent(Record.reading(record))
-    table = yield from _silent(opening(read, players, (), False, ""))
-    state = table.state
-    if state.seat is None or state.seat == CHANCE:
-        raise ValueError(say("no seat is to move"))
-    seen = bots.Seen(state, state.seat)
-    choice = yield from _silent(bots.player(ADVISER).think(seen))
-    with table.speaking():
-        reasons = bots.explained(seen, choice).reasons
-        return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
-
-
-def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Generator[News, None, Json]:
-    """How the game of this record went, as `seat` knew it at each of its decisions, or for everybody with all cards open.
-
-    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat", "played": sentence, "better": sentence, "reasons": [sentences],
-    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may
-    not be seen yet.
-    """
-    read = yield from _silent(Record.reading(record))
-    table = yield from _silent(opening(read, players, (), False, ""))
-    if table.hidden and not table.over and seat is None:
-        raise ValueError(say("somebody has to look where something is hidden"))
-    states = [table.states[ply] for ply in range(table.now + 1)]
-    steps = bots.review(states, table.tokens[: table.now], seat if table.hidden else None)
-    while True:
-        try:
-            done, of = next(steps)
-        except StopIteration as end:
-            found: bots.Review = end.value
-            break
-        yield done, of, say_count("The game is looked through: {done} of {n} decision.", "The game is looked through: {done} of {n} decisions.", of, done=done)
-    persons = [each for each, player in enumerate(table.players) if player == PERSON]
-    with table.speaking():
-        moments = [
-            {
-                "ply": one.ply,
-                "seat": one.seat,
-                "played": states[one.ply].describe(one.played),
-                "better": states[one.ply].describe(one.better.token),
-                "reasons": bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons,
-                "lost": one.lost,
-            }
-            for one in found.moments(persons or range(table.record.seats))
-        ]
-    by_seat = [[one.lost for one in found.decisions if one.seat == each] for each in range(table.record.seats)]
-    lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
-    return {"stood": [[one.ply, one.stood] for one in found.decisions], "moments": moments, "lost": lost, "luck": found.luck}
-
-
-def value(record: str, seat: int | None = None) -> Generator[News, None, Json]:
-    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an open game, as everybody does: {"shares": [...]}.
-
-    ValueError where something is hidden and nobody is said who looks.
-    """
-    read = yield from _silent(Record.reading(record))
-    state, rng = read.state(), random.Random(0)
-    if state.game.info.hidden and seat is None:
-        raise ValueError(say("somebody has to look where something is hidden"))
-    worlds = [state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng) for _ in range(WORLDS)]
-    found: list[Sequence[float]] = []
-    for world in worlds if state.seat == CHANCE or state.game.info.hidden else worlds[:1]:
-        while world.seat == CHANCE:
-            world.play(world.deal(rng))
-        if world.seat is None:
-            found.append(world.shares or ())
-        else:
-            choice = yield from _silent(bots.player("tree", iterations=LOOKS, seed=0).think(bots.Seen(world, world.seat)))
-            found.append(choice.value)
-    return {"shares": [sum(shares) / len(found) for shares in zip(*found, strict=True)]}
-
-
-def _sequel(state: State, line: Sequence[str]) -> list[str]:
-    """What a line of expected tokens tells after the first one, as far as it can be played."""
-    told: list[str] = []
-    after = state.copy()
-    for token in () if state.game.info.hidden else line:
-        if after.seat in (None, CHANCE) or token not in after.moves() or len(told) > SEQUEL:
-            break
-        told.append(after.describe(token))
-        after.play(token)
-    return told[1:]
-
-
-def _silent(steps: Generator[Any, None, Any]) -> Generator[News, None, Any]:
-    """The same steps without a word on the way."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-        yield None
 
 
 def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | Refusal:
@@ -401,10 +279,6 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "open": open_table,
     "play": play,
     "advance": advance,
-    "think": think,
-    "hint": hint,
-    "look_back": look_back,
-    "value": value,
     "undo": undo,
     "redo": redo,
     "look": look,
@@ -420,6 +294,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "sight": sight,
     "edit": edit,
     "art": art,
+    **advice.CALLS,
     **printing.CALLS,
 }
 """What the page may call: name -> function of keyword arguments that returns plain data, or makes it in steps."""

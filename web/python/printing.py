@@ -12,12 +12,12 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from rulescore import Option, words
+from rulescore.steps import retold
 from rulescore.words import say, say_count
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
     from printkit.make import Document, Print
-    from printkit.making import Making
     from printkit.parts import Kit
 
 Json = dict[str, Any]
@@ -235,20 +235,14 @@ def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> St
     for name, job in kept.print.jobs():
         if name == file or not file:
             if name not in kept.files:
-                kept.files[name] = yield from _counted(job())
+                kept.files[name] = yield from retold(job(), _counted)
             return {"name": name} | ({"data": kept.files[name]} if send else {})
     raise ValueError(_unknown(file))
 
 
-def _counted(making: Making) -> Generator[News, None, bytes]:
-    """The same steps, as news without words: a bar says enough."""
-    while True:
-        try:
-            done, of = next(making)
-        except StopIteration as made:
-            data: bytes = made.value
-            return data
-        yield done, of, ""
+def _counted(step: tuple[int, int]) -> News:
+    """News without words: a bar says enough."""
+    return *step, ""
 
 
 def print_picture(game: str, texts: Texts, file: str) -> Json:
@@ -282,7 +276,7 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
             info = ZipInfo(name, DATE)
             info.compress_type = ZIP_DEFLATED
             there = pictures.get(name, kept.files.get(name))
-            archive.writestr(info, (yield from _counted(jobs[name]())) if there is None else there)
+            archive.writestr(info, (yield from retold(jobs[name](), _counted)) if there is None else there)
             yield None
     kept.files.clear()
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}

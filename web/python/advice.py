@@ -1,0 +1,134 @@
+"""What the thinker is asked about a game: the move of a computer player, a hint, how the game stands, a look back. All from what a seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Final
+
+from rulescore import CHANCE, Record, State, bots
+from rulescore.steps import retold
+from rulescore.words import say, say_count
+from web.python.printing import News
+from web.python.table import PERSON, Json, opening
+
+ADVISER: Final = "level5"
+"""Who gives hints."""
+WORLDS: Final = 4
+"""So many positions are weighed where something is hidden or hangs on chance."""
+LOOKS: Final = 60
+"""So many positions are looked at from each."""
+SEQUEL: Final = 4
+"""So many moves are told of what may follow."""
+
+
+Steps = Generator[News, None, Json]
+
+
+def think(record: str, player: str) -> Steps:
+    """What the player of that name does where this record stands: {"token": ..., "value": each seat's expected share of the win, "line": [tokens]}.
+
+    It is given what its seat may know of the position and nothing else. ValueError where no seat is to move.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    state = read.state()
+    if state.seat is None or state.seat == CHANCE:
+        raise ValueError(say("no seat is to move"))
+    choice = yield from retold(bots.player(player).think(bots.Seen(state, state.seat)), _silently)
+    return {"token": choice.token, "value": choice.value, "line": choice.line}
+
+
+def hint(record: str, players: Sequence[str] = ()) -> Steps:
+    """What a strong player would do where this record stands, and why.
+
+    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in sentences]}. It is given what the seat may know of the
+    position and nothing else; where something is hidden, nothing is said of what may follow. ValueError where no seat is to move.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    table = yield from retold(opening(read, players, (), False, ""), _silently)
+    state = table.state
+    if state.seat is None or state.seat == CHANCE:
+        raise ValueError(say("no seat is to move"))
+    seen = bots.Seen(state, state.seat)
+    choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
+    with table.speaking():
+        reasons = bots.explained(seen, choice).reasons
+        return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
+
+
+def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps:
+    """How the game of this record went, as `seat` knew it at each of its decisions, or for everybody with all cards open.
+
+    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat", "played": sentence, "better": sentence, "reasons": [sentences],
+    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may
+    not be seen yet.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    table = yield from retold(opening(read, players, (), False, ""), _silently)
+    if table.hidden and not table.over and seat is None:
+        raise ValueError(say("somebody has to look where something is hidden"))
+    states = [table.states[ply] for ply in range(table.now + 1)]
+    found = yield from retold(bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked)
+    persons = [each for each, player in enumerate(table.players) if player == PERSON]
+    with table.speaking():
+        moments = [
+            {
+                "ply": one.ply,
+                "seat": one.seat,
+                "played": states[one.ply].describe(one.played),
+                "better": states[one.ply].describe(one.better.token),
+                "reasons": bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons,
+                "lost": one.lost,
+            }
+            for one in found.moments(persons or range(table.record.seats))
+        ]
+    by_seat = [[one.lost for one in found.decisions if one.seat == each] for each in range(table.record.seats)]
+    lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
+    return {"stood": [[one.ply, one.stood] for one in found.decisions], "moments": moments, "lost": lost, "luck": found.luck}
+
+
+def value(record: str, seat: int | None = None) -> Steps:
+    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an open game, as everybody does: {"shares": [...]}.
+
+    ValueError where something is hidden and nobody is said who looks.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    state, rng = read.state(), random.Random(0)
+    if state.game.info.hidden and seat is None:
+        raise ValueError(say("somebody has to look where something is hidden"))
+    worlds = [state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng) for _ in range(WORLDS)]
+    found: list[Sequence[float]] = []
+    for world in worlds if state.seat == CHANCE or state.game.info.hidden else worlds[:1]:
+        while world.seat == CHANCE:
+            world.play(world.deal(rng))
+        if world.seat is None:
+            found.append(world.shares or ())
+        else:
+            choice = yield from retold(bots.player("tree", iterations=LOOKS, seed=0).think(bots.Seen(world, world.seat)), _silently)
+            found.append(choice.value)
+    return {"shares": [sum(shares) / len(found) for shares in zip(*found, strict=True)]}
+
+
+def _sequel(state: State, line: Sequence[str]) -> list[str]:
+    """What a line of expected tokens tells after the first one, as far as it can be played."""
+    told: list[str] = []
+    after = state.copy()
+    for token in () if state.game.info.hidden else line:
+        if after.seat in (None, CHANCE) or token not in after.moves() or len(told) > SEQUEL:
+            break
+        told.append(after.describe(token))
+        after.play(token)
+    return told[1:]
+
+
+def _silently(_: object) -> None:
+    """A step of which nobody has to hear."""
+
+
+def _looked(step: tuple[int, int]) -> News:
+    done, of = step
+    return done, of, say_count("The game is looked through: {done} of {n} decision.", "The game is looked through: {done} of {n} decisions.", of, done=done)
+
+
+CALLS: Final[dict[str, Callable[..., Any]]] = {"think": think, "hint": hint, "value": value, "look_back": look_back}
+"""What the page may call, beside the bridge's own."""
