@@ -132,6 +132,20 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     assert (record(page).seats, record(page).position) == (3, "blue:a2,d4,e5")
 
 
+def test_what_is_chosen_while_an_answer_is_under_way_is_kept(page: Page, server: str) -> None:
+    edit(page, server, f"{GAME}?seats=3&position=blue:d4")
+    touch(page, "brush-3")
+    page.evaluate(
+        """() => {
+            document.querySelector('[data-tap="d5"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            const field = document.querySelector("#field-seat");
+            field.value = "3";
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    shows(page, "blue:d4 towers:d5 seat:3")
+
+
 def test_a_position_is_set_up_by_drag(page: Page, server: str) -> None:
     edit(page, server)
 

@@ -16,6 +16,7 @@ import { createVoice } from "../board/voice.js";
 
 /** @typedef {import("../types").Edited} Edited */
 /** @typedef {import("../types").TableState} TableState */
+/** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
 
 /**
@@ -42,7 +43,7 @@ export function createEditor(edited, screen, info, words, engine) {
   const board = createBoard(screen);
   const areas = createAreas(screen);
   const fields = edited.fields.filter(({ touched }) => !touched).map(({ name, takes, choices }) => {
-    const common = { id: `field-${name}`, "aria-describedby": `field-${name}-help`, onchange: () => change(() => ({ fields: { [name]: input.value } })) };
+    const common = { id: `field-${name}`, "aria-describedby": `field-${name}-help`, onchange: () => changeTo({ fields: { [name]: input.value } }) };
     /** @type {Typed} */
     const input = choices.length
       ? el("select", common, ...choices.map((choice) => el("option", {}, choice)))
@@ -52,7 +53,7 @@ export function createEditor(edited, screen, info, words, engine) {
   });
   const textHelp = el("small", { id: "position-help" }, say("Enter takes what is typed."));
   const text = el("textarea", { id: "position", class: "record", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": textHelp.id });
-  const takeText = () => change(() => ({ position: text.value }));
+  const takeText = () => changeTo({ position: text.value });
   text.addEventListener("change", takeText);
   text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -111,7 +112,7 @@ export function createEditor(edited, screen, info, words, engine) {
     if (token !== undefined) {
       state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
       show();
-      change(() => ({ token }), state.sent?.[0]);
+      changeTo({ token }, state.sent?.[0]);
     } else if (pressed.refused) refuse(promptOf(state));
     else choose(pressed.taps);
   }
@@ -129,7 +130,7 @@ export function createEditor(edited, screen, info, words, engine) {
   }
 
   /**
-   * @param {() => {position?: string, token?: string, fields?: Record<string, string>} | null} make says what to change as soon as all before is done
+   * @param {() => Change | null} make says what to change as soon as all before is done
    * @param {string} [chosen] what was touched first for it; it stays chosen if it is of the palette and can be put on the table once more
    * @param {boolean} [back] it takes a change back
    */
@@ -160,7 +161,12 @@ export function createEditor(edited, screen, info, words, engine) {
 
   /** @param {string} position */
   function put(position) {
-    change(() => ({ position }));
+    changeTo({ position });
+  }
+
+  /** Ask for this, as it stands now: an answer that comes before its turn fills the fields anew. @param {Change} asked @param {string} [chosen] */
+  function changeTo(asked, chosen) {
+    change(() => asked, chosen);
   }
 
   function takeBack() {
