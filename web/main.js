@@ -47,6 +47,9 @@ const rooms = {
 /** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
 const WAITING = 300;
 
+/** Milliseconds after which Python is loaded even if nothing has been drawn. */
+const DRAWING = 400;
+
 restoreTheme();
 const main = el("main", { id: "main", tabindex: -1 });
 const actions = el("div", { class: "actions" });
@@ -65,6 +68,11 @@ let visit = 0;
 /** @type {import("./keeping/visits.js").Left} what the page at this address left behind when it was shown before */
 let left = { top: null, memory: {} };
 
+/** What is shown first is drawn before Python begins to load, which takes all that the machine has. @type {(begins?: unknown) => void} */
+let drawn = () => undefined;
+const begins = new Promise((resolve) => (drawn = resolve));
+setTimeout(drawn, DRAWING);
+
 const engine = createEngine(
   startWorker,
   checkWorker,
@@ -78,6 +86,7 @@ const engine = createEngine(
     if (state === "ready") keepOffline();
   },
   language,
+  begins,
 );
 
 prepareThinker(() => {
@@ -113,6 +122,7 @@ function show(next, title, where = "") {
   page?.close?.();
   page = next;
   main.replaceChildren(next.element);
+  requestAnimationFrame(() => setTimeout(drawn));
   // Who came here by the keyboard goes on from the top of the new page, and a screen reader says which one it is.
   const heading = main.querySelector("h1");
   if (heading && !first && document.activeElement === document.body) {

@@ -38,8 +38,9 @@ const DEATHS = 3;
  * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked when a worker does not begin
  * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is being loaded is there, 0..1
  * @param {() => string} language the code of the language in which Python answers
+ * @param {Promise<unknown>} [begins] the first worker is started when this is kept
  */
-export function createEngine(startWorker, checkWorker, hear, language) {
+export function createEngine(startWorker, checkWorker, hear, language, begins = Promise.resolve()) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Map<number, Call>} */
@@ -213,7 +214,7 @@ export function createEngine(startWorker, checkWorker, hear, language) {
     watch = setTimeout(() => mine && died(mine, say("The worker does not answer.")), patience);
   }
 
-  start();
+  begins.then(start);
   return {
     /**
      * @param {string} name a key of CALLS in bridge.py
