@@ -12,7 +12,7 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Area} Area */
 /** @typedef {import("../types").Thing} Thing */
-/** @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean, chosen: boolean}} Shown `riders`: what stands on it */
+/** @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what stands on it */
 
 /**
  * @param {Screen} screen
@@ -63,7 +63,7 @@ export function createAreas(screen) {
    * @param {Shown} shown
    * @returns {HTMLElement}
    */
-  function draw({ thing, riders, name, touchable, chosen }) {
+  function draw({ thing, riders, name, touchable }) {
     const { w, h } = size(screen, thing.kind);
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
@@ -71,7 +71,7 @@ export function createAreas(screen) {
     const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
     const kind = { "data-kind": thing.kind };
     if (!touchable) return el("li", kind, stack, count, el("span", { class: "unseen" }, name));
-    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap, "aria-pressed": chosen ? "true" : null };
+    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap };
     return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
@@ -100,7 +100,7 @@ export function createAreas(screen) {
    */
   function entry(state, thing, here, touchable) {
     const riders = here.filter((other) => other.on === thing.id);
-    const shown = { thing, riders, name: nameOf(thing, state.snapshot.names), touchable, chosen: state.taps.includes(thing.tap ?? "") };
+    const shown = { thing, riders, name: nameOf(thing, state.snapshot.names), touchable };
     return [thing.id, JSON.stringify(shown), shown];
   }
 
@@ -141,6 +141,7 @@ export function createAreas(screen) {
     for (const button of /** @type {HTMLElement[]} */ ([...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap]")]))) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
+      if (button.classList.contains("thing-button")) setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
       if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
       setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);

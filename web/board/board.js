@@ -3,6 +3,7 @@
 
 import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "../house/dom.js";
+import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 
@@ -131,8 +132,8 @@ export function createBoard(screen) {
   function update(state, told = [{ ply: 0, said: "", places: state.snapshot.changed }]) {
     placeThings(state);
     const live = liveTaps(state);
-    under.replaceChildren(...marksOfMoves(told), ...marksOfView(state));
-    over.replaceChildren(...values(state), ...marksOfTaps(state, live), ...numbers(told));
+    setLike(under, [...marksOfMoves(told), ...marksOfView(state)]);
+    setLike(over, [...values(state), ...marksOfTaps(state, live), ...numbers(told)]);
     // Of a thing that lies under others only what is seen of it is framed.
     for (const { id, tap } of state.snapshot.view.things) drawn.get(id)?.element.classList.toggle("target", tap !== undefined && touched.has(tap) && live.has(tap));
     for (const [id, button] of [...buttons, ...touched]) {

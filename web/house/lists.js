@@ -15,6 +15,19 @@ export function setChildren(host, wanted) {
 }
 
 /**
+ * The same where all children were made anew: those that look like one that is there already are not put in, since a drawing costs more to take in than to make.
+ * @param {Element} host
+ * @param {Element[]} made
+ */
+export function setLike(host, made) {
+  const here = [...host.children];
+  setChildren(host, made.map((child) => {
+    const index = here.findIndex((there) => there.isEqualNode(child));
+    return here.splice(index, index < 0 ? 0 : 1)[0] ?? child;
+  }));
+}
+
+/**
  * Makes and keeps the elements of a list: one is made anew only when what it shows has changed.
  * @template T
  * @param {(thing: T, look: string) => HTMLElement} make
