@@ -23,7 +23,7 @@ import { Refused, reasonOf } from "./house/refused.js";
 import { createProgress } from "./house/progress.js";
 import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
-import { remember, settingsOf, withoutPeople } from "./session/settings.js";
+import { lastSettings, remember, settingsOf, withoutPeople } from "./session/settings.js";
 import { sharing } from "./keeping/sharing.js";
 import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./session/openings.js";
 import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
@@ -274,7 +274,7 @@ function showTable(session, info, createPlay) {
 /** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
 async function showSetup(mine, info, error) {
   const [{ createSetupPage }, start] = await titled(info.title, Promise.all([rooms.setup(), known.start[info.id]?.()]));
-  if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, error), info.title);
+  if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, lastSettings(info), error), info.title);
 }
 
 /** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming */

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, catch_up, decide, game, kept_tokens, open_game, play_randomly, played, tokens, unfold_typing
+from tests.web.helpers import DROP, SIEGE, catch_up, decide, game, kept_tokens, open_game, play_randomly, played, record, tokens, unfold_typing
 
 WITH_SEATS = "siegestones?seats=2&name1=Anna&players=person,random&goal=3"
 
@@ -42,6 +42,23 @@ def finished(page: Page) -> Page:
 
 def names(page: Page) -> list[str]:
     return page.locator(".seat-name").all_inner_texts()
+
+
+def test_setting_up_begins_with_the_last_settings_of_the_game(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?seats=3&towers=12&third=yes&players=person,random,level1&name1=Ada&name3=<b>Kim&colours=GBR")
+    page.get_by_role("button", name="New").click()
+    expect(page.get_by_label("Players", exact=True)).to_have_value("3")
+    rows = page.locator(".setup-seat")
+    expect(rows).to_have_count(3)
+    assert [rows.nth(seat).get_by_label("Name").input_value() for seat in range(3)] == ["Ada", "", "<b>Kim"]
+    assert [rows.nth(seat).get_by_label("Played by").input_value() for seat in range(3)] == ["person", "random", "level1"]
+    assert [rows.nth(seat).get_by_label("Colour").input_value() for seat in range(3)] == list("GBR")
+    expect(page.locator("#setup-towers")).to_have_value("12")
+    expect(page.locator("#setup-third")).to_be_checked()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_selector(".seats")
+    kept = record(page)
+    assert (kept.seats, kept.options["towers"], kept.options["third"], kept.tags["Colours"]) == (3, 12, True, "GBR")
 
 
 def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page) -> None:

@@ -17,17 +17,18 @@ const LONGEST_FILE = 200_000;
  * @param {Setup} info
  * @param {import("../worker/engine").Engine} engine
  * @param {import("../types").Start["starts"]} starts
+ * @param {URLSearchParams} last the settings that are filled in, as links have them
  * @param {unknown} [error] why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-export function createSetupPage(info, engine, starts, error) {
+export function createSetupPage(info, engine, starts, last, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
   const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
-  const form = createSetup(info, seats, engine);
+  const form = createSetup(info, seats, engine, last);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
   const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
   return { element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) };
@@ -37,15 +38,16 @@ export function createSetupPage(info, engine, starts, error) {
  * @param {Setup} info
  * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them when there are so many
  * @param {import("../worker/engine").Engine} engine reads files
+ * @param {URLSearchParams} last
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
  */
-function createSetup(info, seatsOf, engine) {
+function createSetup(info, seatsOf, engine, last) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
   const seating = createSeating(info, seatsOf);
   const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
-  const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ reset }) => reset()) }, say("As the rules say"));
+  const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ option, put }) => put(text(option, option.default))) }, say("As the rules say"));
   const options = el(
     "details",
     { class: "setup-options" },
@@ -67,7 +69,12 @@ function createSetup(info, seatsOf, engine) {
     ),
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
-  seating.seat(fewest);
+  const count = counts.find((count) => String(count) === last.get("seats")) ?? fewest;
+  seats.value = String(count);
+  seating.seat(count);
+  seating.fill(last);
+  for (const { option, put } of fields) put(last.get(option.name) ?? text(option, option.default));
+  options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
 
   // What is folded away cannot be shown to be wrong.
   form.addEventListener("invalid", (event) => event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""), true);
@@ -121,7 +128,7 @@ function text(option, value) {
 /**
  * One option as a form field.
  * @param {Option} option
- * @returns {{element: HTMLElement, read: () => string, reset: () => void}} `read` gives its text as links write it
+ * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void}} `read` gives its value as links write it, `put` takes one if it can be
  */
 function field(option) {
   const id = `setup-${option.name}`;
@@ -131,15 +138,19 @@ function field(option) {
   const { choices } = option;
   if (choices?.length === 2 && typeof option.default === "boolean") {
     const box = el("input", { ...common, type: "checkbox", checked: option.default });
-    const read = () => text(option, box.checked);
-    return { element: el("p", { class: "field switch" }, box, label, help), read, reset: () => (box.checked = option.default === true) };
+    const put = (/** @type {string} */ words) => (box.checked = words === text(option, true));
+    return { element: el("p", { class: "field switch" }, box, label, help), read: () => text(option, box.checked), put };
   }
   if (choices) {
-    const list = el("select", common, ...choices.map(([value, words, title]) => el("option", { value: words, selected: value === option.default }, title)));
-    return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, reset: () => (list.value = text(option, option.default)) };
+    const list = el("select", common, ...choices.map(([, words, title]) => el("option", { value: words }, title)));
+    const put = (/** @type {string} */ words) => {
+      if ([...list.options].some(({ value }) => value === words)) list.value = words;
+    };
+    return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, put };
   }
   const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
-  return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, reset: () => (number.value = String(option.default)) };
+  const put = (/** @type {string} */ words) => (number.value = words);
+  return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, put };
 }
 
 /**
@@ -149,7 +160,7 @@ function field(option) {
  * @returns {ReturnType<typeof field>}
  */
 function withFile(option, engine) {
-  const { element, read, reset } = field(option);
+  const { element, read, put } = field(option);
   const list = element.querySelector("select");
   const file = el("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv", id: `setup-${option.name}-file` });
   const said = el("p", { role: "status" });
@@ -168,5 +179,5 @@ function withFile(option, engine) {
     }
   });
   const own = el("label", { for: file.id }, say("A file of your own"));
-  return { element: el("div", { class: "field" }, element, own, file, said), read, reset };
+  return { element: el("div", { class: "field" }, element, own, file, said), read, put };
 }

@@ -124,6 +124,20 @@ export function createSeating(info, seatsOf) {
   return {
     element,
     seat,
+    /** Fills in who sat where, after `seat`. @param {URLSearchParams} words as a link has it */
+    fill(words) {
+      const players = words.get("players")?.split(",") ?? [];
+      const colours = [...(words.get("colours") ?? "")];
+      people.forEach((one, index) => {
+        one.name.value = words.get(`name${index + 1}`) ?? "";
+        const player = players[index] ?? "";
+        if (info.players.includes(player)) one.player.value = player;
+        if (byColour && colours.length === people.length && colours.every((letter) => places.some(({ value }) => value === letter))) one.at = colours[index] ?? one.at;
+      });
+      const first = Number(words.get("begins")) - 1;
+      refresh();
+      if (info.begins === "lot" && people[first]) begins.value = String(first);
+    },
     /** Writes what was chosen as a link has it. @param {URLSearchParams} words */
     write(words) {
       const first = begins.value === "" ? Math.floor(Math.random() * people.length) : Number(begins.value);

@@ -32,6 +32,13 @@ export function remember(info, words) {
   set(`table.${info.id}`, String(words));
 }
 
+/** The settings with which the last game of its kind was started, without the position. @param {Info} info */
+export function lastSettings(info) {
+  const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
+  words.delete("position");
+  return words;
+}
+
 /**
  * A game of one person against computers: as the last one was, where there were both; else the first seat is the person's.
  * @param {Info} info
@@ -40,8 +47,7 @@ export function remember(info, words) {
 export function alone(info) {
   const computer = info.players.find((player) => player === FIRST) ?? info.players.find((player) => player !== PERSON);
   if (!computer) return null;
-  const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
-  words.delete("position");
+  const words = lastSettings(info);
   const count = Number(words.get("seats") ?? info.seats[0]);
   const players = words.get("players")?.split(",") ?? [];
   if (players.length === count && players.filter((player) => player === PERSON).length === 1 && players.every((player) => info.players.includes(player))) return words;
