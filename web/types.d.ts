@@ -133,10 +133,25 @@ export interface Kept {
   moves: number;
   snapshot: Snapshot | null;
   screen: Screen | null;
+  looked?: Looked | null;
   /** About how many characters it takes. */
   size?: number;
   /** When it is dropped because there is no room for it (milliseconds since 1970), if so. */
   leaves?: number;
+}
+
+/** What was found when a game was looked back at (see advice.py). */
+export interface Review {
+  stood: [number, number[]][];
+  moments: { ply: number; seat: number; played: string; better: string; reasons: string[]; lost: number }[];
+  lost: number[];
+  luck: number[] | null;
+}
+
+/** Such findings about the game of a record, by who looked and in which language. */
+export interface Looked {
+  record: string;
+  by: Record<string, Review>;
 }
 
 /** The state of the table on the screen. */

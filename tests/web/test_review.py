@@ -8,8 +8,11 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES, Record
 from tests.conftest import wait_for_engine, wait_until
 from tests.rulescore.helpers import random_game
-from tests.web.helpers import DROP, open_game
+from tests.web.helpers import DROP, KEPT, open_game
 from web.python import advice
+
+LOOKED = KEPT.replace("({ record }) => record", "({ looked }) => looked").replace("answer(kept", "answer(Boolean(kept").replace("=> looked)", "=> looked)[0])").join(["(", ")()"])
+"""Whether what was found is kept with the game on the screen."""
 
 
 def drop(page: Page, game: str, seed: int) -> None:
@@ -36,6 +39,20 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     moment.click()
     wait_until(page, f"document.querySelector('.voice-next').textContent.startsWith('You look at move {number - 1} of')")
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+
+
+def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    drop(page, "siege-1966", 3)
+    again = page.locator(".onward").get_by_role("button", name="A look back")
+    again.click()
+    found = page.get_by_role("dialog").locator(".review-moments").inner_text()
+    wait_until(page, LOOKED)
+    page.reload()
+    page.evaluate("new MutationObserver(() => (window.asked ||= Boolean(document.querySelector('dialog progress')))).observe(document.body, {childList: true, subtree: true})")
+    again.click()
+    expect(page.get_by_role("dialog").locator(".review-moments")).to_have_text(found, use_inner_text=True)
+    assert not page.evaluate("window.asked"), "nothing was looked through again"
 
 
 def test_a_look_back_can_be_stopped(page: Page, server: str) -> None:

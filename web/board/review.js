@@ -5,19 +5,16 @@ import { thinker } from "../worker/thinker.js";
 import { question, tell } from "../house/dialogs.js";
 import { el, setText, svg } from "../house/dom.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
+import { language } from "../words/language.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {{ply: number, seat: number, played: string, better: string, reasons: string[], lost: number}} Moment */
-/** @typedef {{stood: [number, number[]][], moments: Moment[], lost: number[], luck: number[] | null}} Review */
+/** @typedef {import("../types").Review} Review */
 
 /** Width and height of the picture, and how each seat's line is broken: colours alone say nothing. */
 const WIDE = 320;
 const HIGH = 120;
 const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
-
-/** What was found of a game, by its record and eye: looking takes long. @type {Map<string, Review>} */
-const found = new Map();
 
 /**
  * Shows the review, and then the move that somebody wants to see.
@@ -28,10 +25,10 @@ export async function showReview(session, look) {
   const { snapshot } = session.state();
   const seat = snapshot.eye;
   if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null)) return tell(say("A look back"), say("First take the device over: press {button}.", { button: say("I am ready") }));
-  const key = `${seat} ${wholeRecord(snapshot)}`;
-  const review = found.get(key) ?? (await make(snapshot, seat));
+  const how = `${seat} ${language()}`;
+  const review = session.looked(how) ?? (await make(snapshot, seat));
   if (!review) return undefined;
-  found.set(key, review);
+  session.keepLook(how, review); // looking takes long
   const buttons = review.moments.map(({ ply }) => ({ text: say("Look at move {n}", { n: ply + 1 }), value: String(ply) }));
   const shown = parts(review, snapshot, seat);
   const asked = question(say("A look back"), shown, [...buttons, { text: say("Close"), value: "" }]);

@@ -22,7 +22,13 @@ export function intact(found) {
     [kept.names, kept.players, kept.ahead].every(isTexts) &&
     typeof kept.over === "boolean" &&
     Number.isInteger(kept.moves);
-  return whole ? kept : null;
+  return whole ? { ...kept, looked: lookedAt(kept.looked) } : null;
+}
+
+/** What was found when a game was looked back at, if that is what it is. @param {any} looked @returns {import("../types").Looked | null} */
+function lookedAt(looked) {
+  const found = Object.values(looked?.by ?? {});
+  return typeof looked?.record === "string" && found.every((one) => [one?.stood, one?.moments, one?.lost].every(Array.isArray)) ? looked : null;
 }
 
 /** @param {unknown} value */

@@ -91,13 +91,13 @@ export async function keptTable(info, engine, progress, quickly) {
   }
   if (session) close(session);
   take(kept);
-  if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false });
+  if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false, looked: kept.looked });
   const { record, players, ahead, friendly = false } = kept;
   const table = newName();
   const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress, table: { name: table } }).catch((why) => {
     throw new KeptError(why.message, kept.record);
   });
-  return seat(snapshot, info, engine, { id: kept.id, table, opened: true });
+  return seat(snapshot, info, engine, { id: kept.id, table, opened: true, looked: kept.looked });
 }
 
 /** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
@@ -151,11 +151,11 @@ function goesOn(session, kept) {
 
 /**
  * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine
- * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean}} more
+ * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean, looked?: import("../types").Looked | null}} more
  * @returns {Promise<Session>}
  */
-async function seat(snapshot, info, engine, { id = newName(), table = newName(), screen = null, opened }) {
-  return openSession({ id, table, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened }, engine);
+async function seat(snapshot, info, engine, { id = newName(), table = newName(), screen = null, opened, looked = null }) {
+  return openSession({ id, table, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened, looked }, engine);
 }
 
 /**

@@ -9,7 +9,7 @@ import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
 import { pauseBeforePassing } from "./passing.js";
-import { wholeRecord } from "./record.js";
+import { runsHidden, wholeRecord } from "./record.js";
 import { isLong, looksBack, merged, press } from "./taps.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -27,12 +27,13 @@ import { isLong, looksBack, merged, press } from "./taps.js";
  * @property {import("../types").Screen} screen
  * @property {boolean} plain whether the screen is the built-in one, which need not be kept
  * @property {boolean} opened whether Python has this table open already
+ * @property {import("../types").Looked | null} looked what was found when the game was looked back at
  */
 
 /** @param {Opened} from @param {Engine} engine */
 export function createSession(from, engine) {
   const { table, screen, plain } = from;
-  let { id } = from;
+  let { id, looked } = from;
   /** @type {TableState} */
   let state = { snapshot: from.snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
   /** @type {Set<Listener>} */
@@ -239,7 +240,7 @@ export function createSession(from, engine) {
     // What one seat sees is not kept: somebody else may open the page next.
     // A very long one takes longer to keep than to set up again.
     const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
-    const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: plain ? null : screen });
+    const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: plain ? null : screen, looked: runsHidden(snapshot) ? null : looked });
     const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
     const notKept = say("The last move could not be kept; the storage may be full. The next move tries again.");
     const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
@@ -381,6 +382,14 @@ export function createSession(from, engine) {
     redraw: (drawn) => update({ screen: drawn }),
     /** All that is said of it, anew in the language in use. */
     retell,
+    /** What was found when the game was looked back at as it stands. @param {string} how who looked, and in which language @returns {import("../types").Review | undefined} */
+    looked: (how) => (looked?.record === wholeRecord(state.snapshot) ? looked.by[how] : undefined),
+    /** Keeps that with the game. @param {string} how @param {import("../types").Review} review */
+    keepLook(how, review) {
+      const record = wholeRecord(state.snapshot);
+      looked = { record, by: { ...(looked?.record === record ? looked.by : {}), [how]: review } };
+      if (!looksBack(state.snapshot)) keepIt();
+    },
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
     /** Of the position that is looked at: its text, or what is seen of it from here, told to somebody else. @param {"position" | "sight"} what @returns {Promise<any>} */
