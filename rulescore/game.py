@@ -122,7 +122,7 @@ class Info:
     """What a game is, as data.
 
     `seats` and `minutes` are (smallest, largest); `hidden` says whether seats see different things; `endings` lists every value that `State.ending` can take.
-    `opening` says who begins, where more has to be said than the name of a seat.
+    `opening` says who begins, where more has to be said than the name of a seat. `effort` is how much there is to learn before a first game: 1 little, 3 much.
     """
 
     id: str
@@ -136,6 +136,7 @@ class Info:
     endings: tuple[str, ...]
     options: tuple[Option, ...] = field(default=())
     opening: str = ""
+    effort: int = 2
 
 
 class Rules:

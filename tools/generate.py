@@ -2,9 +2,10 @@
 
     python -m tools.generate FOLDER
 
-`games.json` (the games), `words/<code>.json` (the catalogue of another language, and the games in it), `start/<code>/<game>.json` (the start
-positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language,
-where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages) and `index.js`, by which the page imports them.
+`games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `words/<code>.json` (the catalogue of another language, and
+the games in it), `start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG),
+`art/<code>/<game>.json` (the same in another language, where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules
+pages), `pictures/<code>/<game>.json` (the positions that they show) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit import art, svg
+from printkit.art.positions import plain
+from printkit.kits import moments
+from printkit.kits.moments import MIDDLES, SHOWN_SEATS
 from rulescore import GAMES, rules, words
 from tools.steps import ROOT
 from web.python import bridge
@@ -55,6 +59,8 @@ def _block(tokens: list[Token], index: int) -> Token:
 def generate(folder: Path) -> None:
     """Write all files into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
+    middles = {name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"] for name, position in MIDDLES.items() if name in GAMES}
+    (folder / "middles.json").write_text(json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8")
     for code in OTHERS:
         with words.speaking(code):
             _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": _brief(bridge.infos())})
@@ -73,6 +79,8 @@ def generate(folder: Path) -> None:
     for code in words.LANGUAGES:
         with words.speaking(code):
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
+            for name in GAMES:
+                _write_json(folder / "pictures" / code / f"{name}.json", _pictures(name))
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -130,13 +138,20 @@ def _write_rules(folder: Path, name: str) -> bool:
     return True
 
 
+def _pictures(name: str) -> list[dict[str, Any]]:
+    """The pictures of a game's page in the language in use, each with the ruling that it belongs to; none where it has not been drawn."""
+    panels = moments.PICTURES.get(name, list)()
+    shown = [(panel, plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown)) for panel in panels if panel.shown]
+    return [{"title": panel.title, "text": panel.text, "clause": panel.clause, "position": panel.position, **drawn} for panel, drawn in shown]
+
+
 def _write_json(path: Path, value: object) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str:
-    """The module by which the page gets at all this: small things at once, each game's board and rules when they are asked for."""
+    """The module by which the page gets at all this: small things at once, each game's board, rules and pictures when they are asked for."""
 
     def loaders(of: dict[str, str], indent: str) -> str:
         return "".join(f'{indent}"{key}": async () => (await import("./{file}")).default,\n' for key, file in of.items())
@@ -148,11 +163,13 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         parts = {
             "start": {name: f"start/{code}/{name}.json" for name in GAMES},
             "rules": {name: f"rules/{code}/{name}.html" for name in ruled[code]},
+            "pictures": {name: f"pictures/{code}/{name}.json" for name in GAMES},
             "art": {key: f"{folder}/{file}.json" for key, file in drawn[code].items()},
         }
         later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
-    head = f'// Made by build.py.\nimport games from "./games.json";\nexport {{ games }};\n\nexport const format = {FORMAT};\n'
+    imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
+    head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
     return f"{head}export const languages = {{\n{languages}}};\n"
 
 

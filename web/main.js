@@ -7,6 +7,7 @@
 //   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
+//   #/pictures/<game>                    the game on one page
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
 import { checkWorker, startWorker } from "./worker/start.js";
@@ -164,11 +165,14 @@ async function route() {
   themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
-  else if (!info || !["play", "new", "edit", "rules", "print"].includes(kind)) showLost();
+  else if (!info || !["play", "new", "edit", "rules", "pictures", "print"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
-    const [{ createRulesPage }, rules] = await titled(title, Promise.all([rooms.rules(), known.rules[id]?.() ?? ""]));
+    const [{ createRulesPage }, rules] = await titled(title, rulesOf(info));
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
+  } else if (kind === "pictures") {
+    const [{ createPicturesPage }, rules] = await titled(info.title, rulesOf(info));
+    if (mine === visit) show(createPicturesPage(info, rules), say("{title} on one page", { title: info.title }));
   } else if (kind === "print") {
     const { createPrintPage } = await rooms.print();
     if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
@@ -256,7 +260,11 @@ async function goOn(mine, info, quickly = true) {
 /** @param {import("./session/session").Session} session @param {Info} info @param {typeof import("./pages/play.js").createPlay} createPlay */
 function showTable(session, info, createPlay) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
-  const rules = async () => (await known.rules[info.id]?.()) ?? "";
+  /** @param {HTMLElement} element */
+  const rules = async (element) => {
+    const [{ showRules }, found] = await rulesOf(info);
+    if (!element.firstChild) showRules(element, info, found);
+  };
   /** @param {string} position */
   const editIt = (position) => {
     const words = withoutPeople(settingsOf(session.state().snapshot));
@@ -277,7 +285,13 @@ async function showSetup(mine, info, error) {
   if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, lastSettings(info), error), info.title);
 }
 
-/** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming */
+/** The room of the rules, and those of a game. @param {Info} info */
+async function rulesOf(info) {
+  const room = await rooms.rules();
+  return /** @type {const} */ ([room, await room.rulesOf(info)]);
+}
+
+/** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming @returns {Promise<T>} */
 async function titled(title, coming) {
   const slow = setTimeout(() => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))), WAITING);
   const come = await coming;

@@ -69,6 +69,8 @@ export interface Info {
   year: number;
   seats: [number, number];
   minutes: [number, number];
+  /** How much there is to learn before a first game, 1..3. */
+  effort: number;
   summary: string;
   hidden: boolean;
   options: Pick<Option, "name" | "default">[];
@@ -114,8 +116,11 @@ export interface Known {
   start: Record<string, () => Promise<Start>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
+  pictures: Record<string, () => Promise<RulesPicture[]>>;
+  /** What stands on each board in the middle of a game. */
+  middles: Record<string, RulesPicture["things"]>;
   /** Every language by its code; `load` may fail. */
-  languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; art: Known["art"] }>;
+  languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; pictures: Known["pictures"]; art: Known["art"] }>;
 }
 
 /** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */
@@ -138,6 +143,23 @@ export interface Kept {
   size?: number;
   /** When it is dropped because there is no room for it (milliseconds since 1970), if so. */
   leaves?: number;
+}
+
+/** A position that the rules show, in millimetres of the board (see printkit/art/positions.py). */
+export interface RulesPicture {
+  title: string;
+  text: string;
+  /** The ruling that it belongs to. */
+  clause: string;
+  position: string;
+  /** Left, top, width and height of what is shown. */
+  box: [number, number, number, number];
+  /** The kind of each thing, its middle, its share of the usual size, and whether it lies on its side. */
+  things: [string, number, number, number, boolean][];
+  /** Middle and radius. */
+  rings: [number, number, number][];
+  /** From where to where. */
+  arrows: [number, number, number, number][];
 }
 
 /** What was found when a game was looked back at (see advice.py). */

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from printkit.art import screen
 from printkit.art.shapes import polygon
@@ -43,7 +43,10 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
     box = _grown(box, wide / scale, high / scale, made.board)
-    things = tuple(_things(made, state.view(None)["things"], box))
+    things = tuple(
+        Group((Group((Use(one.kind),), quarter_turned(0, 0) if one.turned else moved(0, 0)),), moved(one.x, one.y, one.share))
+        for one in _standing(made, state.view(None), box)
+    )
     marks = tuple(_marks(made.places, shown, scale))
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
@@ -86,8 +89,46 @@ def _grown(box: Box, width: float, height: float, board: Scene) -> Box:
     return (x, y, x + width, y + height)
 
 
-def _things(made: Screen, things: Sequence[Mapping[str, Any]], box: Box) -> Iterable[AnyItem]:
-    """What stands within the box, each where the screen shows it."""
+class Standing(NamedTuple):
+    """Where a symbol stands, board mm: its middle, how much smaller than usual it is drawn, and whether it lies on its side."""
+
+    kind: str
+    x: float
+    y: float
+    share: float
+    turned: bool
+
+
+def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
+    """The same picture, or one of the whole board, as data, to be put together from the drawings of board and symbols that the page has; in the board's own mm.
+
+    `{"box": [left, top, width, height], "things": [[kind, x, y, share, turned], ...], "rings": [[x, y, r], ...], "arrows": [[x, y, x, y], ...]}`
+    """
+    made = _screen(state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken())
+    left, top, right, bottom = _box(made.places, shown) if shown else (0.0, 0.0, made.board.width, made.board.height)
+    left, top = max(left, 0.0), max(top, 0.0)
+    box = (left, top, min(right, made.board.width), min(bottom, made.board.height))
+    x, y = made.board.origin
+    things = [[one.kind, *_rounded(one.x, one.y, one.share), one.turned] for one in _standing(made, state.view(None), box)]
+    ends = [(made.places[start], made.places[end]) for start, end in (shown.arrows if shown else ())]
+    return {
+        "box": _rounded(left + x, top + y, box[2] - left, box[3] - top),
+        "things": things,
+        "rings": [_rounded(place.x, place.y, min(place.r * 0.98, RING)) for place in (made.places[name] for name in (shown.rings if shown else ()))],
+        "arrows": [_rounded(*_within_places(a, b)) for a, b in ends],
+    }
+
+
+def _rounded(*numbers: float) -> list[float]:
+    return [round(number, 2) for number in numbers]
+
+
+def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Standing]:
+    """What stands or is marked within the box, each where the screen shows it."""
+    for mark in view["marks"]:
+        if mark["kind"] in made.symbols and mark["at"] in made.places:
+            yield Standing(mark["kind"], made.places[mark["at"]].x, made.places[mark["at"]].y, 1.0, turned=False)
+    things = view["things"]
     here = [thing for thing in things if thing["at"] in made.places]
     level: dict[str, int] = {}
     for thing in sorted(here, key=lambda thing: "on" in thing):
@@ -106,8 +147,7 @@ def _things(made: Screen, things: Sequence[Mapping[str, Any]], box: Box) -> Iter
             down = (count - (of - 1) / 2) * step - ((size.height - size.width) / 2 if thing.get("sideways") else 0.0)
         x, y = place.x, place.y + down
         if box[0] - largest < x < box[2] + largest and box[1] - largest < y < box[3] + largest:
-            turned = quarter_turned(0, 0) if thing.get("sideways") else moved(0, 0)
-            yield Group((Group((Use(kind),), turned),), moved(x, y, share))
+            yield Standing(kind, x, y, share, bool(thing.get("sideways")))
 
 
 def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[AnyItem]:
@@ -118,15 +158,22 @@ def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[
         for stroke, width in (("piece-light", thick * 2.1), ("madder", thick)):
             yield Circle(place.x, place.y, min(place.r * 0.98, RING), stroke=stroke, width=width)
     for start, end in shown.arrows:
-        a, b = places[start], places[end]
-        long = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
-        ux, uy = (b.x - a.x) / long, (b.y - a.y) / long
-        tip, foot = (b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35), (a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5)
+        left, top, right, bottom = _within_places(places[start], places[end])
+        foot, tip = (left, top), (right, bottom)
+        long = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
+        ux, uy = (right - left) / long, (bottom - top) / long
         neck = (tip[0] - ux * 3.2 * thick, tip[1] - uy * 3.2 * thick)
         head = polygon((tip, (neck[0] - uy * 2 * thick, neck[1] + ux * 2 * thick), (neck[0] + uy * 2 * thick, neck[1] - ux * 2 * thick)))
         for stroke, width in (("piece-light", thick * 2.2), ("madder", thick)):
             yield Line((foot, neck), stroke=stroke, width=width)
             yield Path(head, fill="madder", stroke=stroke, width=thick if stroke == "piece-light" else 0.01)
+
+
+def _within_places(a: Place, b: Place) -> Box:
+    """Where an arrow from one place to another begins and ends."""
+    long = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
+    ux, uy = (b.x - a.x) / long, (b.y - a.y) / long
+    return a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5, b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35
 
 
 def _legible(items: Iterable[AnyItem], scale: float) -> Iterable[AnyItem]:

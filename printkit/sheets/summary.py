@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.art.positions import Shown
 from printkit.fonts.metrics import spaced, wrap
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
 from printkit.sheets.frame import Draft, contents
@@ -24,12 +25,15 @@ LEAST: Final = 15.0
 
 @dataclass(frozen=True)
 class Panel:
-    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm; `position` is the text of what it shows."""
+    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm; `position` is the text of what it shows, `clause`
+    the ruling that it belongs to, and `shown` what of the board is in it."""
 
     title: str
     text: str
     draw: Callable[[float, float], Scene]
     position: str = ""
+    clause: str = ""
+    shown: Shown | None = None
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:

@@ -11,7 +11,7 @@ from tests.rulescore.helpers import random_game
 from tests.web.helpers import DROP, KEPT, open_game
 from web.python import advice
 
-LOOKED = KEPT.replace("({ record }) => record", "({ looked }) => looked").replace("answer(kept", "answer(Boolean(kept").replace("=> looked)", "=> looked)[0])").join(["(", ")()"])
+LOOKED = f"({KEPT.replace('({ record }) => record', '({ looked }) => looked')})().then(([looked]) => Boolean(looked))"
 """Whether what was found is kept with the game on the screen."""
 
 
@@ -49,7 +49,10 @@ def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
     found = page.get_by_role("dialog").locator(".review-moments").inner_text()
     wait_until(page, LOOKED)
     page.reload()
-    page.evaluate("new MutationObserver(() => (window.asked ||= Boolean(document.querySelector('dialog progress')))).observe(document.body, {childList: true, subtree: true})")
+    page.evaluate(
+        "() => { const asks = () => (window.asked ||= Boolean(document.querySelector('dialog progress')));"
+        "new MutationObserver(asks).observe(document.body, { childList: true, subtree: true }); }"
+    )
     again.click()
     expect(page.get_by_role("dialog").locator(".review-moments")).to_have_text(found, use_inner_text=True)
     assert not page.evaluate("window.asked"), "nothing was looked through again"

@@ -70,6 +70,27 @@ export function boardPicture(screen, game = "") {
 }
 
 /**
+ * The board with things on it, which need not be defined elsewhere.
+ * @param {Screen} screen @param {string} game @param {import("../types").RulesPicture["things"]} things
+ */
+export function inItsMiddle(screen, game, things) {
+  const picture = boardPicture(screen, game);
+  const kinds = new Set(things.map(([kind]) => kind));
+  const id = (/** @type {string} */ kind) => `${game}-middle-${kind}`;
+  const own = (/** @type {string} */ kind) => (screen.symbols[kind]?.svg ?? "").replace(/( id="|"#|url\(#)/g, `$1${game}-middle-`);
+  picture.append(
+    svg("defs", {}, ...[...kinds].map((kind) => svg("g", { id: id(kind) }, ...drawing(own(kind))))),
+    ...things.map(([kind, x, y, share, turned]) => svg("use", { href: `#${id(kind)}`, transform: placed(x, y, share, turned) })),
+  );
+  return picture;
+}
+
+/** Where a thing of a picture stands. @param {number} x @param {number} y @param {number} share @param {boolean} turned */
+export function placed(x, y, share, turned) {
+  return `translate(${x} ${y}) scale(${share})${turned ? " rotate(90)" : ""}`;
+}
+
+/**
  * Keeps what is written on a board upright when the board is turned by half; lines one below the other turn as one.
  * @param {Element} drawn @param {boolean} turned
  */

@@ -9,10 +9,9 @@ import { sharing } from "../keeping/sharing.js";
 import { set, setting } from "../keeping/store.js";
 
 const settingsOf = patient(() => import("./settings.js"));
-const rulesShown = patient(() => import("../pages/rules.js"));
 
 /**
- * @param {() => Promise<string>} rules the rules page, as HTML written when the site was built
+ * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
  * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
  *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, review: () => void, print: string, share: () => Promise<{link: string, said: string}>,
@@ -151,9 +150,7 @@ export function createPanel(rules, moves, does) {
     });
     if (chosen === 2) void showSettings();
     if (chosen !== 1 || rulesPage.firstChild) return null;
-    return Promise.all([rulesShown(), rules()]).then(([{ showRules }, text]) => {
-      if (!rulesPage.firstChild) showRules(rulesPage, text);
-    });
+    return rules(rulesPage);
   }
 
   /** Chooses a tab, whose content may lie below the fold. @param {number} chosen */

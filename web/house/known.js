@@ -6,7 +6,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { format, games, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { format, games, languages, middles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -17,8 +17,13 @@ function each(all, change) {
 export const known = {
   format,
   games,
+  middles,
   start: {},
   art: {},
   rules: {},
-  languages: each(languages, (one) => ({ ...one, start: each(one.start, patient), rules: each(one.rules, patient), art: each(one.art, patient) })),
+  pictures: {},
+  languages: each(languages, (one) => ({
+    ...one,
+    ...{ start: each(one.start, patient), rules: each(one.rules, patient), pictures: each(one.pictures, patient), art: each(one.art, patient) },
+  })),
 };

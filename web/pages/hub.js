@@ -1,6 +1,6 @@
 // The first page: the games, and those that are kept.
 
-import { boardPicture } from "../board/art.js";
+import { inItsMiddle } from "../board/art.js";
 import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
@@ -23,7 +23,7 @@ export function createHub(known, openRecord) {
     { class: "hub" },
     el("header", { class: "hub-head" }, el("h1", { tabindex: -1 }, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
     shelf,
-    el("ul", { class: "games" }, ...known.games.map((info) => card(info, known.art[info.id]))),
+    el("ul", { class: "games" }, ...easiestFirst(known.games).map((info) => card(info, known.art[info.id], known.middles[info.id] ?? []))),
     el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
     el(
       "footer",
@@ -37,18 +37,24 @@ export function createHub(known, openRecord) {
   return { element };
 }
 
-/** @param {Info} info @param {(() => Promise<import("../types").Screen>) | undefined} art */
-function card(info, art) {
+/** @param {Info[]} games */
+function easiestFirst(games) {
+  return [...games].sort((one, other) => one.effort - other.effort);
+}
+
+/** @param {Info} info @param {(() => Promise<import("../types").Screen>) | undefined} art @param {import("../types").RulesPicture["things"]} middle */
+function card(info, art, middle) {
   const picture = el("a", { class: "game-board", href: `#/play/${info.id}`, tabindex: -1, "aria-hidden": "true" });
   art?.().then((screen) => {
     paint(picture, screen);
-    picture.append(boardPicture(screen, info.id));
+    picture.append(inItsMiddle(screen, info.id, middle));
   });
   const mine = alone(info);
   const setup = { href: `#/play/${info.id}?new`, title: say("With friends, or with other settings") };
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
   const players = few === many ? sayCount("{n} player", "{n} players", few) : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
+  const effort = [say("quickly learned"), say("some rules to learn"), say("many rules to learn")][info.effort - 1] ?? "";
   const secrets = info.hidden ? say("hidden hands") : say("all is open");
   const facts = [`${info.designer}, ${info.year}`, players, sayCount("{short} to {n} minute", "{short} to {n} minutes", long, { short }), secrets];
   return el(
@@ -59,7 +65,7 @@ function card(info, art) {
       "div",
       { class: "game-words" },
       el("h2", {}, el("a", { href: `#/play/${info.id}` }, info.title)),
-      el("p", { class: "game-facts" }, facts.join(" · ")),
+      el("p", { class: "game-facts" }, el("strong", {}, effort), ` · ${facts.join(" · ")}`),
       el("p", {}, info.summary),
       el(
         "p",
@@ -68,9 +74,10 @@ function card(info, art) {
         el("a", { ...setup, class: mine ? "quiet" : "main", "aria-label": say("With friends: {title}", { title: info.title }) }, say("With friends")),
         el(
           "span",
-          { class: "game-links" },
-          el("a", { class: "quiet", href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
-          el("a", { class: "quiet", href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
+          { class: "game-more" },
+          el("a", { href: `#/pictures/${info.id}`, "aria-label": say("In pictures: {title}", { title: info.title }) }, say("In pictures")),
+          el("a", { href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
+          el("a", { href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
         ),
       ),
     ),

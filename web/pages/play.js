@@ -45,7 +45,7 @@ const seldomHint = patient(() => import("../board/hint.js"));
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: () => Promise<string>, newGame: () => void, again: (change: (words: URLSearchParams) => URLSearchParams) => void,
+ * @param {{title: string, rules: (element: HTMLElement) => Promise<void>, newGame: () => void, again: (change: (words: URLSearchParams) => URLSearchParams) => void,
  *   openRecord: () => void, edit: ((position: string) => void) | null}} page `again` starts a game with the settings of this one, changed; without `edit`
  *   positions have no text
  * @returns {import("../types").Page}

@@ -27,7 +27,8 @@ export function createSetupPage(info, engine, starts, last, error) {
   const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
   const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
-  const links = el("p", { class: "reading-links" }, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
+  const pictures = el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"));
+  const links = el("p", { class: "reading-links" }, pictures, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
   const form = createSetup(info, seats, engine, last);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
   const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);

@@ -329,6 +329,7 @@ def _info(game: Game[Any]) -> Json:
         "year": info.year,
         "seats": info.seats,
         "minutes": info.minutes,
+        "effort": info.effort,
         "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],

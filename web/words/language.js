@@ -36,7 +36,7 @@ async function use(code) {
   const { catalogue, games } = loaded;
   useWords(catalogue, code);
   // Most drawings are the English ones, whose texts are exchanged when they are drawn.
-  Object.assign(known, { games, start: one.start, rules: one.rules, art: { ...known.languages["en"]?.art, ...one.art } });
+  Object.assign(known, { games, start: one.start, rules: one.rules, pictures: one.pictures, art: { ...known.languages["en"]?.art, ...one.art } });
   document.documentElement.lang = code;
   return true;
 }

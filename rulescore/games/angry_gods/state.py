@@ -41,6 +41,7 @@ INFO: Final = Info(
     year=2005,
     seats=(2, 2),
     minutes=(30, 45),
+    effort=2,
     summary="Surround leaders with followers to make gods of them, and gather worshippers of the colours whose gods rise.",
     hidden=False,
     endings=("ninth-god", "no-play", "out-of-towers"),

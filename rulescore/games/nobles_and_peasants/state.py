@@ -54,6 +54,7 @@ INFO: Final = Info(
     year=2005,
     seats=(2, 4),
     minutes=(20, 45),
+    effort=3,
     summary="Nobles watch from their towers. Stones come from the two ends of one row, and each pays every family that sees where it lands.",
     hidden=False,
     endings=("board-full", "colour-gone", "stalled"),

@@ -38,6 +38,7 @@ INFO: Final = Info(
     year=1966,
     seats=(2, 2),
     minutes=(15, 30),
+    effort=1,
     summary="Four knights storm a castle. Its four footmen and their commander hold out, each piece with moves of its own.",
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),

@@ -43,6 +43,7 @@ INFO: Final = Info(
     year=2003,
     seats=(2, 4),
     minutes=(30, 90),
+    effort=3,
     summary="Armies of hidden strength fight for the way to another player's base. The first commander that enters one wins.",
     hidden=True,
     endings=("base-entered", "rounds"),

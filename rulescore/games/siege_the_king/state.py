@@ -58,6 +58,7 @@ INFO: Final = Info(
     year=2023,
     seats=(2, 2),
     minutes=(15, 30),
+    effort=2,
     summary="Three columns guard each castle, and one of them hides the King. Bring down the right one before yours falls.",
     hidden=True,
     endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),

@@ -32,6 +32,7 @@ INFO: Final = Info(
     year=2005,
     seats=(2, 4),
     minutes=(15, 30),
+    effort=1,
     summary="Put up towers that belong to nobody and besiege them with stones. The first to control four towers wins.",
     hidden=False,
     endings=("goal", "full-towers", "full-stones", "full-shared"),

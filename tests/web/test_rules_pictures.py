@@ -1,0 +1,66 @@
+"""The pictures of the rules: at their clauses on the rules page and beside the board, together on one page, each a position to try."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from printkit.kits import moments
+from rulescore import GAMES, rules, words
+from tests.web.helpers import check, open_game
+from tests.web.test_axe import scan
+from tests.web.test_language import untranslated
+from tools.steps import ROOT
+
+GENERATED = ROOT / "web" / "generated"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
+    clauses = [panel.clause for panel in moments.PICTURES[game]()]
+    assert len(clauses) >= 6 and len({*clauses}) == len(clauses)
+    for code in words.LANGUAGES:
+        with words.speaking(code):
+            assert [clause for clause in clauses if f"{{#{clause}}}" not in rules.text(game)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_hold_what_stands_in_their_part_of_the_board(game: str) -> None:
+    pictures = json.loads((GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8"))
+    symbols = json.loads((GENERATED / "art" / f"{game}.json").read_text(encoding="utf-8"))["symbols"]
+    assert [picture["title"] for picture in pictures] != [panel.title for panel in moments.PICTURES[game]()], "they are in German"
+    for picture in pictures:
+        left, top, width, height = picture["box"]
+        middles = [(x, y) for _, x, y, *_ in picture["things"]]
+        assert any(left < x < left + width and top < y < top + height for x, y in middles), picture["title"]
+        assert {kind for kind, *_ in picture["things"]} <= {*symbols}
+
+
+def test_rules_show_positions_that_can_be_tried(page: Page, server: str) -> None:
+    page.goto(f"{server}#/rules/siegestones?at=ss5")
+    expect(page.locator("#ss5 .rules-picture svg")).to_be_visible()
+    expect(page.locator(".rules-picture")).to_have_count(6)
+    page.locator("#ss5").get_by_role("link", name="Try this position: Level threats").click()
+    page.wait_for_selector(".seats")
+    check(page, GAMES["siegestones"].set_up("blue:d3 red:c3 towers:d4 seat:2", 2))
+
+
+def test_the_game_on_one_page(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.get_by_role("link", name="In pictures: Siege the King").click()
+    expect(page.locator(".rules-pictures figure")).to_have_count(6)
+    assert page.title() == "Siege the King on one page – Siegeworks"
+    scan(page, "the game on one page", themes=True)
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".rules-pictures figcaption").first).to_contain_text("Zwei Burgen")
+    assert not untranslated(page)
+
+
+def test_pictures_stand_beside_the_board_too(page: Page, server: str) -> None:
+    open_game(page, server, "siege-1966")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator(".rules.beside .rules-picture")).to_have_count(6)
+    expect(page.get_by_role("link", name="The game on one page")).to_be_visible()
