@@ -62,7 +62,7 @@ def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
                 state.play(token)
                 assert (state.key(), state.moves(), state.view(0)["notes"]) == (states[0].key(), states[0].moves(), states[0].view(0)["notes"])
             if rng.random() < 0.05:
-                states.append(GAME.set_up(states[0].position(), seats, **options))
+                states = [states[0], *states[1:][-2:], GAME.set_up(states[0].position(), seats, **options)]
 
 
 def test_things_of_a_position_have_ids_of_their_own() -> None:
