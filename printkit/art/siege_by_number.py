@@ -16,6 +16,9 @@ SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5
 """Linen round the tiles, mm."""
 
+HOME: Final = 2.2
+"""Width of the frame in the colour of its suit on each base, mm."""
+
 SLIDE: Final = {"S": (1, 1), "M": (-1, 1), "C": (-1, -1), "A": (1, -1)}
 """How an ace can be slid round its corner of the arm, in squares: it still touches the same square, but the board becomes smaller."""
 
@@ -48,6 +51,10 @@ def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
     tiles = [(tile, *_on_board(_spot(tile, suits), suits)) for tile in pinwheel.tiles(suits)]
     items += [Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8) for _, x, y in tiles]
     items += [Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y)) for tile, x, y in tiles]
+    edge = TILE - 2 * HOME
+    items += [
+        Rect(x - edge / 2, y - edge / 2, edge, edge, stroke=SUITS[tile.suit], width=HOME, r=1.4) for tile, x, y in tiles if tile.kind == "ace" and tile.suit
+    ]
     for number in pinwheel.cells(suits):
         name = pinwheel.NAMES[number]
         if "*" not in name:

@@ -27,15 +27,24 @@ FRAME: Final = 2.6
 """Room for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
+WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
+"""What each board is made of, so that the three are known apart: how the names of its colours begin."""
+LEADER: Final = 0.85
+"""How large a stone is drawn on a circle among followers: smaller than a god."""
+
+
+GOD: Final = 23.0
+"""Width of a god as drawn on the screen's board, mm: as much as the followers around it leave."""
 
 
 def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
     """The board for one of the three games, with circles that far apart in mm. A snug board has no border and the least margin, for one sheet of paper."""
     scale = pitch / PITCH
     width, height = _size(snug)
-    items = (*_plank(snug), *_lattice(game_id == "angry-gods"), *(_corners(game_id, snug)))
+    wood = WOODS[game_id]
+    items = (*_plank(snug, wood), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
     matrix = moved(width / 2 * scale, height / 2 * scale, scale)
-    return Scene(_title(game_id), width * scale, height * scale, (*_ground(width, height, scale, snug), Group(items, matrix)), PALETTE, symbols())
+    return Scene(_title(game_id), width * scale, height * scale, (*_ground(width, height, scale, snug), Group(items, matrix)), PALETTE, symbols(wood))
 
 
 def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
@@ -48,7 +57,7 @@ def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
         x, y = _at(name)
         return Place((x + width) * scale, (y + height) * scale, reach * scale, "circle", size)
 
-    out = {name: place(name, CIRCLE + 0.4 if points else PITCH / 2 - 0.1) for name in CIRCLES}
+    out = {name: place(name, CIRCLE + 0.4, LEADER) if points else place(name, PITCH / 2 - 0.1) for name in CIRCLES}
     return out | ({name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS} if points else {})
 
 
@@ -59,8 +68,8 @@ def screen(game_id: str) -> Screen:
     """
     made = {f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
     if game_id == "angry-gods":
-        made |= {f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), 21.6, 2 * TOWER) for letter in COLOURS}
-        made["tower"] = symbol(say("Tower, dark inside"), pit(), 21.6, 2 * TOWER)
+        made |= {f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), GOD / LEADER, 2 * TOWER) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower, dark inside"), pit(), GOD / LEADER, 2 * TOWER)
         made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
     else:
         made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 27.4, 2 * TOWER) for letter in COLOURS}
@@ -88,15 +97,14 @@ def rail(hollows: int, pitch: float = 23.0, ends: tuple[bool, bool] = (True, Tru
     return Scene(say("Rail for a row of stones"), width, height, tuple(items), PALETTE, {"hollow": symbols()["circle"]})
 
 
-def symbols() -> dict[str, tuple[AnyItem, ...]]:
-    """What is drawn many times on the board."""
+def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
+    """What is drawn many times on a board of that wood."""
     return {
         "circle": (
-            Circle(0, 0, CIRCLE, fill="wood-hollow", stroke="wood-line", width=0.6),
-            Circle(0, 0, CIRCLE - 1.5, stroke="wood-line", width=0.2),
+            Circle(0, 0, CIRCLE, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.6),
+            Circle(0, 0, CIRCLE - 1.5, stroke=f"{wood}-line", width=0.2),
         ),
-        "rim": (Circle(0, 0, CIRCLE, fill="wood", stroke="wood-line", width=0.35),),
-        "spot": (Circle(0, 0, SPOT, fill="wood-hollow", stroke="wood-line", width=0.45), Circle(0, 0, 0.9, fill="wood-line")),
+        "spot": (Circle(0, 0, SPOT, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.3), Circle(0, 0, 0.9, fill=f"{wood}-line")),
     }
 
 
@@ -129,17 +137,17 @@ def _outline(beyond: float) -> tuple[Any, ...]:
     return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
 
 
-def _plank(snug: bool) -> list[AnyItem]:
+def _plank(snug: bool, wood: str) -> list[AnyItem]:
     beyond = CIRCLE + SNUG if snug else CIRCLE + EDGE + 3.6
     inner = CIRCLE + SNUG if snug else beyond - EDGE
     out: list[AnyItem] = []
     if not snug:
-        out.append(Path(_outline(beyond), fill="wood-edge", stroke="wood-line", width=0.5))
-    out.append(Path(_outline(inner), fill="wood", stroke="wood-line", width=0.35))
-    return [*out, *_grain(inner)]
+        out.append(Path(_outline(beyond), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5))
+    out.append(Path(_outline(inner), fill=wood, stroke=f"{wood}-line", width=0.35))
+    return [*out, *_grain(inner, wood)]
 
 
-def _grain(beyond: float) -> list[AnyItem]:
+def _grain(beyond: float, wood: str) -> list[AnyItem]:
     """Long, gently waving lines along the wood, each broken here and there."""
     out: list[AnyItem] = []
     reach = 3 * PITCH * ROOT + beyond - 1.6
@@ -154,7 +162,7 @@ def _grain(beyond: float) -> list[AnyItem]:
             out.append(
                 Path(
                     path(f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"),
-                    stroke="wood-grain",
+                    stroke=f"{wood}-grain",
                     width=0.4,
                     round=True,
                 )
@@ -163,16 +171,21 @@ def _grain(beyond: float) -> list[AnyItem]:
     return out
 
 
-def _lattice(points: bool) -> list[AnyItem]:
+def _lattice(points: bool, wood: str) -> list[AnyItem]:
+    """The circles with what joins them. Where followers stand on points, nothing is ever placed in the outermost ring: only its names are there, by which the
+    points are called."""
     out: list[AnyItem] = []
+    used = {number for number in range(len(CIRCLES)) if not points or number in INNER}
     for number, near in enumerate(NEIGHBOURS):
-        out += [Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke="wood-line", width=0.3) for other in near if number < other]
+        out += [
+            Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=f"{wood}-line", width=0.3) for other in near if number < other and {number, other} <= used
+        ]
     if points:
         out += [Use("spot", moved(*_at(name))) for name in POINTS]
     for number, name in enumerate(CIRCLES):
         x, y = _at(name)
-        out.append(Use("circle" if not points or number in INNER else "rim", moved(x, y)))
-        out.append(Text(x, y + 7.2, name, 3.2, fill="wood-ink", align="middle"))
+        out += [Use("circle", moved(x, y))] if number in used else []
+        out.append(Text(x, y + (7.2 if number in used else 1.1), name, 3.2, fill=f"{wood}-ink", align="middle"))
     return out
 
 
@@ -187,14 +200,11 @@ def _title(game_id: str) -> str:
 def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     """A title in the upper left corner and a diagram in the lower right one."""
     width, height = (side / 2 for side in _size(snug))
-    lines = {
-        "siegestones": (say("Stones"), say("around"), say("towers")),
-        "nobles-and-peasants": (say("What"), say("a tower"), say("sees")),
-        "angry-gods": (say("Six"), say("make"), say("a god")),
-    }[game_id]
+    lines = {"siegestones": ("SiegeStones",), "nobles-and-peasants": ("Nobles and", "Peasants"), "angry-gods": ("Angry", "Gods")}[game_id]
     inset = 3.2 if snug else 7.0
     out: list[AnyItem] = [Text(-width + inset, -height + inset + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
-    out.append(Line(((-width + inset, -height + inset + 21), (-width + inset + 14, -height + inset + 21)), stroke="paper-line", width=0.3))
+    below = -height + inset + 7.8 + 6.6 * (len(lines) - 1)
+    out.append(Line(((-width + inset, below), (-width + inset + 14, below)), stroke="paper-line", width=0.3))
     diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
     return [*out, Group(diagram, moved(width - (17.5 if snug else 22.5), height - (15.5 if snug else 20.5), 1.2))]
 

@@ -62,13 +62,13 @@ def pit() -> tuple[AnyItem, ...]:
 
 
 def god(letter: str) -> tuple[AnyItem, ...]:
-    """A stone on a tower in a wreath of rays that cover the gaps between the merlons; as wide as the tower."""
+    """A stone in a gilded ring and a wreath of rays; as wide as the tower on which it stands."""
     step = 360 / MERLONS
     rays = tuple(
-        Group((Path(polygon(((9.0, -1.9), (TOWER - 0.2, 0), (9.0, 1.9))), fill="crown", stroke="tower-wall", width=0.35),), turned((n + 0.5) * step))
+        Group((Path(polygon(((9.0, -2.6), (TOWER - 0.2, 0), (9.0, 2.6))), fill="crown", stroke="tower-wall", width=0.35),), turned((n + 0.5) * step))
         for n in range(MERLONS)
     )
-    return (*rays, Circle(0, 0, 10.2, fill="tower-wall"), *stone(letter))
+    return (*rays, Circle(0, 0, 11.0, fill="crown", stroke="tower-wall", width=0.6), Group(stone(letter), moved(0, 0, 0.93)))
 
 
 def gap() -> tuple[AnyItem, ...]:

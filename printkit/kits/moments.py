@@ -386,9 +386,8 @@ MIDDLES: Final[Mapping[str, str]] = {
         "towers1:b3,c5,d2,e3 towers2:c2,d5,e2,e5 blue:a3,d7,f1,g3 green:c4,g4 red:e4,f5,g1 yellow:b4,b5,c1,d3,e6,g2 row:RYRBBBYRGRB seat:2 points:39,33"
     ),
     "angry-gods": (
-        "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb3b4c4,Bd2e1e2,Be1e2f1,Be2f1f2,Gb4c4c5,Gd3e2e3,"
-        "Ge2e3f2,Ge3e4f3,Ge3f2f3,Rc4c5d5,Rc5d5d6,Rd5d6e5,Rd5e4e5,Yc2d2d3,Yd2d3e2 "
-        "gods:Bb2,Bb3,Be2,Gc4,Ge3,Rd5,Yd3 false:c3,d4 worshippers:BBBRR,BGYY"
+        "leaders:Rc4,Bd5,Re2 followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb2b3c3,Bb2c2c3,Rb3b4c4,Bb3c3c4,Gd3d4e3,Gd3e2e3,"
+        "Gd4e3e4,Ge2e3f2,Ge3e4f3,Ge3f2f3,Yc2c3d3,Yc2d2d3,Yc3d3d4,Yd2d3e2 gods:Bb2,Bb3,Ge3,Yd3 worshippers:BBBR,BGYY"
     ),
     "siege-the-king": "kings:a1,b3 a1:D2 a2:A3,A5 a3:A3,D4 b1:A3,D2 b3:D5,A2,A5 hand1:A4,2D5,J hand2:A2,D3,2D4,X turns:12",
     "siege-by-number": (

@@ -128,7 +128,7 @@ class _Ink(_Change):
         return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 
 
-TEXTURES: Final = frozenset({"linen-thread", "wood-grain"})
+TEXTURES: Final = frozenset({"linen-thread", "wood-grain", "walnut-grain", "basalt-grain"})
 """Lines that only show what a thing is made of; the ink-saver leaves them out."""
 FAINT: Final = 0.12
 """Width of the ink-saver's lines for what is neither dark nor bright, mm."""

@@ -117,7 +117,7 @@ def texts(scene: Scene) -> Iterator[tuple[Text, float]]:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_letters_on_boards_are_large_enough_and_stand_out(name: str) -> None:
-    grounds = {"wood-ink": ("wood", "wood-hollow"), "tile-line": ("tile",), "paper-line": ("paper",)}
+    grounds = {**{f"{wood}-ink": (wood, f"{wood}-hollow") for wood in ("wood", "walnut", "basalt")}, "tile-line": ("tile",), "paper-line": ("paper",)}
     for text, size in texts(drawn(name, rulescore.GAMES[name].info.seats[1]).board):
         assert size >= SIX_POINTS
         below = grounds.get(text.fill, ("linen",) if name == "siege-by-number" else ("paper",))
