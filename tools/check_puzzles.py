@@ -12,7 +12,7 @@ import time
 from collections.abc import Hashable, Sequence
 
 from rulescore import GAMES, State
-from rulescore.puzzles import Puzzle, puzzles
+from rulescore.puzzles.collection import Puzzle, puzzles
 
 ENDS = {"captures-commander": "commander-captured", "captures-last-knight": "knights-captured"}
 
@@ -74,11 +74,11 @@ def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
 
 
 def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]) -> bool:
-    """Whether a seat gets the whole win in so many moves of its own at most, whatever everybody else does and chance brings."""
+    """Whether a seat has the whole win with so many moves of its own at the latest, whatever everybody else does and chance brings."""
     if state.seat is None:
         return state.shares is not None and state.shares[seat or 0] == 1.0
     if moves == 0:
-        return state.seat != seat and bool(state.moves()) and all(wins(after(state, token), seat, 0, known) for token in state.moves())
+        return False
     key = (state.key(), moves)
     if key not in known:
         if state.seat == seat:

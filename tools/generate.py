@@ -4,7 +4,8 @@
 
 `games.json` (the games), `words/<code>.json` (the catalogue of another language, and the games in it), `start/<code>/<game>.json` (the start
 positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language,
-where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages) and `index.js`, by which the page imports them.
+where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages), `puzzles/<game>.json` (its puzzles)
+and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import re
 import sys
 import traceback
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, unescape
@@ -22,6 +24,7 @@ from markdown_it.token import Token
 
 from printkit import art, svg
 from rulescore import GAMES, rules, words
+from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
 from web.python import bridge
 from web.python.shapes import FORMAT
@@ -73,6 +76,8 @@ def generate(folder: Path) -> None:
     for code in words.LANGUAGES:
         with words.speaking(code):
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
+    for name in GAMES:
+        _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -153,7 +158,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
     head = f'// Made by build.py.\nimport games from "./games.json";\nexport {{ games }};\n\nexport const format = {FORMAT};\n'
-    return f"{head}export const languages = {{\n{languages}}};\n"
+    solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
+    return f"{head}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
 
 
 def main() -> None:

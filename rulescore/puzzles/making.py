@@ -129,12 +129,12 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
         found = only_win(state, way.most, way.limit)
         if found:
             first, moves, looked = found
-            if moves < way.least or not holds(state, first, moves):
+            if moves < way.least or not holds(state, first, moves, way.limit):
                 return None
             line = main_line(state, first, moves)
             return _written(game, text, line, Claim(_kind(state, line), moves), rated(moves, looked))
         only = only_move(state, way.limit) if way.only else None
-    except TooMuch:
+    except (TooMuch, RecursionError):  # the latter where the others can go on for ever
         return None
     if only and only[0] == token:
         return _written(game, text, (token,), Claim(ONLY), rated(LOSES, only[1]))

@@ -30,12 +30,12 @@ class Prover:
         self.killers: dict[tuple[int, bool], str] = {}
 
     def wins(self, state: State, moves: int) -> bool:
-        """Whether the seat, in at most so many moves of its own, has the whole win, whatever the others and chance do."""
+        """Whether the seat has the whole win with so many moves of its own at the latest, whatever the others and chance do."""
         if state.seat is None:
             return state.shares is not None and state.shares[self.seat] == 1.0
-        own = state.seat == self.seat
-        if own and moves == 0:
+        if moves == 0:
             return False
+        own = state.seat == self.seat
         self.looked += 1
         if self.limit is not None and self.looked > self.limit:
             raise TooMuch
@@ -128,10 +128,16 @@ def main_line(state: State, first: str, moves: int) -> tuple[str, ...]:
             token = next(token for fewer in range(left) for token in state.moves() if prover.wins(after(state, token), fewer))
             left -= 1
         else:
-            token = max(state.moves(), key=lambda each: _resists(prover, after(state, each), left))
+            token = answer(state, seat, left)
         line.append(token)
         state = after(state, token)
     return tuple(line)
+
+
+def answer(state: State, winner: int, most: int) -> str:
+    """What resists longest where that seat wins in so many moves."""
+    prover = Prover(winner)
+    return max(state.moves(), key=lambda each: _resists(prover, after(state, each), most))
 
 
 def _resists(prover: Prover, state: State, most: int) -> int:
@@ -139,12 +145,12 @@ def _resists(prover: Prover, state: State, most: int) -> int:
     return 0 if state.seat is None else prover.least(state, most) or 0
 
 
-def holds(state: State, token: str, moves: int) -> bool:
+def holds(state: State, token: str, moves: int, limit: int | None = None) -> bool:
     """Whether a token wins in so many moves in the guesses of what is hidden from the seat to move, too."""
     seat = state.seat
     assert seat is not None
     worlds = (state.guess(seat, random.Random(number)) for number in range(GUESSES if state.game.info.hidden else 0))
-    return all(Prover(seat).wins(after(world, token), moves - 1) for world in worlds)
+    return all(Prover(seat, limit).wins(after(world, token), moves - 1) for world in worlds)
 
 
 def gain(state: State, token: str) -> int:

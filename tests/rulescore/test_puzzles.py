@@ -9,7 +9,8 @@ import pytest
 
 from rulescore import GAMES
 from rulescore.__main__ import main
-from rulescore.puzzles import Claim, puzzles
+from rulescore.puzzles.claims import Claim
+from rulescore.puzzles.collection import puzzles
 from rulescore.puzzles.making import chosen, made
 from rulescore.puzzles.solving import gain, only_move, only_win
 from tools.check_puzzles import wrong

@@ -6,7 +6,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { format, games, languages } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { format, games, languages, puzzles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -20,5 +20,6 @@ export const known = {
   start: {},
   art: {},
   rules: {},
+  puzzles: each(puzzles, patient),
   languages: each(languages, (one) => ({ ...one, start: each(one.start, patient), rules: each(one.rules, patient), art: each(one.art, patient) })),
 };
