@@ -1,4 +1,4 @@
-"""The command line: `rulescore games|rules|play|match|tune|replay|perft|bench ...`, or `python -m rulescore ...`.
+"""The command line: `rulescore games|rules|play|match|tune|puzzles|replay|perft|bench ...`, or `python -m rulescore ...`.
 
 Bad input ends with one line and exit status 2.
 """
@@ -21,6 +21,7 @@ from rulescore import __version__, bench, decks, rules, terminal
 from rulescore.bots import match_command, tuning
 from rulescore.game import CHANCE, Game, State
 from rulescore.games import GAMES
+from rulescore.puzzles import command as puzzles
 from rulescore.record import Record, result_text
 from rulescore.words import LANGUAGES, heard, say, say_count
 
@@ -95,6 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_options(command)
     _add_seed(command)
     command.set_defaults(run=lambda given: tuning.run(given, _options(given)))
+
+    command = commands.add_parser("puzzles", help=say("positions with one best move, and new ones from games between strong players"))
+    command.add_argument("game", type=_game)
+    puzzles.add_arguments(command)
+    _add_seed(command)
+    command.set_defaults(run=puzzles.run)
 
     command = commands.add_parser("replay", help=say("checks a record, prints the final position and the result"))
     command.add_argument("file", help=say("a record; - reads standard input"))

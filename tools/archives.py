@@ -34,6 +34,8 @@ OUT = CACHE / "python"
 NAMES = ("stdlib", "app", "draw", "print")
 COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
 STAND_IN = ROOT / "tools" / "stand_in"
+BUILT_IN = ROOT / "rulescore" / "puzzles" / "data"
+"""What the page is given when it is built."""
 OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -120,7 +122,7 @@ def our_sources() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         ours = path.suffix == ".py" and path.name != "__main__.py"
         data = path.suffix != ".py" and path.name != "py.typed" and not name.startswith("web/")
-        if ours or (data and not path.is_relative_to(FONTS)):
+        if ours or (data and not path.is_relative_to(FONTS) and not path.is_relative_to(BUILT_IN)):
             found[name] = path.read_bytes()
     return found
 

@@ -5,7 +5,7 @@
 `games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `words/<code>.json` (the catalogue of another language, and
 the games in it), `start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG),
 `art/<code>/<game>.json` (the same in another language, where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules
-pages), `pictures/<code>/<game>.json` (the positions that they show) and `index.js`, by which the page imports them.
+pages), `pictures/<code>/<game>.json` (the positions that they show), `puzzles/<game>.json` (its puzzles) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import json
 import re
 import sys
 import traceback
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, unescape
@@ -26,6 +27,7 @@ from printkit.art.positions import plain
 from printkit.kits import moments
 from printkit.kits.moments import MIDDLES, SHOWN_SEATS
 from rulescore import GAMES, rules, words
+from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
 from web.python import bridge
 from web.python.shapes import FORMAT
@@ -81,6 +83,8 @@ def generate(folder: Path) -> None:
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
             for name in GAMES:
                 _write_json(folder / "pictures" / code / f"{name}.json", _pictures(name))
+    for name in GAMES:
+        _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -170,7 +174,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
     imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
     head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
-    return f"{head}export const languages = {{\n{languages}}};\n"
+    solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
+    return f"{head}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
 
 
 def main() -> None:

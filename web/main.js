@@ -8,6 +8,7 @@
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
+//   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without its id the puzzle of the day
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
 
 import { checkWorker, startWorker } from "./worker/start.js";
@@ -40,6 +41,7 @@ const rooms = {
   opening: patient(() => import("./pages/opening.js")),
   play: patient(() => import("./pages/play.js")),
   print: patient(() => import("./pages/print.js")),
+  puzzle: patient(() => import("./pages/puzzle.js")),
   rules: patient(() => import("./pages/rules.js")),
   seen: patient(() => import("./pages/seen.js")),
   setup: patient(() => import("./pages/setup.js")),
@@ -165,7 +167,7 @@ async function route() {
   themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
-  else if (!info || !["play", "new", "edit", "rules", "pictures", "print"].includes(kind)) showLost();
+  else if (!info || !["play", "new", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
     const [{ createRulesPage }, rules] = await titled(title, rulesOf(info));
@@ -178,6 +180,7 @@ async function route() {
     if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
+  else if (kind === "puzzle") await solve(mine, info, query.get("id"));
   else if (query.has("new")) await showSetup(mine, info);
   else await goOn(mine, info);
 }
@@ -209,6 +212,21 @@ async function edit(mine, info, words) {
     reasonOf(error);
     if (mine === visit) await setUpAgain(mine, info, error);
   }
+}
+
+/** @param {number} mine @param {Info} info @param {string | null} id of the puzzle; that of the day without it */
+async function solve(mine, info, id) {
+  const loading = rooms.puzzle();
+  const all = (await known.puzzles[info.id]?.()) ?? [];
+  const { choosePuzzle, createPuzzle, puzzleCall } = await loading;
+  const puzzle = choosePuzzle(all, id);
+  if (!puzzle) {
+    if (mine === visit) showLost();
+    return;
+  }
+  const puzzled = /** @type {import("./types").Puzzled} */ (await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle))));
+  const { screen } = await screenOf(puzzled.snapshot, info, engine);
+  if (mine === visit) show(createPuzzle({ all, puzzle, puzzled, screen, info }, engine), say("Puzzles of {title}", { title: info.title }), info.title);
 }
 
 /** The address asks for a table that there cannot be. @param {number} mine @param {Info} info @param {unknown} error */

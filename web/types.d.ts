@@ -1,9 +1,9 @@
 // The shapes that cross the border between Python and the page (see bridge.py), and the page's own state.
 
-import type { Did, Edited, LogEntry, Question, Refusal, Snapshot } from "./shapes";
+import type { Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot } from "./shapes";
 import type { Area, SeatShown, Thing, View } from "./view";
 
-export type { Area, Did, Edited, LogEntry, Question, Refusal, Snapshot, Thing, View };
+export type { Area, Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot, Thing, View };
 export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
@@ -119,6 +119,8 @@ export interface Known {
   pictures: Record<string, () => Promise<RulesPicture[]>>;
   /** What stands on each board in the middle of a game. */
   middles: Record<string, RulesPicture["things"]>;
+  /** A game's puzzles, the easiest first. */
+  puzzles: Record<string, () => Promise<Puzzle[]>>;
   /** Every language by its code; `load` may fail. */
   languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; pictures: Known["pictures"]; art: Known["art"] }>;
 }
@@ -238,6 +240,17 @@ export interface Draft {
 export interface Memory {
   looked?: { table: string; ply: number };
   draft?: Draft;
+}
+
+/** A position with one best move (see docs/puzzles.md). */
+export interface Puzzle {
+  id: string;
+  seats: number;
+  options: Record<string, string>;
+  position: string;
+  tokens: string[];
+  claim: string;
+  rating: number;
 }
 
 /** What main.js shows. */

@@ -6,7 +6,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { format, games, languages, middles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { format, games, languages, middles, puzzles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -22,6 +22,7 @@ export const known = {
   art: {},
   rules: {},
   pictures: {},
+  puzzles: each(puzzles, patient),
   languages: each(languages, (one) => ({
     ...one,
     ...{ start: each(one.start, patient), rules: each(one.rules, patient), pictures: each(one.pictures, patient), art: each(one.art, patient) },

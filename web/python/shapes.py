@@ -136,3 +136,18 @@ class Edited(TypedDict):
     view: View
     moves: list[tuple[str, tuple[str, ...]]]
     prompts: dict[str, str]
+
+
+class Puzzled(TypedDict):
+    """A puzzle that somebody solves, so far."""
+
+    snapshot: Snapshot
+    """The table after all that was played right, the others' answers included."""
+    played: list[str]
+    """The tokens of it."""
+    verdict: str
+    """What the token that was tried is: "wrong", "right" where it goes on, "solved"; "" where none was."""
+    goal: str
+    """What is to be found, in a sentence."""
+    reasons: list[str]
+    """What speaks for the first move, once it is known."""

@@ -1,0 +1,58 @@
+"""The puzzles that lie in `data/`, a line of JSON each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rulescore.game import State
+from rulescore.games import GAMES
+from rulescore.puzzles.claims import Claim
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its one best move: `tokens` begins with it and goes on with the main line; `claim` says what it brings, `rating` how hard it is."""
+
+    id: str
+    seats: int
+    options: Mapping[str, str]
+    position: str
+    tokens: tuple[str, ...]
+    claim: str
+    rating: int
+
+    def state(self, game: str) -> State:
+        """The position, ready to be played."""
+        state: State = GAMES[game].set_up(self.position, self.seats, **self.options)
+        return state
+
+    def claims(self) -> Claim:
+        """The claim, taken apart."""
+        return Claim.parse(self.claim)
+
+    def line(self) -> str:
+        """The puzzle as a line of JSON."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+
+def read(line: str) -> Puzzle:
+    """The puzzle of a line of JSON. ValueError where it is none."""
+    try:
+        given: dict[str, Any] = json.loads(line)
+        puzzle = Puzzle(**{**given, "tokens": tuple(given["tokens"])})
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{line[:40]!r}: {error}") from None
+    Claim.parse(puzzle.claim)
+    return puzzle
+
+
+@cache
+def puzzles(game: str) -> tuple[Puzzle, ...]:
+    """All puzzles of a game, the easiest first; none where the game has no collection."""
+    found = files("rulescore.puzzles") / "data" / f"{game}.jsonl"
+    return tuple(read(line) for line in found.read_text(encoding="utf-8").splitlines()) if found.is_file() else ()

@@ -1,0 +1,229 @@
+"""Puzzles made from games between strong players: every position is looked at by `solving.py`, and what has one best move is kept."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from rulescore.boards.hexagon import CIRCLES, centre
+from rulescore.bots.player import Seen
+from rulescore.bots.players import player
+from rulescore.game import CHANCE, State
+from rulescore.games import GAMES
+from rulescore.puzzles.claims import ENDINGS, GAINS, ONLY, WINS, Claim
+from rulescore.puzzles.collection import Puzzle
+from rulescore.puzzles.solving import LOSES, TooMuch, gain, holds, main_line, only_move, only_win, rated
+from rulescore.steps import result_of
+
+OPENING: Final = 4
+"""So many moves by lot begin each game, so that no two are alike."""
+HISTORY: Final = ("quiet", "stood", "before", "stalled", "seen1", "seen2")
+"""Fields that tell of the past alone: a puzzle is without them, so that what is claimed follows from what is seen."""
+COUNTED: Final = {"siege-the-king": ("turns",), "siege-by-number": ("turns",)}
+"""The same in some games: turns that count towards a draw."""
+LOTS: Final = ("dice", "shown", "under")
+"""Fields that do not make a position another one."""
+FEWEST: Final = 8
+"""A puzzle leaves a choice of so many moves at least."""
+NEAR: Final = 2
+"""Positions that differ in so few things and have the same first move are the same puzzle."""
+GAIN: Final = 3
+MARGIN: Final = 2
+"""A gain is of so many points at least, and by so many more than every other move brings."""
+
+
+class Way(NamedTuple):
+    """How puzzles of a game are looked for: by whom it is played, and how many positions that player looks at for a move; how many own moves a forced win
+    takes at the least and at most, how many positions a proof may take; whether there are only moves, and gains; how many positions before the end of a game
+    are looked at, 0 for all, and how often it is played again from there after so many moves by `lots`; of such a game the last positions are looked at, or the
+    next so many (`ahead`)."""
+
+    player: str
+    iterations: int | None
+    least: int = 1
+    most: int = 3
+    limit: int = 150_000
+    only: bool = False
+    gains: bool = False
+    tail: int = 0
+    branches: int = 0
+    lots: int = 1
+    ahead: int = 0
+
+
+WAYS: Final = {
+    "siegestones": Way("level5", 300, least=2, limit=60_000, tail=6, branches=8),
+    "nobles-and-peasants": Way("level5", 40, most=0, gains=True),
+    "angry-gods": Way("level5", 100, most=2, limit=15_000, tail=4, branches=12),
+    "siege-the-king": Way("level3", None, most=2, limit=20_000, tail=10, branches=12),
+    "siege-by-number": Way("level4", None, most=2, limit=8_000, tail=150, branches=60, lots=14, ahead=6),
+    "siege-1966": Way("level5", 1500, least=2, most=4, only=True),
+}
+
+
+class Found(NamedTuple):
+    """A puzzle, and what it is told from others by."""
+
+    puzzle: Puzzle
+    key: str
+    things: frozenset[str]
+
+
+def made(game: str, games: int, seconds: float, seed: int, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
+    """Puzzles from so many games from number `first` on, each with the number of its game, and None when a game is over; ends after so many seconds."""
+    ends = time.monotonic() + seconds
+    for number in range(first, first + games):
+        for state, token in _positions(game, f"{seed} {number}"):
+            puzzle = _puzzle(game, state, token)
+            if puzzle:
+                yield number, puzzle
+            if time.monotonic() > ends:
+                return
+        yield number, None
+
+
+def _positions(game: str, seed: str) -> Iterator[tuple[State, str]]:
+    """The positions of a game between strong players that are looked at, and what was played there."""
+    way, rng = WAYS[game], random.Random(seed)
+    if not way.tail:
+        yield from _played(game, GAMES[game].start(2), OPENING, rng)
+        return
+    whole = [*_played(game, GAMES[game].start(2), OPENING, rng)]
+    if not way.ahead:
+        yield from whole[-way.tail :]
+    for _ in range(way.branches):
+        again = _played(game, rng.choice(whole[-2 * way.tail :])[0], way.lots, rng)
+        yield from islice(again, way.ahead) if way.ahead else [*again][-way.tail :]
+
+
+def _played(game: str, start: State, opening: int, rng: random.Random) -> Iterator[tuple[State, str]]:
+    """A game between strong players from a position on, after so many moves by lot: each position in which one of them decides, and what it plays."""
+    players = [player(WAYS[game].player, iterations=WAYS[game].iterations, seed=rng.getrandbits(64)) for _ in range(2)]
+    state = start.copy()
+    while state.seat is not None:
+        if state.seat == CHANCE:
+            token = state.deal(rng)
+        elif opening:
+            token = state.sample(rng)
+            opening -= 1
+        else:
+            token = result_of(players[state.seat].think(Seen(state, state.seat))).token
+            yield state.copy(), token
+        state.play(token)
+
+
+def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
+    way = WAYS[game]
+    past = (*HISTORY, *COUNTED.get(game, ()))
+    text = " ".join(field for field in played.position().split() if field.partition(":")[0] not in past)
+    state: State = GAMES[game].set_up(text, 2)
+    if len(state.moves()) < FEWEST:
+        return None
+    try:
+        found = only_win(state, way.most, way.limit)
+        if found:
+            first, moves, looked = found
+            if moves < way.least or not holds(state, first, moves, way.limit):
+                return None
+            line = main_line(state, first, moves)
+            return _written(game, text, line, Claim(_kind(state, line), moves), rated(moves, looked))
+        only = only_move(state, way.limit) if way.only else None
+    except (TooMuch, RecursionError):  # the latter where the others can go on for ever
+        return None
+    if only and only[0] == token:
+        return _written(game, text, (token,), Claim(ONLY), rated(LOSES, only[1]))
+    return _gaining(game, state, text, token) if way.gains else None
+
+
+def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
+    """A move that brings more than all others, where a strong player has made it."""
+    gained = gain(state, token)
+    if gained < GAIN:
+        return None
+    others = [gain(state, each) for each in state.moves() if each != token]
+    margin = min(9, gained - max(others))
+    near = sum(other >= gained - margin - MARGIN for other in others)
+    return _written(game, text, (token,), Claim(GAINS, gain=gained, margin=margin), 900 + 60 * min(near, 12)) if margin >= MARGIN else None
+
+
+def _kind(state: State, line: Sequence[str]) -> str:
+    end = state.copy()
+    for token in line:
+        end.play(token)
+    return next((kind for kind, ending in ENDINGS.items() if ending == end.ending), WINS[0])
+
+
+def _written(game: str, text: str, line: tuple[str, ...], claim: Claim, rating: int) -> Puzzle:
+    return Puzzle(f"{crc32(f'{game} {text}'.encode()):08x}", 2, {}, text, line, str(claim), rating)
+
+
+def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """The puzzles without doubles, at most so many: of each kind of claim in turn, so that there is something of everything; the easiest first."""
+    kept: list[Found] = []
+    for puzzle in found:
+        new = _found(game, puzzle)
+        if not any(_alike(new, other) for other in kept):
+            kept.append(new)
+    kinds: dict[str, list[Puzzle]] = {}
+    for each in kept:
+        kinds.setdefault(each.puzzle.claim, []).append(each.puzzle)
+    picked: list[Puzzle] = []
+    while len(picked) < most and any(kinds.values()):
+        picked += [kinds[claim].pop(0) for claim in sorted(kinds, reverse=True) if kinds[claim]]
+    return sorted(picked[:most], key=lambda puzzle: (puzzle.rating, puzzle.id))
+
+
+def _found(game: str, puzzle: Puzzle) -> Found:
+    """A puzzle in the smallest of its mirror images and rotations."""
+    things = [_things(puzzle.position, image) for image in _images(game)]
+    moves = [_renamed(puzzle.tokens[0], image) for image in _images(game)]
+    least = min(zip(things, moves, strict=True), key=lambda pair: (sorted(pair[0]), pair[1]))
+    return Found(puzzle, f"{puzzle.claim} {sorted(least[0])}", least[0] | {f"first {least[1]}"})
+
+
+def _alike(one: Found, other: Found) -> bool:
+    """The same position, or nearly, with the same solution."""
+    if one.key == other.key:
+        return True
+    difference = one.things ^ other.things
+    return len(difference) <= NEAR and not any(thing.startswith("first") for thing in difference)
+
+
+def _things(position: str, image: dict[str, str]) -> frozenset[str]:
+    fields = [field.partition(":") for field in position.split()]
+    return frozenset(f"{name} {thing}" for name, _, values in fields if name not in LOTS for thing in _renamed(values, image).split(","))
+
+
+def _renamed(text: str, image: dict[str, str]) -> str:
+    """A text with every place renamed; a point's circles stay in order."""
+
+    def point(found: re.Match[str]) -> str:
+        names = re.findall("..", found[0])
+        return "".join(sorted(image.get(name, name) for name in names))
+
+    return re.sub("(?:[a-h][0-7])+", point, text) if image else text
+
+
+@cache
+def _images(game: str) -> list[dict[str, str]]:
+    """How places are renamed by each symmetry of the board; the first changes nothing."""
+    if game == "siege-1966":
+        return [{}, {f"{column}{row}": f"{mirrored}{row}" for column, mirrored in zip("abcdefgh", "hgfedcba", strict=True) for row in range(7)}]
+    if game not in ("siegestones", "angry-gods", "nobles-and-peasants"):
+        return [{}]
+    places = {name: complex(*centre(name)) for name in CIRCLES}
+    names = {_near(place): name for name, place in places.items()}
+    turn = complex(0.5, 3**0.5 / 2)
+    turned = [{name: place * turn**times for name, place in places.items()} for times in range(6)]
+    mirrored = [{name: place.conjugate() for name, place in image.items()} for image in turned]
+    return [{name: names[_near(place)] for name, place in image.items()} for image in (*turned, *mirrored)]
+
+
+def _near(place: complex) -> tuple[int, int]:
+    return round(place.real * 10), round(place.imag * 10)

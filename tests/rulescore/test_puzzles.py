@@ -1,0 +1,101 @@
+"""The puzzles: their claims, the form of the list, and that a plain search finds what is claimed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rulescore import GAMES
+from rulescore.__main__ import main
+from rulescore.puzzles.claims import Claim
+from rulescore.puzzles.collection import puzzles
+from rulescore.puzzles.making import chosen, made
+from rulescore.puzzles.solving import gain, only_move, only_win
+from tools.check_puzzles import wrong
+
+LEAST = {"siege-1966": 60}
+SOLVED = {"siege-1966": 20, "siegestones": 8, "nobles-and-peasants": 6, "angry-gods": 6, "siege-the-king": 12, "siege-by-number": 8}
+"""So many puzzles of each game are solved here, the easiest; `tools.check_puzzles` solves all."""
+
+
+@pytest.mark.parametrize("text", ["wins in 2", "captures-commander in 3", "captures-last-knight in 1", "only move", "gains 6 best by 2"])
+def test_a_claim_is_read_and_written(text: str) -> None:
+    assert str(Claim.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "wins", "wins in 0", "wins in two", "only move ", "gains 0 best by 1", "better by 0.2", "WINS in 2"])
+def test_other_words_are_no_claim(text: str) -> None:
+    with pytest.raises(ValueError, match="is no claim"):
+        Claim.parse(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_and_none_twice(game: str) -> None:
+    found = puzzles(game)
+    assert len(found) >= LEAST.get(game, 30)
+    assert len({puzzle.id for puzzle in found}) == len({puzzle.position for puzzle in found}) == len(found)
+    assert len(chosen(game, found, len(found))) == len(found), "no mirror images, nothing nearly the same"
+    assert [puzzle.rating for puzzle in found] == sorted(puzzle.rating for puzzle in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_opens_and_its_line_can_be_played(game: str) -> None:
+    for puzzle in puzzles(game):
+        state = puzzle.state(game)
+        assert state.position() == puzzle.position
+        assert len(state.moves()) > 1
+        for token in puzzle.tokens:
+            state.play(token)
+        assert puzzle.claim in ("only move",) or puzzle.claim.startswith("gains") or state.shares is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plain_search_finds_what_is_claimed(game: str) -> None:
+    assert {puzzle.id: fault for puzzle in puzzles(game)[: SOLVED[game]] if (fault := wrong(game, puzzle))} == {}
+
+
+def test_a_plain_search_finds_what_is_false() -> None:
+    by_kind = {puzzle.claims().kind: (game, puzzle) for game in reversed(GAMES) for puzzle in reversed(puzzles(game))}
+    for game, puzzle in by_kind.values():
+        another = next(token for token in puzzle.state(game).moves() if token != puzzle.tokens[0])
+        assert wrong(game, replace(puzzle, tokens=(another, *puzzle.tokens[1:])))
+    for kind, claim in (("wins", "wins in 3"), ("gains", "gains 99 best by 2")):
+        game, puzzle = by_kind[kind]
+        assert wrong(game, replace(puzzle, claim=claim))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_is_a_line_of_json_each(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", game, "--list"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == len(puzzles(game))
+    for line in lines:
+        assert [*line] == ["id", "seats", "options", "position", "tokens", "claim", "rating"]
+        assert isinstance(line["rating"], int)
+
+
+def test_puzzles_are_made_alike_with_the_same_seed() -> None:
+    runs = [[puzzle for _, puzzle in made("siege-1966", 1, 60, seed=3)] for _ in range(2)]
+    assert runs[0] == runs[1]
+    assert runs[0][-1] is None, "the game is over"
+
+
+def test_bad_input_ends_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "siegestones", "--seconds", "0"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_only_win_is_found_and_no_other() -> None:
+    """A knight on e4 takes the commander on d6 at once; with a second knight that can there is no only win."""
+    state = GAMES["siege-1966"].set_up("knights:d4 commander:e6")
+    assert only_win(state, 1) == ("d4xe6", 1, 1)
+    assert only_win(GAMES["siege-1966"].set_up("knights:d4,f4 commander:e6"), 1) is None
+    assert only_move(GAMES["siege-1966"].set_up("knights:d4,f4,h1 commander:e6 seat:1")) is None
+
+
+def test_a_gain_is_counted_after_the_answer() -> None:
+    puzzle = puzzles("nobles-and-peasants")[0]
+    state = puzzle.state("nobles-and-peasants")
+    assert gain(state, puzzle.tokens[0]) == puzzle.claims().gain

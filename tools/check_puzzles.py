@@ -1,0 +1,125 @@
+"""Solves every puzzle again from its text alone, by the plainest search there is; it knows the contract of the games and nothing of how puzzles are made.
+
+python -m tools.check_puzzles                       all puzzles of all games; takes some minutes
+python -m tools.check_puzzles siege-1966 nobles-and-peasants
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Hashable, Sequence
+
+from rulescore import GAMES, State
+from rulescore.puzzles.collection import Puzzle, puzzles
+
+ENDS = {"captures-commander": "commander-captured", "captures-last-knight": "knights-captured"}
+
+
+def wrong(game: str, puzzle: Puzzle) -> str:
+    """What is wrong with a puzzle, or ""."""
+    state = GAMES[game].set_up(puzzle.position, puzzle.seats, **puzzle.options)
+    if state.seat not in range(puzzle.seats):
+        return "nobody is to move"
+    if puzzle.tokens[0] not in state.moves():
+        return "the solution is not legal"
+    kind, *words = puzzle.claim.split()
+    if kind in ("wins", *ENDS):
+        return wrong_win(state, puzzle, kind, int(words[1]))
+    if kind == "gains":
+        return wrong_gain(state, puzzle.tokens[0], int(words[0]), int(words[3]))
+    return wrong_only(state, puzzle.tokens[0])
+
+
+def wrong_win(state: State, puzzle: Puzzle, kind: str, moves: int) -> str:
+    seat, first = state.seat, puzzle.tokens[0]
+    known: dict[Hashable, bool] = {}
+    winning = [token for token in state.moves() if wins(after(state, token), seat, moves - 1, known)]
+    if winning != [first]:
+        return f"these win in {moves}: {' '.join(winning) or 'none'}"
+    if moves > 1 and wins(after(state, first), seat, moves - 2, known):
+        return "it wins sooner"
+    end = state.copy()
+    for token in puzzle.tokens:
+        end.play(token)
+    if end.shares is None or end.shares[seat or 0] != 1.0:
+        return "the line does not end with the win"
+    if end.ending != ENDS.get(kind, end.ending):
+        return f"it ends with {end.ending}"
+    if state.game.info.hidden:
+        for number in range(32):
+            world = state.guess(seat or 0, random.Random(number))
+            if not wins(after(world, first), seat, moves - 1, {}):
+                return f"it does not win in guess {number}"
+    return ""
+
+
+def wrong_only(state: State, first: str) -> str:
+    seat = state.seat
+    known: dict[Hashable, bool] = {}
+    other = 1 - (seat or 0)
+    holding = [token for token in state.moves() if not wins(after(state, token), other, 2, known)]
+    if holding != [first]:
+        return f"these hold: {' '.join(holding) or 'none'}"
+    return "it loses too" if wins(after(state, first), other, 3, known) else ""
+
+
+def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
+    gains = {token: gained(state, token) for token in state.moves()}
+    if gains[first] != gain:
+        return f"it gains {gains[first]}"
+    second = max(worth for token, worth in gains.items() if token != first)
+    return "" if second <= gain - margin else f"another gains {second}"
+
+
+def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]) -> bool:
+    """Whether a seat has the whole win with so many moves of its own at the latest, whatever everybody else does and chance brings."""
+    if state.seat is None:
+        return state.shares is not None and state.shares[seat or 0] == 1.0
+    if moves == 0:
+        return False
+    key = (state.key(), moves)
+    if key not in known:
+        if state.seat == seat:
+            known[key] = any(wins(after(state, token), seat, moves - 1, known) for token in state.moves())
+        else:
+            known[key] = bool(state.moves()) and all(wins(after(state, token), seat, moves, known) for token in state.moves())
+    return known[key]
+
+
+def gained(state: State, token: str) -> int:
+    """The lead in points that a token brings: after the worst answer where the other seat is to answer, otherwise at once."""
+    seat = state.seat or 0
+    new = after(state, token)
+    leads = [lead(after(new, answer), seat) for answer in new.moves()] if new.seat == 1 - seat else [lead(new, seat)]
+    return min(leads) - lead(state, seat)
+
+
+def lead(state: State, seat: int) -> int:
+    points = list(state.points or ())
+    return int(points[seat] - points[1 - seat])
+
+
+def after(state: State, token: str) -> State:
+    new = state.copy()
+    new.play(token)
+    return new
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prints what is wrong, and how many puzzles were checked; 1 where something is."""
+    faults = 0
+    for game in arguments or GAMES:
+        begun = time.monotonic()
+        for puzzle in puzzles(game):
+            fault = wrong(game, puzzle)
+            if fault:
+                faults += 1
+                print(f"{game} {puzzle.id} ({puzzle.claim}): {fault}")
+        print(f"{game}: {len(puzzles(game))} puzzles in {time.monotonic() - begun:.0f} s")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

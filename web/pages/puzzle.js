@@ -1,0 +1,237 @@
+// A puzzle: a position with one best move. Python says whether a move is right and what the others answer; which puzzles were solved stays in the browser.
+
+import { createAreas } from "../board/areas.js";
+import { symbols } from "../board/art.js";
+import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { glide } from "../board/glide.js";
+import { listen, rove } from "../board/input.js";
+import { createVoice } from "../board/voice.js";
+import { el, setAttribute, setText } from "../house/dom.js";
+import { reasonOf } from "../house/refused.js";
+import { paint } from "../house/theme.js";
+import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
+import { linkWith } from "../session/openings.js";
+import { expected, press, promptOf, startsDrag } from "../session/taps.js";
+import { say, sayCount } from "../words/say.js";
+
+/** @typedef {import("../types").Puzzle} Puzzle */
+/** @typedef {import("../types").Puzzled} Puzzled */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Info} Info */
+
+/** Milliseconds for which each move of the solution is shown. */
+const STEP = 900;
+const DAY = 24 * 3600 * 1000;
+/** The puzzle of the next day is so many further on: not one that is nearly as hard. */
+const STRIDE = 37;
+
+/** The puzzle with that id, or that of the day, which the date alone decides. @param {Puzzle[]} all @param {string | null} id */
+export function choosePuzzle(all, id) {
+  const now = new Date();
+  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
+  return id === null ? all[(day * STRIDE) % all.length] : all.find((puzzle) => puzzle.id === id);
+}
+
+/** What Python is asked about a puzzle. @param {Info} info @param {Puzzle} puzzle */
+export function puzzleCall(info, { seats, options, position, tokens, claim }) {
+  return { game: info.id, seats, options, position, tokens, claim };
+}
+
+/**
+ * @param {{all: Puzzle[], puzzle: Puzzle, puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what `puzzled` is the answer of Python before any move
+ * @param {import("../worker/engine").Engine} engine
+ * @returns {import("../types").Page}
+ */
+export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
+  const ends = new AbortController();
+  const day = choosePuzzle(all, null);
+  /** @type {TableState} */
+  let state = { snapshot: puzzled.snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+  let played = puzzled.played;
+  /** How it stands with the puzzle: nothing tried, a wrong move made, solved, or the solution shown. @type {"open" | "wrong" | "solved" | "shown"} */
+  let stage = "open";
+  /** Whether a move was wrong, or the solution looked at. */
+  let spoilt = false;
+  let asked = 0;
+
+  const voice = createVoice();
+  const board = createBoard(screen);
+  const areas = createAreas(screen);
+  const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
+  const rated = el("p", { class: "lead" });
+  const told = el("div", { class: "puzzle-told", role: "status" });
+  const solution = button("quiet", say("Show the solution"), showSolution);
+  const again = button("quiet", say("Once more"), () => begin());
+  const next = button("main", say("Next puzzle"), goNext);
+  const today = puzzle === day ? null : el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzle of the day"));
+  const start = new URLSearchParams({ seats: String(puzzle.seats), position: puzzle.position, ...puzzle.options });
+  const play = el("a", { class: "quiet", href: linkWith("new", info, start) }, say("Play from here"));
+  const panel = el("div", { class: "panel puzzle" }, title, rated, told, el("div", { class: "buttons" }, next, again, solution, today, play));
+
+  const frame = el("div", { class: "board-frame" }, board.element);
+  const stageArea = el("div", { class: "stage" }, frame, areas.under);
+  const heading = el("h1", { class: "unseen" }, say("Puzzles of {title}", { title: info.title }));
+  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stageArea, areas.near, areas.far, panel);
+  paint(element, screen);
+  shape(element, screen);
+  listen(
+    element,
+    {
+      ...{ tap, cancel: () => choose([]), tell: (id) => refuse(`${wordsAt(element, id)}.`) },
+      starts: (id) => startsDrag(state, id),
+      chosen: (id) => state.taps.at(-1) === id,
+      thingAt: (id) => pictureAt(element, state.snapshot.view, id),
+    },
+    ends.signal,
+  );
+  show();
+
+  /** @param {string} id */
+  function tap(id) {
+    const { token, refused, taps } = press(state, id);
+    if (token !== undefined) {
+      state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
+      show();
+      void attempt(token);
+    } else if (refused) refuse(promptOf(state));
+    else choose(taps);
+  }
+
+  /** @param {string[]} taps */
+  function choose(taps) {
+    state = { ...state, taps, refusal: null };
+    show();
+  }
+
+  /** @param {string} sentence */
+  function refuse(sentence) {
+    state = { ...state, taps: [], sent: null, refusal: { refused: sentence, clause: "" } };
+    show();
+  }
+
+  /**
+   * What Python says of the puzzle, unless something else was asked meanwhile.
+   * @param {object} more @returns {Promise<Puzzled | null>}
+   */
+  async function ask(more) {
+    const mine = ++asked;
+    try {
+      const answer = /** @type {Puzzled} */ (await engine.call("puzzle", { ...puzzleCall(info, puzzle), ...more }));
+      return mine === asked && !ends.signal.aborted ? answer : null;
+    } catch (error) {
+      if (mine === asked && !ends.signal.aborted) refuse(reasonOf(error));
+      return null;
+    }
+  }
+
+  /** @param {string} token */
+  async function attempt(token) {
+    const answer = await ask({ played, token });
+    if (!answer) return;
+    if (answer.verdict === "wrong") {
+      if (stage !== "shown") stage = "wrong";
+      spoil();
+      refuse(say("That is not the move. Try again, or look at the solution."));
+      return;
+    }
+    take(answer);
+    if (answer.verdict !== "solved") return;
+    const counts = stage !== "shown";
+    stage = "solved";
+    if (counts && !spoilt) counted(info.id, puzzle, true);
+    tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), answer.reasons);
+    show();
+  }
+
+  /** The puzzle counts as not solved at the first try. */
+  function spoil() {
+    if (!spoilt) counted(info.id, puzzle, false);
+    spoilt = true;
+    show();
+  }
+
+  /** @param {Puzzled} answer */
+  function take(answer) {
+    played = answer.played;
+    state = { ...state, snapshot: answer.snapshot, taps: [], sent: null, refusal: null };
+    show();
+  }
+
+  /** From the position once more. */
+  async function begin() {
+    const answer = await ask({});
+    if (!answer) return false;
+    if (stage === "solved") stage = "open";
+    spoilt = true; // it is known now
+    told.replaceChildren();
+    take(answer);
+    return true;
+  }
+
+  /** The solution, move by move, and why. */
+  async function showSolution() {
+    spoil();
+    stage = "shown";
+    if (!(await begin())) return;
+    for (let plies = 1; plies <= puzzle.tokens.length; plies++) {
+      await new Promise((resolve) => setTimeout(resolve, STEP));
+      if (ends.signal.aborted || stage !== "shown" || played.length !== plies - 1) return;
+      const answer = await ask({ played: puzzle.tokens.slice(0, plies), known: true });
+      if (!answer) return;
+      take(answer);
+      tellIt(say("This is the solution."), answer.reasons);
+    }
+  }
+
+  /** @param {string} verdict @param {string[]} reasons */
+  function tellIt(verdict, reasons) {
+    const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
+    told.replaceChildren(el("p", { class: "puzzle-verdict" }, verdict), el("ol", {}, ...moves), el("ul", {}, ...reasons.map((reason) => el("li", {}, reason))));
+  }
+
+  function goNext() {
+    const { id } = nextPuzzle(info.id, all, puzzle);
+    location.hash = `#/puzzle/${info.id}?id=${id}`;
+  }
+
+  function show() {
+    const { refusal, snapshot } = state;
+    const { rating, streak } = progressOf(info.id);
+    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    const soon = expected(state);
+    glide(
+      element,
+      () => {
+        board.update(soon);
+        areas.update(soon);
+      },
+      state.sent !== null,
+    );
+    markDrags(element, state);
+    const past = snapshot.said.join(" ");
+    if (refusal) voice.speak(past, refusal.refused, { refusal, game: info.id });
+    else if (snapshot.over || stage === "solved") voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
+    else if (!state.sent) voice.speak(past || puzzled.goal, past ? promptOf(state) : `${puzzled.goal} ${promptOf(state)}`);
+    const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
+    setText(rated, [puzzleRating, say("You: {rating}", { rating }), sayCount("{n} solved in a row", "{n} solved in a row", streak)].join(" · "));
+    frame.classList.toggle("choosing", state.taps.length > 0);
+    solution.hidden = stage === "solved";
+    setAttribute(again, "aria-disabled", played.length ? null : "true");
+    element.dataset.puzzle = stage;
+    rove(element);
+    if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
+  }
+
+  /** What had the focus is drawn anew, or is gone: then the focus goes to what can be touched. @param {string} id */
+  function focusOn(id) {
+    const place = element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  }
+
+  return { element, close: () => ends.abort() };
+}
+
+/** @param {string} look @param {string} words @param {() => void} does */
+function button(look, words, does) {
+  return el("button", { type: "button", class: look, onclick: does }, words);
+}

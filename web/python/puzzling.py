@@ -1,0 +1,117 @@
+"""Puzzles in the page: whether a move is the right one, what the others answer, and why it is right.
+
+The page has the puzzles as data and sends the one that it shows; nothing is kept here between two calls. What a claim means stands in `docs/puzzles.md`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from rulescore import CHANCE, GAMES, Record, State, bots
+from rulescore.puzzles.claims import WINS, Claim
+from rulescore.puzzles.solving import Prover, after, answer
+from rulescore.words import say, say_count
+from web.python.shapes import Puzzled
+from web.python.table import PERSON, RANDOM, Json, Table, snapshot
+
+
+def puzzle(
+    game: str,
+    seats: int,
+    options: Json,
+    position: str,
+    tokens: Sequence[str],
+    claim: str,
+    played: Sequence[str] = (),
+    token: str = "",
+    known: bool = False,
+) -> Puzzled:
+    """The puzzle after what was played right so far and, if it is right, one token more. `known`: the solution has been shown.
+
+    ValueError where there is no such puzzle, or those tokens cannot be played.
+    """
+    if game not in GAMES:
+        raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(game)[:40]), list=", ".join(GAMES)))
+    claimed = Claim.parse(claim)
+    start: State = GAMES[game].set_up(position, seats, **options)
+    seat = start.seat or 0
+    state = start.copy()
+    for each in played:
+        state.play(each)
+    verdict = ""
+    whole = [*played]
+    if token:
+        own = sum(each.seat == seat for each in _states(start, played))
+        verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, claimed.moves - own - 1)
+    if verdict in ("right", "solved"):
+        whole += [token, *_answers(after(state, token), seat, claimed, tokens, (*played, token))]
+    if verdict == "right" and _end(start, whole).seat is None:
+        verdict = "solved"
+    players = [PERSON if each == seat else RANDOM for each in range(seats)]
+    table = Table(Record(GAMES[game], seats, options, tokens=whole, position=position), players)
+    first = bots.Choice(tokens[0], tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)), tuple(tokens))
+    with table.speaking():
+        reasons = list(bots.explained(bots.Seen(start, seat), first).reasons) if known or verdict == "solved" else []
+        return {"snapshot": snapshot(table), "played": whole, "verdict": verdict, "goal": goal(claimed), "reasons": reasons}
+
+
+def _states(start: State, tokens: Sequence[str]) -> list[State]:
+    """The positions in which these tokens are played."""
+    states, state = [], start.copy()
+    for token in tokens:
+        states.append(state)
+        state = after(state, token)
+    return states
+
+
+def _end(start: State, tokens: Sequence[str]) -> State:
+    state = start.copy()
+    for token in tokens:
+        state.play(token)
+    return state
+
+
+def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> str:
+    """What a token is. The first has to be the solution; later every one is right that wins as fast as claimed."""
+    state.copy().play(token)  # says why where it is not legal
+    right = token == first if first else Prover(seat).wins(after(state, token), left)
+    if not right:
+        return "wrong"
+    return "right" if claim.kind in WINS else "solved"
+
+
+def _answers(state: State, seat: int, claim: Claim, line: Sequence[str], played: Sequence[str]) -> list[str]:
+    """What the others play until the seat is to move again: the main line, or where it was left the answer that resists longest."""
+    found: list[str] = []
+    rng = random.Random(0)
+    while claim.kind in WINS and state.seat not in (None, seat):
+        so_far = (*played, *found)
+        if tuple(line[: len(so_far)]) == so_far and len(line) > len(so_far):
+            token = line[len(so_far)]
+        else:
+            token = state.deal(rng) if state.seat == CHANCE else answer(state, seat, claim.moves)
+        found.append(token)
+        state = after(state, token)
+    return found
+
+
+def goal(claim: Claim) -> str:
+    """What is to be found, in a sentence."""
+    if claim.kind == "captures-commander":
+        return say_count("Capture the commander with {n} move.", "Capture the commander in {n} moves, whatever the other side does.", claim.moves)
+    if claim.kind == "captures-last-knight":
+        return say_count("Capture the last knight with {n} move.", "Capture the last knight in {n} moves, whatever the other side does.", claim.moves)
+    if claim.kind in WINS:
+        return say_count("Win with {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
+    if claim.kind == "gains":
+        return say_count(
+            "Find the move that puts you ahead by {n} more point, after the best answer.",
+            "Find the move that puts you ahead by {n} more points, after the best answer.",
+            claim.gain,
+        )
+    return say("Find the only move that does not lose.")
+
+
+CALLS: Final[dict[str, Callable[..., Any]]] = {"puzzle": puzzle}
