@@ -7,6 +7,7 @@ import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { createSeats } from "../board/seats.js";
 import { el, setAttribute, setText } from "../house/dom.js";
+import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { still } from "../keeping/share.js";
@@ -21,6 +22,8 @@ import { say } from "../words/say.js";
 
 /** What is kept of a lesson that somebody has been through. */
 const DONE = "done";
+/** So many sentences tell at most what a move has done. */
+const TOLD = 2;
 
 /**
  * The lesson of a game, where it was left.
@@ -46,6 +49,8 @@ function createLesson(first, done, screen, info, engine) {
   /** What was made of the last move. @type {{token: string, tried: Tried} | null} */
   let made = null;
   let over = done;
+  /** Whether the page before this one is gone. */
+  let shown = false;
   /** @type {TableState} */
   let state = tableOf(first);
 
@@ -64,7 +69,7 @@ function createLesson(first, done, screen, info, engine) {
   const play = el("a", { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` }, say("A first game, with hints"));
   const anew = el("button", { type: "button", class: "quiet", onclick: () => goTo(1) }, say("Begin anew"));
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
-  const onward = el("div", { class: "onward buttons" }, next, again, show, play, anew, rules);
+  const onward = el("div", { class: "onward buttons" });
 
   const frame = el("div", { class: "board-frame" }, board.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
@@ -187,9 +192,9 @@ function createLesson(first, done, screen, info, engine) {
     );
     seats.update(open);
     markDrags(element, open);
-    offer(next, !over && !sent && made !== null && made.tried.right);
-    for (const one of [again, show]) offer(one, !over && !sent && made !== null && !made.tried.right);
-    for (const one of [play, anew, rules]) one.hidden = !over;
+    const ways = over ? [play, anew, rules] : sent || !made ? [] : made.tried.right ? [next] : [again, show];
+    setChildren(onward, ways);
+    onward.hidden = ways.length === 0;
     point();
     const place = say("Step {n} of {last}", { n: now.step, last: now.steps });
     setText(count, over ? say("Done") : made ? (made.tried.right ? say("Right – step {n} of {last}", { n: now.step, last: now.steps }) : say("Not yet – step {n} of {last}", { n: now.step, last: now.steps })) : place);
@@ -200,13 +205,18 @@ function createLesson(first, done, screen, info, engine) {
     voice.classList.toggle("missed", !over && made?.tried.right === false);
     const look = made || over || refusal || taps.length ? "" : lookAt();
     if (!sent) setText(spoken, [made || over || refusal || taps.length ? "" : place, refusal || taps.length ? "" : words.textContent, told.textContent, look].filter(Boolean).join(" "));
-    document.body.dataset.step = `${now.step}/${now.steps}`;
-    setAttribute(document.body, "data-over", over ? "learned" : null);
+    if (shown) mark();
     rove(element);
     if (focus !== undefined && !element.contains(document.activeElement)) {
-      const there = element.querySelector(`[data-tap="${CSS.escape(focus)}"]:not([hidden])`) ?? element.querySelector("[data-tap][tabindex='0']");
+      const there = element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
+  }
+
+  /** Says on the whole page where one is. */
+  function mark() {
+    document.body.dataset.step = `${now.step}/${now.steps}`;
+    setAttribute(document.body, "data-over", over ? "learned" : null);
   }
 
   /** Below the words: what is to be touched next, why something was refused, or what a move has done. */
@@ -216,15 +226,15 @@ function createLesson(first, done, screen, info, engine) {
     if (refusal?.clause) {
       const link = el("a", { class: "voice-rule", href: `#/rules/${info.id}?at=${refusal.clause}` }, say("Read the rule"));
       told.replaceChildren(refusal.refused, " ", link);
-    } else if (!sent) setText(told, over ? "" : refusal ? refusal.refused : made ? made.tried.said.join(" ") : taps.length ? promptOf(state) : "");
+    } else if (!sent) setText(told, over ? "" : refusal ? refusal.refused : made ? made.tried.said.slice(0, TOLD).join(" ") : taps.length ? promptOf(state) : "");
   }
 
   /** Shows on the table what the step is about. */
   function point() {
-    const shown = made || over ? [] : now.points;
+    const points = made || over ? [] : now.points;
     for (const one of element.querySelectorAll("[data-tap], [data-area], [data-thing]")) {
       const { tap, area, thing } = /** @type {HTMLElement} */ (one).dataset;
-      setAttribute(one, "data-point", shown.some((id) => id === tap || id === area || id === thing));
+      setAttribute(one, "data-point", points.some((id) => id === tap || id === area || id === thing));
     }
   }
 
@@ -245,6 +255,8 @@ function createLesson(first, done, screen, info, engine) {
     element,
     memory: () => ({ lesson: { step: now.step, token: made?.token ?? null, over } }),
     async recall({ lesson: left }) {
+      shown = true;
+      mark();
       if (!left) return;
       if (left.step !== now.step) await goTo(left.step);
       if (left.over && !over) finish();
@@ -260,11 +272,5 @@ function createLesson(first, done, screen, info, engine) {
 
 /** @param {string} look @param {string} words @param {string} tap */
 function button(look, words, tap) {
-  return el("button", { type: "button", class: look, "data-tap": tap, hidden: true }, words);
-}
-
-/** @param {HTMLElement} one @param {boolean} live */
-function offer(one, live) {
-  one.hidden = !live;
-  setAttribute(one, "data-live", live);
+  return el("button", { type: "button", class: look, "data-tap": tap, "data-live": true }, words);
 }
