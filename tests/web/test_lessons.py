@@ -73,11 +73,11 @@ def test_each_lesson_by_what_it_asks_for_without_scrolling(page: Page, server: s
         expect(page.locator(".lesson-words")).to_have_text(part.text)
         assert live(page) == next_taps(part.start(GAMES[name])), "every legal move can be made"
         assert page.locator("[data-point]").count() >= len(part.points)
-        assert page.evaluate(BELOW) == []
+        wait_until(page, f"({BELOW})().length === 0")
         tap_all(page, taps(name, number))
         expect(page.locator(".lesson-words")).to_have_text(part.right)
         assert live(page) == {"next"}
-        assert page.evaluate(BELOW) == []
+        wait_until(page, f"({BELOW})().length === 0")
         assert page.evaluate("document.body.dataset.over") is None
         tap_all(page, ("next",))
     expect(page.locator("body")).to_have_attribute("data-over", "learned")
