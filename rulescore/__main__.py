@@ -193,7 +193,7 @@ def _games(given: argparse.Namespace) -> None:
 def _rules(given: argparse.Namespace) -> None:
     text = rules.text(given.game.info.id)
     width = min(100, shutil.get_terminal_size().columns)
-    lines = re.sub(r" *\{#\w+\}|\*\*", "", text).splitlines()
+    lines = re.sub(r" *\{(?:#\w+|\.basic)\}|\*\*", "", text).splitlines()
     rows = {line: [cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|") and "---" not in line}
     widths = [max(map(len, column)) for column in zip(*rows.values(), strict=True)]
     for line in lines:

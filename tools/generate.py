@@ -34,7 +34,7 @@ from web.python.shapes import FORMAT
 
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 TEXT = re.compile(r"(?<=>)[^<>]+(?=</)")
-ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}\s*$")
+ANCHOR = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#([a-z][a-z0-9-]*)\}\s*$")
 
 
 def rules_html(markdown: str) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulescore import GAMES, words
+from rulescore.lessons import lesson_of
 from tools import node_env
 from tools.steps import ROOT
 
@@ -156,6 +157,8 @@ def _data() -> Iterator[tuple[str, str]]:
             fields = [field for table in tables for field in game.positions.fields(seats, game.options(table))] if game.positions else []
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
         yield from ((term.says, f"{game.info.id}, term {term.name}") for term in (game.judge.TERMS if game.judge else ()))
+        if lesson := lesson_of(game):
+            yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
 
 
 def has_words(label: str) -> bool:

@@ -4,6 +4,8 @@
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
 //   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings; players=person,random, name1=..., colours=GB, begins=2 say who sits where
 //                                        position=seat:2 is the text of a position from which the game starts
+//                                        with hints=open hints are given without being asked for, until somebody has enough of them
+//   #/learn/<game>                       its lesson, where it was left
 //   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
@@ -20,6 +22,7 @@ import { createHub } from "./pages/hub.js";
 import { known } from "./house/known.js";
 import { language, languageChoice, restoreLanguage } from "./words/language.js";
 import { hush, notice, retell } from "./house/notice.js";
+import { openHints } from "./session/hints.js";
 import { keepOffline } from "./keeping/offline.js";
 import { Refused, reasonOf } from "./house/refused.js";
 import { createProgress } from "./house/progress.js";
@@ -38,6 +41,7 @@ import { arrive, leave, settle } from "./keeping/visits.js";
 /** Pages and dialogs, loaded when they are asked for. */
 const rooms = {
   editor: patient(() => import("./pages/editor.js")),
+  learn: patient(() => import("./pages/learn.js")),
   opening: patient(() => import("./pages/opening.js")),
   play: patient(() => import("./pages/play.js")),
   print: patient(() => import("./pages/print.js")),
@@ -167,7 +171,7 @@ async function route() {
   themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
-  else if (!info || !["play", "new", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
+  else if (!info || !["play", "new", "learn", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
     const [{ createRulesPage }, rules] = await titled(title, rulesOf(info));
@@ -181,6 +185,7 @@ async function route() {
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
   else if (kind === "puzzle") await solve(mine, info, query.get("id"));
+  else if (kind === "learn") await learn(mine, info);
   else if (query.has("new")) await showSetup(mine, info);
   else await goOn(mine, info);
 }
@@ -191,10 +196,13 @@ async function route() {
  */
 async function start(mine, info, words) {
   showWaiting(info);
+  const hints = words.get("hints") === "open";
+  words.delete("hints");
   const opened = newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(mine, info, error)));
   const [session, { createPlay }] = await Promise.all([opened, rooms.play()]);
   if (!session || mine !== visit) return;
   remember(info, words);
+  if (hints) openHints(session.id());
   history.replaceState(history.state, "", `#/play/${info.id}`);
   showTable(session, info, createPlay);
 }
@@ -227,6 +235,19 @@ async function solve(mine, info, id) {
   const puzzled = /** @type {import("./types").Puzzled} */ (await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle))));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
   if (mine === visit) show(createPuzzle({ all, puzzle, puzzled, screen, info }, engine), say("Puzzles of {title}", { title: info.title }), info.title);
+}
+
+/** @param {number} mine @param {Info} info */
+async function learn(mine, info) {
+  try {
+    const title = say("Learn {title}", { title: info.title });
+    const { openLesson } = await titled(title, rooms.learn());
+    const lesson = await waitFor(() => openLesson(info, engine));
+    if (mine === visit) show(lesson, title, info.title);
+  } catch (error) {
+    reasonOf(error);
+    if (mine === visit) showLost();
+  }
 }
 
 /** The address asks for a table that there cannot be. @param {number} mine @param {Info} info @param {unknown} error */

@@ -135,3 +135,35 @@ export interface Puzzled {
   /** What speaks for the first move, once it is known. */
   reasons: string[];
 }
+
+/** A step of a lesson: what to do, and all that is needed to draw the table and to take taps. */
+export interface LessonStep {
+  /** Its number, from 1. */
+  step: number;
+  /** How many there are. */
+  steps: number;
+  text: string;
+  /** What to look at: places, taps, or ids of things and areas. */
+  points: string[];
+  /** The token that is shown to whoever cannot find one. */
+  shown: string;
+  /** What is said when all steps are done. */
+  farewell: string;
+  names: string[];
+  view: View;
+  moves: [string, string[]][];
+  prompts: Record<string, string>;
+}
+
+/** What comes of a legal move in a lesson. */
+export interface Tried {
+  /** Whether it is what the step asks for. */
+  right: boolean;
+  answer: string;
+  /** What happened, as it is told at a table. */
+  said: string[];
+  names: string[];
+  view: View;
+  /** The places whose things the move changed. */
+  changed: string[];
+}

@@ -4,6 +4,10 @@ import type { Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot } from
 import type { Area, SeatShown, Thing, View } from "./view";
 
 export type { Area, Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot, Thing, View };
+import type { Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
+import type { Area, SeatShown, Thing, View } from "./view";
+
+export type { Area, Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Thing, Tried, View };
 export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
@@ -236,10 +240,14 @@ export interface Draft {
   unfolded: boolean;
 }
 
-/** What a page leaves for when it is shown again, because somebody goes back or in another language: the earlier position that is looked at, or what was filled in. */
+/**
+ * What a page leaves for when it is shown again, because somebody goes back or in another language: the earlier position that is looked at, what was filled in, or
+ * the step of a lesson and the move that was made in it.
+ */
 export interface Memory {
   looked?: { table: string; ply: number };
   draft?: Draft;
+  lesson?: { step: number; token: string | null; over: boolean };
 }
 
 /** A position with one best move (see docs/puzzles.md). */

@@ -31,7 +31,7 @@ LARGE: Final = 220.0
 """A paper whose box is wider than this is read from farther away, mm."""
 HEADINGS: Final[Mapping[str, tuple[float, Tag]]] = {"h2": (5.2, "H2"), "h3": (4.2, "H3")}
 """Size and tag; the first heading stands on the frame of the sheet already."""
-ANCHOR: Final = re.compile(r"\s*\{#[\w-]+\}\s*$")
+ANCHOR: Final = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#[\w-]+\}\s*$")
 
 Word = tuple[str, FontName]
 

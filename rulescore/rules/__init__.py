@@ -1,6 +1,7 @@
 """The rules pages, in our own words: a page in English for each game, and the same pages in folders named after other languages.
 
-`{#mb12}` at the end of a clause names its ruling; every language has the same clauses in the same order.
+`{#mb12}` at the end of a clause names its ruling; every language has the same clauses in the same order. `{.basic}` before it marks a ruling that one needs for
+a first game: the game's lesson lets one meet it.
 """
 
 from __future__ import annotations

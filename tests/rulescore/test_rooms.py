@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
 GAMES = ROOT / "rulescore" / "games"
 
-ROOMS = ("__init__", "judge", "plain", "position", "state", "tables", "view", "words")
+ROOMS = ("__init__", "judge", "lesson", "plain", "position", "state", "tables", "view", "words")
 """The files of every game."""
 FURTHER = {"siege_the_king": ("minds",)}
 """What one game has beside them: its reasoning about hidden cards."""
@@ -27,6 +27,7 @@ BELOW = {
     "position": {"words", "state", "minds", "tables"},
     "plain": {"tables"},
     "judge": {"state", "minds", "tables"},
+    "lesson": set(),
     "__init__": {"judge", "position", "state", "view", "words"},
 }
 """For each room of a game: which others of that game it may import."""
@@ -107,6 +108,6 @@ def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_and_tables_say_nothing(name: str) -> None:
     """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say what happened."""
-    for room in ("state", "tables", "minds", "plain", "judge"):
+    for room in ("state", "tables", "minds", "plain", "judge", "lesson"):
         path = GAMES / name.replace("-", "_") / f"{room}.py"
         assert not path.exists() or "rulescore.words" not in imported(path)

@@ -14,7 +14,8 @@ import { wordsAt } from "./board.js";
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root the table, on which places are marked
  * @param {AbortSignal} signal ends it
- * @returns {{ask: () => Promise<void>}} `ask` tells a step more each time, until the position is another one
+ * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` tells a step more each time, until the position is another one; while it is `open`
+ *   each move is told without asking
  */
 export function createHint(session, root, signal) {
   /** The position that is spoken of. @type {Snapshot | null} */
@@ -23,10 +24,14 @@ export function createHint(session, root, signal) {
   let hint = null;
   let step = 0;
   let wish = new AbortController();
+  let opened = false;
+  /** The position for which a move was told without asking. @type {Snapshot | null} */
+  let told = null;
 
   session.listen(({ snapshot }) => {
     if (about && !same(snapshot, about)) forget();
     else mark();
+    tellOpenly();
   }, signal);
   signal.addEventListener("abort", forget);
 
@@ -46,6 +51,25 @@ export function createHint(session, root, signal) {
       step = Math.min(step + 1, 3);
       return tellIt();
     }
+    return seek(snapshot, 1);
+  }
+
+  /** @param {boolean} on */
+  function open(on) {
+    opened = on;
+    if (on) tellOpenly();
+    else forget();
+  }
+
+  function tellOpenly() {
+    const { snapshot } = session.state();
+    if (!opened || about || !snapshot.moves.length || (told && same(told, snapshot))) return;
+    told = snapshot;
+    void seek(snapshot, 2);
+  }
+
+  /** @param {Snapshot} snapshot @param {number} first how much of the hint is told at first */
+  async function seek(snapshot, first) {
     about = snapshot;
     wish = new AbortController();
     session.tell(say("A move is being looked for. It takes about two seconds."));
@@ -54,7 +78,7 @@ export function createHint(session, root, signal) {
       const answer = await thinker().call("hint", { record: wholeRecord(snapshot), players: snapshot.players }, { signal: mine });
       if (mine.aborted) return undefined;
       hint = answer;
-      step = 1;
+      step = first;
       return tellIt();
     } catch (error) {
       if (about !== snapshot) return undefined;
@@ -93,7 +117,7 @@ export function createHint(session, root, signal) {
     }
   }
 
-  return { ask };
+  return { ask, open };
 }
 
 /** Whether nobody has moved, or looks elsewhere, between two snapshots. @param {Snapshot} one @param {Snapshot} other */

@@ -1,4 +1,5 @@
-// How it goes on, right beside the board: the next move where computers wait for a touch, and what can be done when the game is over.
+// How it goes on, right beside the board: the next move where computers wait for a touch, an end of hints that nobody asked for, and what can be done when the
+// game is over.
 
 import { el, icon, setAttribute } from "../house/dom.js";
 import { pace } from "../session/pace.js";
@@ -6,9 +7,9 @@ import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /**
- * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void, review: () => void}} does
- * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state: import("../types").TableState, waits: boolean) => void}}
- *   `waits`: whether a computer waits for a touch; `offer` shows one button more until the game goes on
+ * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void, review: () => void, quiet: () => void}} does
+ * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state: import("../types").TableState, waits: boolean, hints: boolean) => void}}
+ *   `waits`: whether a computer waits for a touch; `hints`: whether hints are given without asking; `offer` shows one button more until the game goes on
  */
 export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);
@@ -18,7 +19,8 @@ export function createOnward(does) {
   const review = button("quiet", say("A look back"), does.review);
   const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
   const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
-  const element = el("div", { class: "onward buttons", hidden: true }, next, again, change, through, review, back, forth);
+  const quiet = button("quiet", say("No more hints"), does.quiet);
+  const element = el("div", { class: "onward buttons", hidden: true }, next, quiet, again, change, through, review, back, forth);
   /** @type {HTMLElement | null} */
   let offered = null;
 
@@ -29,12 +31,13 @@ export function createOnward(does) {
       offered = button("quiet", words, act);
       again.after(offered);
     },
-    update({ snapshot }, waits) {
+    update({ snapshot }, waits, hints) {
       const over = snapshot.over !== null;
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
       const stepwise = !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
+      quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");
       for (const one of [again, change, review]) one.hidden = !over;
       const held = [through, back, forth].find((one) => one === document.activeElement);
@@ -42,7 +45,7 @@ export function createOnward(does) {
       for (const one of [back, forth]) one.hidden = !looking;
       if (held?.hidden) (looking ? forth : through).focus();
       setAttribute(back, "aria-disabled", snapshot.ply === 0 ? "true" : null);
-      element.hidden = !over && !stepwise;
+      element.hidden = !over && !stepwise && !hints;
     },
   };
 }

@@ -19,6 +19,7 @@ import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";
 import { setting } from "../keeping/store.js";
+import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
@@ -94,6 +95,11 @@ export function createPlay(session, engine, page) {
     look,
     step,
     review,
+    quiet: () => {
+      openHints("");
+      adviser?.open(false);
+      show(session.state());
+    },
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
@@ -124,6 +130,7 @@ export function createPlay(session, engine, page) {
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
+  if (hintsOpen(session.id())) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
     if (engine.state() === "failed") session.keep();
     speak(session.state());
@@ -156,10 +163,14 @@ export function createPlay(session, engine, page) {
   let adviser = null;
 
   async function advice() {
+    await (await theAdviser())?.ask();
+  }
+
+  async function theAdviser() {
     const { createHint } = await seldomHint();
-    if (ends.signal.aborted) return;
+    if (ends.signal.aborted) return null;
     adviser ??= createHint(session, element, ends.signal);
-    await adviser.ask();
+    return adviser;
   }
 
   async function keys() {
@@ -299,7 +310,7 @@ export function createPlay(session, engine, page) {
     seats.update(state);
     moves.update(state);
     panel.update(state);
-    onward.update(state, session.waits());
+    onward.update(state, session.waits(), hintsOpen(session.id()));
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);

@@ -18,7 +18,7 @@ from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.record import STRIDE
 from rulescore.steps import retold
 from rulescore.words import say, shown
-from web.python import advice, colours, editing, printing, puzzling
+from web.python import advice, colours, editing, learning, printing, puzzling
 from web.python.printing import News
 from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
 from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
@@ -296,6 +296,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "art": art,
     **advice.CALLS,
     **puzzling.CALLS,
+    **learning.CALLS,
     **printing.CALLS,
 }
 """What the page may call: name -> function of keyword arguments that returns plain data, or makes it in steps."""

@@ -151,3 +151,37 @@ class Puzzled(TypedDict):
     """What is to be found, in a sentence."""
     reasons: list[str]
     """What speaks for the first move, once it is known."""
+
+
+class LessonStep(TypedDict):
+    """A step of a lesson: what to do, and all that is needed to draw the table and to take taps."""
+
+    step: int
+    """Its number, from 1."""
+    steps: int
+    """How many there are."""
+    text: str
+    points: list[str]
+    """What to look at: places, taps, or ids of things and areas."""
+    shown: str
+    """The token that is shown to whoever cannot find one."""
+    farewell: str
+    """What is said when all steps are done."""
+    names: list[str]
+    view: View
+    moves: list[tuple[str, tuple[str, ...]]]
+    prompts: dict[str, str]
+
+
+class Tried(TypedDict):
+    """What comes of a legal move in a lesson."""
+
+    right: bool
+    """Whether it is what the step asks for."""
+    answer: str
+    said: list[str]
+    """What happened, as it is told at a table."""
+    names: list[str]
+    view: View
+    changed: list[str]
+    """The places whose things the move changed."""

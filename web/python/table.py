@@ -358,7 +358,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "view": view,
         "moves": moves,
         "prompts": prompts,
-        "changed": _changed(table.states[shown - 1].view(eye), view) if shown else [],
+        "changed": changed(table.states[shown - 1].view(eye), view) if shown else [],
         "auto": not looking and not full and table.player() not in (PERSON, None),
         "curtain": curtain,
         "handover": handover,
@@ -379,7 +379,7 @@ def _too_long() -> str:
     return say("This game has become as long as a record may be. Nothing more can be played in it.")
 
 
-def _changed(before: View, after: View) -> list[str]:
+def changed(before: View, after: View) -> list[str]:
     """The places whose things differ between two views, in the order of the view."""
     was = {thing["id"]: thing["at"] for thing in before["things"]}
     now = {thing["id"]: thing["at"] for thing in after["things"]}

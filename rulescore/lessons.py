@@ -1,0 +1,95 @@
+"""Lessons: what one needs for a first game, done by hand once, in a few minutes. A lesson is data beside its game (`games/<game>/lesson.py`).
+
+Its sentences are plain English there, as those of `Info` are, and go through `shown` where they are displayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Final, cast
+
+from rulescore.game import Game, State, Value
+from rulescore.games import PACKAGES
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do at a table that is set up for it.
+
+    `text` says in a sentence or two what to do. Of the legal tokens there, `accepts` are what the step asks for, the first of them being what is shown to
+    whoever cannot find it, and `right` is said to each of them. Any other one misses the point: `misses` has a sentence for some tokens, `aside` is for the
+    rest. A token that is not legal is answered by the rules.
+
+    `then` follows the accepted token by itself, whatever chance or another seat might do, as long as the game is not over. `points` are what to look at: places
+    of the board, taps, or ids of things and areas of the view. `clauses` are the rulings that the step lets one meet.
+
+    >>> from rulescore import GAMES
+    >>> step = lesson_of(GAMES["siege-1966"]).steps[0]
+    >>> state = step.start(GAMES["siege-1966"])
+    >>> state.moves() == sorted({*step.accepts, *step.misses})
+    True
+    >>> step.answer(step.accepts[0])
+    (True, 'The attacker wins by capturing him, the defender by capturing all four knights. He never leaves the castle.')
+    """
+
+    position: str
+    text: str
+    accepts: tuple[str, ...]
+    right: str
+    aside: str
+    misses: Mapping[str, str] = field(default_factory=dict, hash=False)
+    then: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    seats: int = 2
+    options: Mapping[str, Value] = field(default_factory=dict, hash=False)
+
+    def start(self, game: Game[Any]) -> State:
+        """The table as the step begins."""
+        return cast("State", game.set_up(self.position, self.seats, **self.options))
+
+    def line(self, state: State, token: str) -> list[tuple[str, State]]:
+        """What is played when somebody makes that legal move at the step's table, the token and what follows it, each with the position after it."""
+        played: list[tuple[str, State]] = []
+        for one in (token, *self.then) if token in self.accepts else (token,):
+            if state.seat is not None:
+                state = state.copy()
+                state.play(one)
+                played.append((one, state))
+        return played
+
+    def answer(self, token: str) -> tuple[bool, str]:
+        """Whether a legal token is what the step asks for, and what is said to it, in English."""
+        return (True, self.right) if token in self.accepts else (False, self.misses.get(token, self.aside))
+
+    def sentences(self) -> tuple[str, ...]:
+        """Everything that it says, in English."""
+        return tuple(dict.fromkeys(filter(None, (self.text, self.right, self.aside, *self.misses.values()))))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The steps of a game's lesson, and what is said when all of them are done."""
+
+    steps: tuple[Step, ...]
+    farewell: str
+
+    def sentences(self) -> tuple[str, ...]:
+        """Everything that it says, in English."""
+        return (*(sentence for step in self.steps for sentence in step.sentences()), self.farewell)
+
+
+_OF: Final = {package.replace("_", "-"): package for package in PACKAGES}
+
+
+def lesson_of(game: Game[Any]) -> Lesson | None:
+    """The lesson of a game, imported when it is first asked for; None for a game that has none.
+
+    >>> from rulescore import GAMES
+    >>> 8 <= len(lesson_of(GAMES["siegestones"]).steps) <= 15
+    True
+    """
+    package = _OF.get(game.info.id)
+    return None if package is None else cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)

@@ -1,0 +1,243 @@
+"""Lessons in the page: gone through by what they ask for, by touching at random, by keyboard alone; kept, spoken and told in German."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES, words
+from rulescore.lessons import Lesson, lesson_of
+from tests.conftest import wait_until
+from tests.web.helpers import SIEGE, live, next_taps, tap_all
+from tests.web.test_axe import scan
+from tests.web.test_language import untranslated
+
+STONES = "siegestones"
+
+AT_RANDOM = """async (seed) => {
+  let touches = 0;
+  while (!document.body.dataset.over) {
+    const all = [...document.querySelectorAll("[data-live]")];
+    if (all.length) {
+      seed = (seed * 48271) % 2147483647;
+      all[seed % all.length].click();
+      touches += 1;
+    }
+    if (touches > 5000) throw new Error(`still at ${document.body.dataset.step}`);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return touches;
+}"""
+"""Touches whatever is live until the lesson is over; how many touches it took."""
+
+BELOW = """() => [".lesson-voice", ".board", ".onward", ".areas-under", ".areas.near"].filter((part) => {
+  const one = document.querySelector(part);
+  const { height, bottom } = one.getBoundingClientRect();
+  return height && (bottom > innerHeight + 1 || one.scrollHeight > one.clientHeight + 1 && part === ".lesson-voice");
+})"""
+"""The parts of a lesson that are not in sight as a whole."""
+
+
+def lesson(name: str) -> Lesson:
+    found = lesson_of(GAMES[name])
+    assert found
+    return found
+
+
+def learn(page: Page, server: str, name: str) -> Lesson:
+    """Open a lesson."""
+    page.goto(f"{server}#/learn/{name}")
+    page.wait_for_selector(".lesson .board")
+    return lesson(name)
+
+
+def at(page: Page, name: str, number: int) -> None:
+    """Wait until that step is shown."""
+    wait_until(page, f"document.body.dataset.step === '{number}/{len(lesson(name).steps)}'")
+
+
+def taps(name: str, number: int, token: str = "") -> tuple[str, ...]:
+    """What is touched for that token in a step, or for the first one that it asks for."""
+    part = lesson(name).steps[number - 1]
+    return part.start(GAMES[name]).taps(token or part.accepts[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_lesson_by_what_it_asks_for_without_scrolling(page: Page, server: str, name: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    whole = learn(page, server, name)
+    for number, part in enumerate(whole.steps, 1):
+        at(page, name, number)
+        expect(page.locator(".lesson-words")).to_have_text(part.text)
+        assert live(page) == next_taps(part.start(GAMES[name])), "every legal move can be made"
+        assert page.locator("[data-point]").count() >= len(part.points)
+        wait_until(page, f"({BELOW})().length === 0")
+        tap_all(page, taps(name, number))
+        expect(page.locator(".lesson-words")).to_have_text(part.right)
+        assert live(page) == {"next"}
+        wait_until(page, f"({BELOW})().length === 0")
+        assert page.evaluate("document.body.dataset.over") is None
+        tap_all(page, ("next",))
+    expect(page.locator("body")).to_have_attribute("data-over", "learned")
+    expect(page.locator(".lesson-words")).to_have_text(whole.farewell)
+    assert page.evaluate("document.body.dataset.step") == f"{len(whole.steps)}/{len(whole.steps)}"
+    assert live(page) == set()
+
+
+@pytest.mark.parametrize("name", ["nobles-and-peasants", "siege-by-number"])
+def test_whoever_touches_at_random_comes_to_the_end(page: Page, server: str, name: str) -> None:
+    learn(page, server, name)
+    assert page.evaluate(AT_RANDOM, 7) > len(lesson(name).steps)
+
+
+def test_what_misses_the_point_comes_back_and_can_be_shown(page: Page, server: str) -> None:
+    part = learn(page, server, STONES).steps[0]
+    tap_all(page, ("tower", "d4"))
+    expect(page.locator(".lesson-words")).to_have_text(part.aside)
+    assert live(page) == {"again", "show"}
+    assert page.locator("[data-thing='tower-1']").count() == 1
+    expect(page.locator("[data-tap=again]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-words")).to_have_text(part.text)
+    assert live(page) == {"stone", "tower"}
+    tap_all(page, ("tower", "d4", "show"))
+    expect(page.locator(".lesson-words")).to_have_text(part.right)
+    assert live(page) == {"next"}
+
+
+def test_what_the_rules_refuse_is_told_why(page: Page, server: str) -> None:
+    learn(page, server, STONES)
+    tap_all(page, (*taps(STONES, 1), "next"))
+    at(page, STONES, 2)
+    page.click('[data-tap="stone"]')
+    page.click('[data-tap="d4"]')
+    expect(page.locator(".lesson-told")).to_contain_text("The circle d4 is taken.")
+    expect(page.get_by_role("status").filter(has_text="The circle d4 is taken.")).to_be_attached()
+    page.get_by_role("link", name="Read the rule").click()
+    page.wait_for_selector("#ss3.pointed-at")
+    page.go_back()
+    at(page, STONES, 2)
+    assert live(page) == {"stone", "tower"}
+
+
+def test_by_keyboard_alone(page: Page, server: str) -> None:
+    whole = learn(page, server, SIEGE)
+    focused = "document.activeElement.dataset.tap ?? ''"
+    for number in range(1, len(whole.steps) + 1):
+        at(page, SIEGE, number)
+        for _ in range(12):
+            if page.evaluate(focused):
+                break
+            page.keyboard.press("Tab")
+        for tap in taps(SIEGE, number):
+            for _ in range(60):
+                if page.evaluate(focused) == tap:
+                    break
+                page.keyboard.press("n")
+            page.keyboard.press("Enter")
+        expect(page.locator("[data-tap=next]")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-over", "learned")
+    expect(page.get_by_role("link", name="A first game, with hints")).to_be_focused()
+
+
+def test_progress_is_kept_and_can_be_begun_anew(page: Page, server: str) -> None:
+    learn(page, server, STONES)
+    for number in (1, 2):
+        tap_all(page, (*taps(STONES, number), "next"))
+    at(page, STONES, 3)
+    page.reload()
+    at(page, STONES, 3)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".games li")
+    assert page.evaluate("document.body.dataset.step") is None
+    page.go_back()
+    at(page, STONES, 3)
+    for number in range(3, len(lesson(STONES).steps) + 1):
+        tap_all(page, (*taps(STONES, number), "next"))
+    page.wait_for_selector("body[data-over]")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".games li")
+    page.go_back()
+    page.wait_for_selector("body[data-over]")
+    page.get_by_role("button", name="Begin anew").click()
+    at(page, STONES, 1)
+    assert page.evaluate("document.body.dataset.over") is None
+    assert live(page) == {"stone", "tower"}
+    tap_all(page, (*taps(STONES, 1), "next"))
+    at(page, STONES, 2)
+    page.evaluate("() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'zz'); location.hash = '#/learn/angry-gods'; }")
+    at(page, "angry-gods", 1)
+
+
+def test_in_german_also_from_the_middle_of_a_step(page: Page, server: str) -> None:
+    part = learn(page, server, STONES).steps[1]
+    tap_all(page, (*taps(STONES, 1), "next"))
+    at(page, STONES, 2)
+    tap_all(page, taps(STONES, 2))
+    expect(page.locator(".lesson-words")).to_have_text(part.right)
+    page.get_by_label("Language").select_option("de")
+    with words.speaking("de"):
+        expect(page.locator(".lesson-words")).to_have_text(words.shown(part.right))
+    assert live(page) == {"next"}
+    assert untranslated(page) == []
+    for name in [name for name in GAMES if name != STONES]:
+        learn(page, server, name)
+        at(page, name, 1)
+        assert untranslated(page) == []
+        tap_all(page, taps(name, 1))
+        page.wait_for_selector("[data-tap=next][data-live]")
+        assert untranslated(page) == []
+
+
+def test_without_storage_and_without_a_lesson(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    page.add_init_script("for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('refused', 'SecurityError'); };")
+    learn(page, server, STONES)
+    tap_all(page, (*taps(STONES, 1), "next"))
+    at(page, STONES, 2)
+    page.goto(f"{server}#/learn/chess")
+    expect(page.locator("h1")).to_have_text("There is nothing here")
+    assert page.evaluate("document.body.dataset.step") is None
+
+
+def test_a_first_game_has_hints_until_somebody_has_enough(page: Page, server: str) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siegestones', 'done')")
+    learn(page, server, STONES)
+    page.get_by_role("link", name="A first game, with hints").click()
+    wait_until(page, "location.hash === '#/play/siegestones'")
+    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
+    expect(page.locator(".voice-next")).to_contain_text("Ask again for the reason.")
+    tap_all(page, ("tower", "a1"))
+    expect(page.locator("[data-token]")).to_have_count(2)
+    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
+    page.reload()
+    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
+    page.get_by_role("button", name="No more hints").click()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.get_by_role("button", name="No more hints")).to_be_hidden()
+    page.reload()
+    page.wait_for_selector("[data-live]")
+    assert page.get_by_role("button", name="No more hints").count() == 0
+
+
+def test_axe_finds_nothing(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    learn(page, server, STONES)
+    scan(page, "task", themes=True)
+    tap_all(page, ("tower", "d4"))
+    page.wait_for_selector("[data-tap=again][data-live]")
+    scan(page, "missed", themes=True)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    tap_all(page, ("again", "stone", "d4"))
+    page.wait_for_selector("[data-tap=next][data-live]")
+    scan(page, "right", themes=True)
+    tap_all(page, ("next", "stone"))
+    page.click('[data-tap="d4"]')
+    expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
+    scan(page, "refused")
+    page.evaluate("() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'done'); location.hash = '#/learn/angry-gods'; }")
+    page.wait_for_selector("body[data-over]")
+    scan(page, "over")

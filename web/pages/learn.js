@@ -1,0 +1,276 @@
+// A lesson: one thing to do after the other, on the real board. Python says what each step is about and what it makes of every move; nothing is kept there.
+
+import { createAreas } from "../board/areas.js";
+import { symbols } from "../board/art.js";
+import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { glide } from "../board/glide.js";
+import { listen, rove } from "../board/input.js";
+import { createSeats } from "../board/seats.js";
+import { el, setAttribute, setText } from "../house/dom.js";
+import { setChildren } from "../house/lists.js";
+import { reasonOf } from "../house/refused.js";
+import { paint } from "../house/theme.js";
+import { still } from "../keeping/share.js";
+import { set, setting } from "../keeping/store.js";
+import { screenOf } from "../session/openings.js";
+import { press, promptOf, startsDrag } from "../session/taps.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types").LessonStep} LessonStep */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../types").Tried} Tried */
+
+/** What is kept of a lesson that somebody has been through. */
+const DONE = "done";
+/** So many sentences tell at most what a move has done. */
+const TOLD = 2;
+
+/**
+ * The lesson of a game, where it was left.
+ * @param {import("../types").Info} info @param {import("../worker/engine").Engine} engine
+ * @returns {Promise<import("../types").Page>} rejects with Python's sentence where there is no lesson
+ */
+export async function openLesson(info, engine) {
+  const kept = setting(`lesson.${info.id}`) ?? "1";
+  const step = kept === DONE ? Infinity : Number.parseInt(kept, 10) || 1;
+  const first = await engine.call("lesson", { game: info.id, step: Math.min(step, 999) });
+  const { screen } = await screenOf(first, info, engine);
+  return createLesson(first, kept === DONE, screen, info, engine);
+}
+
+/**
+ * @param {LessonStep} first @param {boolean} done whether all steps have been done @param {import("../types").Screen} screen
+ * @param {import("../types").Info} info @param {import("../worker/engine").Engine} engine
+ * @returns {import("../types").Page}
+ */
+function createLesson(first, done, screen, info, engine) {
+  const ends = new AbortController();
+  let now = first;
+  /** What was made of the last move. @type {{token: string, tried: Tried} | null} */
+  let made = null;
+  let over = done;
+  /** Whether the page before this one is gone. */
+  let shown = false;
+  /** @type {TableState} */
+  let state = tableOf(first);
+
+  const count = el("h2", { class: "lesson-count", tabindex: -1 });
+  const words = el("p", { class: "lesson-words" });
+  const told = el("p", { class: "lesson-told" });
+  const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
+  const board = createBoard(screen);
+  const areas = createAreas(screen);
+  const seats = createSeats(screen);
+
+  const next = button("main", say("Next"), "next");
+  const again = button("main", say("Try again"), "again");
+  const show = button("quiet", say("Show me"), "show");
+  const play = el("a", { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` }, say("A first game, with hints"));
+  const anew = el("button", { type: "button", class: "quiet", onclick: () => goTo(1) }, say("Begin anew"));
+  const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
+  const onward = el("div", { class: "onward buttons" });
+
+  const frame = el("div", { class: "board-frame" }, board.element);
+  const stage = el("div", { class: "stage" }, frame, areas.under);
+  const heading = el("h1", { class: "unseen" }, say("Learn {title}", { title: info.title }));
+  const element = el("div", { class: "table lesson" }, heading, symbols(screen), voice, spoken, stage, onward, areas.near, seats.element, areas.far);
+  paint(element, screen);
+  shape(element, screen);
+  listen(
+    element,
+    {
+      ...{ tap, cancel: () => choose([]), tell: (id) => refuse({ refused: `${wordsAt(element, id)}.`, clause: "" }) },
+      starts: (id) => startsDrag(state, id),
+      chosen: (id) => state.taps.at(-1) === id,
+      thingAt: (id) => pictureAt(element, state.snapshot.view, id),
+    },
+    ends.signal,
+  );
+  draw();
+
+  /** @param {string} id */
+  function tap(id) {
+    if (state.sent) return;
+    if (id === "next" || id === "again" || id === "show") return void does[id]();
+    if (made || over) return;
+    const pressed = press(state, id);
+    if (pressed.token !== undefined) void attempt(pressed.token, [...state.taps, id]);
+    else if (pressed.refused) void explain(pressed.refused);
+    else choose(pressed.taps);
+  }
+
+  const does = {
+    next: () => (now.step < now.steps ? goTo(now.step + 1) : finish()),
+    again: () => begin(now),
+    show: () => attempt(now.shown, []),
+  };
+
+  /** @param {string[]} taps */
+  function choose(taps) {
+    if (made || over) return;
+    state = { ...state, taps, refusal: null };
+    draw();
+  }
+
+  /** @param {import("../types").Refusal} refusal */
+  function refuse(refusal) {
+    state = { ...state, sent: null, refusal };
+    draw();
+  }
+
+  /**
+   * Ask Python; what comes when somebody has gone on is not heard.
+   * @template T @param {string} name @param {object} args @param {(answer: T) => void} take
+   */
+  async function ask(name, args, take) {
+    const asked = now;
+    try {
+      const answer = await engine.call(name, { game: info.id, step: now.step, ...args });
+      if (!ends.signal.aborted && asked === now) take(answer);
+    } catch (error) {
+      if (!ends.signal.aborted) refuse({ refused: reasonOf(error), clause: "" });
+    }
+  }
+
+  /** @param {string} token @param {string[]} taps */
+  function attempt(token, taps) {
+    state = { ...state, taps: [], sent: taps, refusal: null };
+    draw();
+    return ask("try_step", { token }, (/** @type {Tried | import("../types").Refusal} */ answer) => ("refused" in answer ? refuse(answer) : take(token, answer)));
+  }
+
+  /** @param {string[]} taps */
+  function explain(taps) {
+    return ask("why_step", { taps }, refuse);
+  }
+
+  /** @param {string} token @param {Tried} tried */
+  function take(token, tried) {
+    made = { token, tried };
+    state = { ...state, snapshot: { ...still(tried.view, tried.names), you: state.snapshot.you, changed: tried.changed }, taps: [], sent: null, refusal: null };
+    draw();
+    (tried.right ? next : again).focus({ preventScroll: true });
+  }
+
+  /** Another step. @param {number} step */
+  async function goTo(step) {
+    state = { ...state, sent: [] };
+    draw();
+    await ask("lesson", { step }, begin);
+  }
+
+  /** The step from its beginning. @param {LessonStep} step */
+  function begin(step) {
+    now = step;
+    made = null;
+    over = false;
+    state = tableOf(step);
+    set(`lesson.${info.id}`, String(step.step));
+    draw();
+    count.focus({ preventScroll: true });
+  }
+
+  function finish() {
+    over = true;
+    set(`lesson.${info.id}`, DONE);
+    draw();
+    play.focus({ preventScroll: true });
+  }
+
+  function draw() {
+    const { refusal, sent, taps } = state;
+    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    const open = over ? { ...state, snapshot: { ...state.snapshot, moves: [], prompts: {} } } : state;
+    glide(
+      element,
+      () => {
+        board.update(open);
+        areas.update(open);
+      },
+      false,
+    );
+    seats.update(open);
+    markDrags(element, open);
+    const ways = over ? [play, anew, rules] : sent || !made ? [] : made.tried.right ? [next] : [again, show];
+    setChildren(onward, ways);
+    onward.hidden = ways.length === 0;
+    point();
+    const place = say("Step {n} of {last}", { n: now.step, last: now.steps });
+    setText(count, over ? say("Done") : made ? (made.tried.right ? say("Right – step {n} of {last}", { n: now.step, last: now.steps }) : say("Not yet – step {n} of {last}", { n: now.step, last: now.steps })) : place);
+    voice.style.setProperty("--part", `${(100 * (over ? now.steps : now.step - (made?.tried.right ? 0 : 1))) / now.steps}%`);
+    setText(words, over ? now.farewell : made ? made.tried.answer : now.text);
+    tellMore();
+    voice.classList.toggle("right", !over && made?.tried.right === true);
+    voice.classList.toggle("missed", !over && made?.tried.right === false);
+    const look = made || over || refusal || taps.length ? "" : lookAt();
+    if (!sent) setText(spoken, [made || over || refusal || taps.length ? "" : place, refusal || taps.length ? "" : words.textContent, told.textContent, look].filter(Boolean).join(" "));
+    if (shown) mark();
+    rove(element);
+    if (focus !== undefined && !element.contains(document.activeElement)) {
+      const there = element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
+      if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+    }
+  }
+
+  /** Says on the whole page where one is. */
+  function mark() {
+    document.body.dataset.step = `${now.step}/${now.steps}`;
+    setAttribute(document.body, "data-over", over ? "learned" : null);
+  }
+
+  /** Below the words: what is to be touched next, why something was refused, or what a move has done. */
+  function tellMore() {
+    const { refusal, taps, sent } = state;
+    told.classList.toggle("refused", refusal !== null);
+    if (refusal?.clause) {
+      const link = el("a", { class: "voice-rule", href: `#/rules/${info.id}?at=${refusal.clause}` }, say("Read the rule"));
+      told.replaceChildren(refusal.refused, " ", link);
+    } else if (!sent) setText(told, over ? "" : refusal ? refusal.refused : made ? made.tried.said.slice(0, TOLD).join(" ") : taps.length ? promptOf(state) : "");
+  }
+
+  /** Shows on the table what the step is about. */
+  function point() {
+    const points = made || over ? [] : now.points;
+    for (const one of element.querySelectorAll("[data-tap], [data-area], [data-thing]")) {
+      const { tap, area, thing } = /** @type {HTMLElement} */ (one).dataset;
+      setAttribute(one, "data-point", points.some((id) => id === tap || id === area || id === thing));
+    }
+  }
+
+  /** The same for who does not see it. */
+  function lookAt() {
+    const { things, areas: places } = state.snapshot.view;
+    const named = now.points.map((id) => things.find((thing) => thing.tap === id || thing.id === id)?.name ?? places.find((area) => area.id === id)?.title ?? wordsAt(element, id) ?? id);
+    return named.length ? say("Look at: {list}.", { list: named.join("; ") }) : "";
+  }
+
+  /** @param {LessonStep} step @returns {TableState} */
+  function tableOf({ view, names, moves, prompts }) {
+    const you = typeof view.turn === "number" ? view.turn : null;
+    return { snapshot: { ...still(view, names), moves, prompts, you }, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+  }
+
+  return {
+    element,
+    memory: () => ({ lesson: { step: now.step, token: made?.token ?? null, over } }),
+    async recall({ lesson: left }) {
+      shown = true;
+      mark();
+      if (!left) return;
+      if (left.step !== now.step) await goTo(left.step);
+      if (left.over && !over) finish();
+      else if (left.token !== null && !over) await attempt(left.token, []);
+    },
+    close() {
+      ends.abort();
+      delete document.body.dataset.step;
+      delete document.body.dataset.over;
+    },
+  };
+}
+
+/** @param {string} look @param {string} words @param {string} tap */
+function button(look, words, tap) {
+  return el("button", { type: "button", class: look, "data-tap": tap, "data-live": true }, words);
+}

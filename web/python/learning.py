@@ -1,0 +1,81 @@
+"""The lessons as the page plays them. Nothing is kept between two calls: each names the game and the step, and what somebody touched there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from rulescore import GAMES, State
+from rulescore.lessons import Lesson, Step, lesson_of
+from rulescore.words import People, say, shown, speaking
+from web.python.shapes import LessonStep, Refusal, Tried
+from web.python.table import changed
+
+
+def lesson(game: str, step: int = 1) -> LessonStep:
+    """A step of a game's lesson, from 1; a number that is too small or too large is the first or the last. ValueError where there is no lesson."""
+    whole, number = _lesson(game), _number(game, step)
+    with _at(game, number) as (part, state):
+        moves = [(token, state.taps(token)) for token in state.moves()]
+        begun = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))}
+        view = state.view(state.seat)
+        return {
+            "step": number,
+            "steps": len(whole.steps),
+            "text": shown(part.text),
+            "points": list(part.points),
+            "shown": part.accepts[0],
+            "farewell": shown(whole.farewell),
+            "names": [seat["name"] for seat in view["seats"]],
+            "view": view,
+            "moves": moves,
+            "prompts": {key: state.prompt(taps) for key, taps in begun.items()},
+        }
+
+
+def try_step(game: str, step: int, token: str) -> Tried | Refusal:
+    """What comes of that move in that step. The rules say why it is refused where it is not legal."""
+    with _at(game, _number(game, step)) as (part, state):
+        if token not in state.moves():
+            why = state.illegal(token)
+            return {"refused": str(why), "clause": why.clause}
+        seat = state.seat
+        right, answer = part.answer(token)
+        after, said = state, list[str]()
+        for played, position in part.line(state, token):
+            said += after.tell(played, seat)
+            after = position
+        view = after.view(seat)
+        names = [one["name"] for one in view["seats"]]
+        return {"right": right, "answer": shown(answer), "said": said, "names": names, "view": view, "changed": changed(state.view(seat), view)}
+
+
+def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
+    """Why the last of these taps is refused in that step, and the clause of the rules that says so."""
+    with _at(game, _number(game, step)) as (_, state):
+        sentence, clause = state.why_not(tuple(taps))
+        return {"refused": sentence, "clause": clause}
+
+
+@contextmanager
+def _at(game: str, number: int) -> Iterator[tuple[Step, State]]:
+    """A step and its table, with sentences that say "you" to whoever learns."""
+    part = _lesson(game).steps[number - 1]
+    state = part.start(GAMES[game])
+    with speaking(people=People(you=state.seat)):
+        yield part, state
+
+
+def _lesson(game: str) -> Lesson:
+    found = lesson_of(GAMES[game]) if game in GAMES else None
+    if found is None:
+        raise ValueError(say("there is no lesson of {name}", name=repr(str(game)[:40])))
+    return found
+
+
+def _number(game: str, step: int) -> int:
+    return min(max(int(step), 1), len(_lesson(game).steps))
+
+
+CALLS: Final[dict[str, Callable[..., Any]]] = {"lesson": lesson, "try_step": try_step, "why_step": why_step}
