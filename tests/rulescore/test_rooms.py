@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
 GAMES = ROOT / "rulescore" / "games"
 
-ROOMS = ("__init__", "judge", "plain", "position", "state", "tables", "view", "words")
+ROOMS = ("__init__", "bearing", "judge", "plain", "position", "state", "tables", "view", "words")
 """The files of every game."""
 FURTHER = {"siege_the_king": ("minds",)}
 """What one game has beside them: its reasoning about hidden cards."""
@@ -27,6 +27,7 @@ BELOW = {
     "position": {"words", "state", "minds", "tables"},
     "plain": {"tables"},
     "judge": {"state", "minds", "tables"},
+    "bearing": {"words", "state", "minds", "tables"},
     "__init__": {"judge", "position", "state", "view", "words"},
 }
 """For each room of a game: which others of that game it may import."""
