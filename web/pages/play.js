@@ -23,7 +23,7 @@ import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { expected, liveTaps, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
@@ -32,6 +32,10 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
+/** What can be inspected: buttons say themselves what they do. */
+const INSPECTED = ".place, .thing-button, .area-title";
+/** Milliseconds without a change after which the page asks what bears on the table as a whole. */
+const CALM = 150;
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
@@ -40,6 +44,8 @@ const seldomKeys = patient(() => import("../board/keys_help.js"));
 const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
+const seldomInspect = patient(() => import("../board/inspect.js"));
+const seldomProspects = patient(() => import("../board/prospects.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
@@ -61,6 +67,9 @@ export function createPlay(session, engine, page) {
   let turned = false;
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let calm;
 
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
@@ -84,6 +93,7 @@ export function createPlay(session, engine, page) {
     repace: session.repace,
     keys,
     value: showValue,
+    prospects: showProspects,
     review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
@@ -110,8 +120,12 @@ export function createPlay(session, engine, page) {
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  const cancel = () => (replayed ? stopReplay() : session.cancel());
-  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace }, ends.signal);
+  const cancel = () => {
+    leave();
+    if (replayed) stopReplay();
+    else session.cancel();
+  };
+  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace, inspect, leave }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
@@ -127,14 +141,18 @@ export function createPlay(session, engine, page) {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
+    if (state.snapshot !== before) watchTable();
+    if (!prospects && state.taps.length > 0 && setting("prospects") !== "off") void showProspects(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
   if (hintsOpen(session.id())) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
+    watchTable();
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
+  watchTable();
   requestAnimationFrame(() => performance.mark("board"));
 
   /** Whoever has won twice in a row against a level is offered the next one. @param {Snapshot} ended */
@@ -157,6 +175,50 @@ export function createPlay(session, engine, page) {
     if (ends.signal.aborted) return;
     value ??= createValue(session, element, ends.signal);
     value.show(on);
+  }
+
+  /** What shows what moves would bring about, once a game is played with it. @type {ReturnType<typeof import("../board/prospects.js").createProspects> | null} */
+  let prospects = null;
+
+  /** @param {boolean} on */
+  async function showProspects(on) {
+    const { createProspects } = await seldomProspects();
+    if (ends.signal.aborted) return;
+    prospects ??= createProspects(session, board, element, ends.signal);
+    prospects.show(on);
+  }
+
+  /** What shows what bears on a place, once somebody has looked. @type {ReturnType<typeof import("../board/inspect.js").createInspect> | null} */
+  let inspector = null;
+  /** What is to be inspected, also while that is being loaded. @type {string | null} */
+  let inspected = null;
+
+  /** @param {string} id @returns {Promise<import("../bearing").Bearing | null>} */
+  async function inspect(id) {
+    if (!element.querySelector(`[data-tap="${CSS.escape(id)}"]`)?.matches(INSPECTED)) return null;
+    inspected = id;
+    const looks = await inspecting();
+    return looks && inspected === id ? looks.show(id) : null;
+  }
+
+  /** Who inspects, loaded when it is not yet; null when the page has gone meanwhile. */
+  async function inspecting() {
+    const { createInspect } = await seldomInspect();
+    if (ends.signal.aborted) return null;
+    inspector ??= createInspect(session, board, frame, ends.signal);
+    return inspector;
+  }
+
+  /** Shows what bears on the table as a whole, once nothing has changed for a moment. */
+  function watchTable() {
+    clearTimeout(calm);
+    if (engine.state() === "ready") calm = setTimeout(async () => (await inspecting())?.showTable(), CALM);
+  }
+
+  /** Nothing is inspected any more. */
+  function leave() {
+    inspected = null;
+    inspector?.hide();
   }
 
   /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
@@ -205,8 +267,12 @@ export function createPlay(session, engine, page) {
 
   /** @param {string} tapped */
   function tap(tapped) {
-    if (replayed) stopReplay();
-    else session.tap(tapped);
+    if (replayed) return stopReplay();
+    const state = session.state();
+    const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
+    session.tap(tapped);
+    if (dead) void inspect(tapped);
+    else leave();
   }
 
   /** @param {number} ply */
@@ -258,10 +324,12 @@ export function createPlay(session, engine, page) {
     return pictureAt(element, snapshot().view, tapped);
   }
 
-  /** Says what stands at a place, because somebody asked. @param {string} id */
-  function tellPlace(id) {
+  /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
+  async function tellPlace(id) {
     const words = wordsAt(element, id);
     session.tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
+    const bearing = words ? await inspect(id) : null;
+    if (bearing && bearing.says.length > 1) session.tell([`${words}.`, ...bearing.says.slice(1)].join(" "));
   }
 
   /** A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile nothing else can be touched. @param {TableState} state */
@@ -360,6 +428,7 @@ export function createPlay(session, engine, page) {
     },
     close() {
       if (replayed) stopReplay();
+      clearTimeout(calm);
       ends.abort();
       delete document.body.dataset.over;
     },
