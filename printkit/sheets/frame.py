@@ -97,10 +97,16 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
 
 
 def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
-    """The sheet with all that is on it moved: mm to the right, mm down, degrees clockwise about its middle."""
+    """The sheet with all that is on it moved on upright paper: mm to the right, mm down, degrees clockwise about its middle.
+
+    What is off belongs to the way of the paper through the printer. A sheet drawn on its side is printed with its top at the left of the upright paper, as
+    printers turn it (anticlockwise, the usual one of the Internet Printing Protocol), so there it is moved in the directions that have become of these.
+    """
     if offset == (0.0, 0.0, 0.0):
         return sheet
     right, down, degrees = offset
+    if sheet.scene.width > sheet.scene.height:
+        right, down = -down, right
     c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
     x, y = sheet.scene.width / 2, sheet.scene.height / 2
     matrix = (c, s, -s, c, x - c * x + s * y + right, y - s * x - c * y + down)
