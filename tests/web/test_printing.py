@@ -186,10 +186,12 @@ def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     expect(page.get_by_role("alert")).to_contain_text("column")
 
 
-def test_the_test_page(page: Page, server: str, tmp_path: Path) -> None:
-    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5")
+@pytest.mark.parametrize(("backs", "alike"), [("short", "short"), ("separate", "stack")], ids=["over the short edge", "two files in one"])
+def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alike: str) -> None:
+    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs)
     name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
-    assert printkit(["--test-page", "--paper", "letter", "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    words = ["--test-page", "--paper", "letter", "--backs", alike, "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]
+    assert printkit(words) == 0
     assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
 
