@@ -1,6 +1,7 @@
 """From a kit and choices to documents and files.
 
-A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, or where backs are a file of their own.
+A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, and one more where backs are a file of their
+own.
 """
 
 from __future__ import annotations
@@ -219,11 +220,13 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
     two = [(front(number, leaf), back(number, leaf.back)) for number, leaf in numbered if leaf.back is not None]
     if not two:
         return [Document(stem, title, tuple(one))]
+    single = [Document(f"{stem}-one-sided", title, tuple(one))] if one else []
     if choices.backs == "separate":
-        fronts = tuple(front(number, leaf) for number, leaf in numbered)
-        return [Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, tuple(sheet for _, sheet in two))]
+        # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must not lie in it.
+        fronts, backs = (tuple(sheets) for sheets in zip(*two, strict=True))
+        return [*single, Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, backs)]
     if choices.backs == "stack":
         both = Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))
     else:
         both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), "short" if choices.backs == "short" else "long")
-    return [Document(f"{stem}-one-sided", title, tuple(one)), both] if one else [both]
+    return [*single, both]
