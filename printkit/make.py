@@ -30,7 +30,7 @@ from rulescore.words import say, say_count
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
-NAMED: Final = ("short", "stack", "gutter")
+NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
 
@@ -52,7 +52,10 @@ def kit(kit_id: str) -> Kit:
 
 
 def settled(chosen: Kit, choices: Choices) -> Choices:
-    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead."""
+    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead.
+
+    What changes nothing in this kit is as usual, so that the same print has the same name.
+    """
     title = chosen.game.info.title
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
@@ -73,7 +76,17 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     options = chosen.game.options(dict(choices.options))
     if choices.deckfile and "deck" not in options:
         raise ValueError(say("{game} has no deck", game=title))
-    return replace(choices, size=size, parts=() if wanted == known else wanted, options=options)
+    if not chosen.flat:
+        backs = "none" if choices.backs == "gutter" else choices.backs
+        choices = replace(choices, backs=backs, bleed=Choices().bleed, safe=False)
+    return replace(
+        choices,
+        size=size,
+        sleeved=choices.sleeved and chosen.sleeves(choices.sheet),
+        seats=choices.seats if choices.seats in chosen.seats else 0,
+        parts=() if wanted == known else wanted,
+        options=options,
+    )
 
 
 def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
