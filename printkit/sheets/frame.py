@@ -6,14 +6,14 @@ A sheet of cards has a slim frame, which leaves more room: two lines of small te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Final, Literal
 
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
-from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
+from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from printkit.sheets.paper import EDGE, Paper
 from rulescore.words import say
 
@@ -26,6 +26,10 @@ BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
 SCALE: Final = 4 * INCH
 """Length of the line of scales, mm."""
+LINES: Final[frozenset[Role]] = frozenset({"cut", "fold"})
+"""What is cut and folded."""
+HALO: Final = 0.15
+"""Width of the white seam at each side of such a line, mm."""
 NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
 """Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first that fits is taken."""
 SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
@@ -84,6 +88,20 @@ def crop_marks(box: Box, offset: float = BLEED + 0.5, length: float = 4.0) -> li
 def mark(*points: tuple[float, float]) -> Line:
     """A thin line that helps to cut."""
     return Line(points, stroke="ink", width=0.15, role="mark")
+
+
+def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0) -> tuple[AnyItem, ...]:
+    """The items with a white seam under every line of these roles, so that it is seen on any ground. `scale` is how large they are drawn."""
+    out: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            out.append(replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)))
+            continue
+        if not isinstance(item, Text | Use) and item.stroke and item.role in roles:
+            out.append(replace(item, fill="", stroke="white", width=item.width + 2 * HALO / scale, role="mark", alt=""))
+        out.append(item)
+    return tuple(out)
 
 
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
