@@ -82,7 +82,7 @@ def king_specials(size: tuple[float, float]) -> Scene:
 def _ground(width: float, height: float) -> list[AnyItem]:
     return [
         Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed"),
-        Rect(2.6, 2.6, width - 5.2, height - 5.2, stroke="paper-line", width=0.3, r=1.6),
+        Rect(3.2, 3.2, width - 6.4, height - 6.4, stroke="paper-line", width=0.3, r=1.6),
     ]
 
 

@@ -29,7 +29,7 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     colour = COLOURS.get(kind, "card-gold")
     w, h = size[0] / scale, size[1] / scale
-    items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h))
+    items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h, scale))
     name = f"{title} {value}" if value is not None else title
     return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
 
@@ -115,9 +115,17 @@ def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
     return (Path(star(4, 1.9, 0.65), fill=line),)
 
 
-def _corners(kind: str, value: int | None, colour: str, w: float, h: float) -> list[AnyItem]:
+PLATE: Final = 11.0
+"""Width of the plates in two corners as drawn, mm; on a small card they are smaller."""
+INNER: Final = 13.0
+"""How far from the edge of a card its plates end, mm."""
+INSET: Final = 3.0
+"""How far from the edge of a card what matters stays, mm on paper."""
+
+
+def _corners(kind: str, value: int | None, colour: str, w: float, h: float, scale: float) -> list[AnyItem]:
     """The value, or the figure of a card without value, with the mark of the kind under it: upper left, and upside down lower right."""
-    wide, high = 11.0, 17.0 if value is not None and kind in MARKS else 11.0
+    wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
         Rect(0, 0, wide, high, fill=FACE, stroke=INK, width=0.45, r=1.6),
         Rect(0.7, 0.7, wide - 1.4, high - 1.4, stroke=colour, width=0.3, r=1),
@@ -129,8 +137,9 @@ def _corners(kind: str, value: int | None, colour: str, w: float, h: float) -> l
         plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font="serif", fill=INK, align="middle"))
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))
-    inset = 2.0
-    return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset)), Group(tuple(plate), (-1, 0, 0, -1, w / 2 - inset, h / 2 - inset))]
+    inset = INSET / scale
+    size = (INNER - inset) / PLATE
+    return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset, size)), Group(tuple(plate), (-size, 0, 0, -size, w / 2 - inset, h / 2 - inset))]
 
 
 def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float, float], scale: float) -> list[AnyItem]:
@@ -151,7 +160,7 @@ def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float
     out.append(Text(0, -h / 2 + line, room, face, font="serif", fill=INK, align="middle"))
     if text:
         out.append(Line(((-6, -h / 2 + line + 2.3), (6, -h / 2 + line + 2.3)), stroke=COLOURS.get(kind, "card-gold"), width=0.4))
-        out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * (11 + 2.0) - 3.6, scale)
+        out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * INNER - 3.6, scale)
     return out
 
 

@@ -44,9 +44,11 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     left, top, right, bottom = contents(paper, landscape)
     x, y = (left + right - scene.width) / 2, (top + bottom - scene.height) / 2
     box = (x, y, x + scene.width, y + scene.height)
+    (ox, oy), far = scene.origin, BLEED
+    window = (ox - far, oy - far, ox + scene.width + far, oy + scene.height + far)
     items: tuple[AnyItem, ...] = (
         Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
-        Group(scene.items, moved(x - scene.origin[0], y - scene.origin[1]), alt=scene.title),
+        Group(scene.items, moved(x - ox, y - oy), alt=scene.title, clip=window),
         Rect(x, y, scene.width, scene.height, role="cut"),
         *crop_marks(box),
     )

@@ -108,7 +108,7 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
     strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
-    items = (strips, *draft.items)
+    items = (strips, *haloed(draft.items))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
     scene = Scene(f"{title}: {draft.name}", width, height, items, draft.palette, symbols)
     return Sheet(draft.name, scene, draft.trim)
