@@ -15,7 +15,7 @@ from printkit.choices import Choices
 from printkit.kits import KITS
 from printkit.make import make
 from printkit.parts import CARDS, Flat
-from printkit.scene import AnyItem, Group, Rect, Text, Use, bounds
+from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Rect, Text, Use, after, bounds
 from printkit.sheets.flat import SAFE
 
 from .helpers import MM, contrast, walk
@@ -99,3 +99,24 @@ def test_the_cut_of_a_stone_is_seen_and_nothing_beside_it_looks_like_it() -> Non
             assert all(contrast(ground, colour) < 1.1 for colour in ray(box, angle, -SAFE + 0.05, -0.5))
             line = ray(box, angle, -0.4, 0.4)
             assert max(contrast(one, other) for one in line for other in line) > 3
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_no_back_has_a_frame_that_shows_the_drift_of_the_printer(kit: str) -> None:
+    """Nothing on a back runs along all four of its edges, neither as a line nor as the end of a pattern."""
+    for part in (part.part for part in make(kit, Choices()).made if isinstance(part.part, Flat)):
+        for back in {id(thing.back): thing.back for thing in part.things if thing.back}.values():
+            (x, y) = back.origin
+            for item in clipped(back.items):
+                left, top, right, bottom = bounds((item,), back.symbols)
+                inside = left > x and top > y and right < x + back.width and bottom < y + back.height
+                assert not (inside and right - left > 0.7 * back.width and bottom - top > 0.7 * back.height), back.title
+
+
+def clipped(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[AnyItem]:
+    """The items one by one where they are drawn; those in a window together, as what is seen of them."""
+    for item in items:
+        if isinstance(item, Group) and not item.clip:
+            yield from clipped(item.items, after(matrix, item.matrix))
+        else:
+            yield Group((item,), matrix)
