@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit.art.palette import PALETTE
-from printkit.fonts.metrics import width
+from printkit.fonts.metrics import broken, width
 from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
@@ -269,8 +269,15 @@ def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Wor
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
-        lines[-1] += chunk
-        used += wide
+        if wide <= room:
+            lines[-1] += chunk
+            used += wide
+            continue
+        for text, font in chunk:
+            first, *others = broken(text, font, size, room)
+            lines[-1].append((first, font))
+            lines += [[(piece, font)] for piece in others]
+        used = sum(width(text, font, size) for text, font in lines[-1])
     return lines
 
 
