@@ -1,6 +1,7 @@
 """From a kit and choices to documents and files.
 
-A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, or where backs are a file of their own.
+A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, and one more where backs are a file of their
+own.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from rulescore.words import say, say_count
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
-NAMED: Final = ("short", "stack", "gutter")
+NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
 
@@ -51,7 +52,10 @@ def kit(kit_id: str) -> Kit:
 
 
 def settled(chosen: Kit, choices: Choices) -> Choices:
-    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead."""
+    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead.
+
+    What changes nothing in this kit is as usual, so that the same print has the same name.
+    """
     title = chosen.game.info.title
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
@@ -72,7 +76,17 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     options = chosen.game.options(dict(choices.options))
     if choices.deckfile and "deck" not in options:
         raise ValueError(say("{game} has no deck", game=title))
-    return replace(choices, size=size, parts=() if wanted == known else wanted, options=options)
+    if not chosen.flat:
+        backs = "none" if choices.backs == "gutter" else choices.backs
+        choices = replace(choices, backs=backs, bleed=Choices().bleed, safe=False)
+    return replace(
+        choices,
+        size=size,
+        sleeved=choices.sleeved and chosen.sleeves(choices.sheet),
+        seats=choices.seats if choices.seats in chosen.seats else 0,
+        parts=() if wanted == known else wanted,
+        options=options,
+    )
 
 
 def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
@@ -219,11 +233,13 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
     two = [(front(number, leaf), back(number, leaf.back)) for number, leaf in numbered if leaf.back is not None]
     if not two:
         return [Document(stem, title, tuple(one))]
+    single = [Document(f"{stem}-one-sided", title, tuple(one))] if one else []
     if choices.backs == "separate":
-        fronts = tuple(front(number, leaf) for number, leaf in numbered)
-        return [Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, tuple(sheet for _, sheet in two))]
+        # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must not lie in it.
+        fronts, backs = (tuple(sheets) for sheets in zip(*two, strict=True))
+        return [*single, Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, backs)]
     if choices.backs == "stack":
         both = Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))
     else:
         both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), "short" if choices.backs == "short" else "long")
-    return [Document(f"{stem}-one-sided", title, tuple(one)), both] if one else [both]
+    return [*single, both]

@@ -126,13 +126,20 @@ class Entry:
 class Kit:
     """Everything to print for a game. `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
 
-    `printed` names the game's options that change something on paper.
+    `printed` names the game's options that change something on paper, `seats` the numbers of seats for which something else is printed than for any number.
+    `flat` says whether anything is cut out flat, with a bleed and a safe zone.
     """
 
     game: Game[Any]
     entries: tuple[Entry, ...]
     sizes: Callable[[Paper], Mapping[str, str]] = lambda paper: {}
     printed: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    flat: bool = True
+
+    def sleeves(self, paper: Paper) -> bool:
+        """Whether it has cards that can be made for sleeves."""
+        return bool(set(self.sizes(paper)) & set(CARDS))
 
 
 CARDS: Final[dict[str, tuple[float, float]]] = {

@@ -224,11 +224,13 @@ class _Writer:
             canvas.rect(item.x, item.y, item.w, item.h, **paint)
         elif isinstance(item, Rect):
             canvas.roundRect(item.x, item.y, item.w, item.h, item.r, **paint)
-        elif isinstance(item, Circle):
-            canvas.circle(item.x, item.y, item.r, **paint)
         else:
             pen = canvas.beginPath()
-            if isinstance(item, Line):
+            if isinstance(item, Circle):
+                # ReportLab leaves its own circles open, with a slit where the line begins.
+                pen.circle(item.x, item.y, item.r)
+                pen.close()
+            elif isinstance(item, Line):
                 pen.moveTo(*item.points[0])
                 for point in item.points[1:]:
                     pen.lineTo(*point)

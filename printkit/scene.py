@@ -18,8 +18,8 @@ ROLES: Final[tuple[Role, ...]] = ("bleed", "art", "text", "engrave", "safe", "cr
 FontName = Literal["serif", "sans", "sans-bold"]
 """A face by its use; `printkit.fonts` says which file it is."""
 
-Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody"]
-"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list with its label and body."""
+Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
+"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list with its label and body, table, row, cell."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

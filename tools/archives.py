@@ -5,7 +5,7 @@
 | stdlib.zip | the modules of the standard library that play needs | at the start |
 | app.zip | rulescore, the bridge | at the start |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
-| print.zip | reportlab, markdown-it, a stand-in for Pillow | at the first print, after draw.zip |
+| print.zip | reportlab, markdown-it, pyphen with its dictionaries, a stand-in for Pillow | at the first print, after draw.zip |
 
 Python imports straight from them. They are stored, since what is compressed as a whole becomes smaller; `tools/site.py` does that.
 The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
@@ -38,6 +38,7 @@ BUILT_IN = ROOT / "rulescore" / "puzzles" / "data"
 """What the page is given when it is built."""
 OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
+HYPHENS = ROOT / "printkit" / "hyphens"
 DATE = (1980, 1, 1, 0, 0, 0)
 
 MODULES = ROOT / "tools" / "modules.toml"
@@ -110,19 +111,24 @@ def pack() -> None:
     for path in files_below([FONTS]):
         if path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
+    contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()
+    for path in HYPHENS.glob("*.dic"):
+        # A package cannot lie in two archives: ours lies beside the library that reads it, and comes with what prints.
+        contents["print"][f"pyphen/{path.name}"] = path.read_bytes()
     OUT.mkdir(parents=True, exist_ok=True)
     for name, files in contents.items():
         write_zip(OUT / f"{name}.zip", files)
 
 
 def our_sources() -> dict[str, bytes]:
-    """Our own modules for the page, and the files that they read, by path in the archive. The fonts themselves are not among them."""
+    """Our own modules for the page, and the files that they read, by path in the archive. Fonts and dictionaries are not among them."""
     found = {}
     for path in files_below(OUR_FOLDERS):
         name = path.relative_to(ROOT).as_posix()
         ours = path.suffix == ".py" and path.name != "__main__.py"
         data = path.suffix != ".py" and path.name != "py.typed" and not name.startswith("web/")
-        if ours or (data and not path.is_relative_to(FONTS) and not path.is_relative_to(BUILT_IN)):
+        if ours or (data and path.parent not in (FONTS, HYPHENS) and not path.is_relative_to(BUILT_IN)):
             found[name] = path.read_bytes()
     return found
 
@@ -146,9 +152,9 @@ def _stdlib_sources() -> Batch:
 
 
 def _library_sources() -> Batch:
-    """ReportLab, svgwrite and markdown-it as installed here, and our stand-in for Pillow."""
+    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our stand-in for Pillow."""
     packages = Path(sysconfig.get_paths()["purelib"])
-    folders = [packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl")]
+    folders = [packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl", "pyphen")]
     for folder in folders:
         if not folder.is_dir():
             raise BuildError(f"The package {folder.name} is not installed.", "python3 build.py clean, then the same command again.")

@@ -50,7 +50,7 @@ def family_turn() -> Scene:
         (say("Move a tower"), say("to any empty circle; then you may put the stone at one end of the row anywhere else in it.")),
         (say("At the end"), say("each tower on the board scores 2 for every peasant it sees.")),
     )
-    return _list(say("Your turn: one of these"), lines, (WIDTH, HEIGHT), 3.5)
+    return _list(say("Your turn: one of these"), lines, (WIDTH, HEIGHT), 3.5, back=True)
 
 
 def king_turn(size: tuple[float, float]) -> Scene:
@@ -76,17 +76,16 @@ def king_specials(size: tuple[float, float]) -> Scene:
         (say("Artisan"), say("stops a Judge, a Sorcerer or an Assassin of the other player. Both are discarded; draw at once.")),
         (say("Must"), say("You play if you can. If you cannot, discard one card and draw.")),
     )
-    return _list(say("Special cards"), lines, size, 3.7)
+    return _list(say("Special cards"), lines, size, 3.7, back=True)
 
 
-def _ground(width: float, height: float) -> list[AnyItem]:
-    return [
-        Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed"),
-        Rect(2.6, 2.6, width - 5.2, height - 5.2, stroke="paper-line", width=0.3, r=1.6),
-    ]
+def _ground(width: float, height: float, back: bool = False) -> list[AnyItem]:
+    """The ground of a card and, on its front, a line within the edge: on a back that line would show how far off it is printed."""
+    ground = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed")
+    return [ground] if back else [ground, Rect(3.2, 3.2, width - 6.4, height - 6.4, stroke="paper-line", width=0.3, r=1.6)]
 
 
-def _list(title: str, lines: Sequence[tuple[str, str]], size: tuple[float, float], most: float) -> Scene:
+def _list(title: str, lines: Sequence[tuple[str, str]], size: tuple[float, float], most: float, back: bool = False) -> Scene:
     """A card of that size with a title and entries, each with a word in bold before it, in letters as large as they fit."""
     width, height = size
     head = min(6.0, width / 10)
@@ -98,7 +97,7 @@ def _list(title: str, lines: Sequence[tuple[str, str]], size: tuple[float, float
         if used <= height - 12.0 - head or letters <= 2.2:
             break
         letters -= 0.05
-    items: list[AnyItem] = [*_ground(width, height), Text(5.5, 6.4 + head * 0.7, title, head, font="serif")]
+    items: list[AnyItem] = [*_ground(width, height, back), Text(5.5, 6.4 + head * 0.7, title, head, font="serif")]
     y = 8.6 + head
     for (word, _), entry in zip(lines, wrapped, strict=True):
         for at, line in enumerate(entry):

@@ -18,6 +18,8 @@ SIZE: Final = (63.0, 88.0)
 """Width and height of a card as drawn, mm."""
 BAND: Final = 5.6
 """Width of the border, mm."""
+NUMERALS: Final[FontName] = "sans-bold"
+"""The face of values: the 1 of the other one looks like a letter."""
 SMALLEST: Final = 2.15
 """Letters are never smaller, mm (6 pt are 2.12 mm)."""
 COLOURS: Final = {"attacker": "card-red", "defender": "card-blue", "warrior": "card-purple", "king": "card-slate", "throne": "card-slate"}
@@ -29,24 +31,30 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     colour = COLOURS.get(kind, "card-gold")
     w, h = size[0] / scale, size[1] / scale
-    items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h))
+    items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h, scale))
     name = f"{title} {value}" if value is not None else title
     return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
 
 
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
-    """The one back of all cards: rows of battlements, the same when turned upside down."""
+    """The one back of all cards: rows of battlements, the same when turned upside down.
+
+    Printed beyond the cut they have no border, which would show how far off the printer lays its backs.
+    """
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     w, h = size[0] / scale, size[1] / scale
     beyond = bleed / scale
     rows = tuple(Use("battlement", moved(0, 2 * n * WALL)) for n in range(-7, 7))
-    field = (-w / 2 + BACK, -h / 2 + BACK, w / 2 - BACK, h / 2 - BACK)
-    items: tuple[AnyItem, ...] = (
-        _edge(w, h, beyond, "card-slate"),
-        Group((Rect(field[0], field[1], w - 2 * BACK, h - 2 * BACK, fill="card-slate-line"), *rows), clip=field),
-        Rect(field[0], field[1], w - 2 * BACK, h - 2 * BACK, stroke="card-slate", width=0.6),
-        Rect(field[0] - 1.1, field[1] - 1.1, w - 2 * BACK + 2.2, h - 2 * BACK + 2.2, stroke="card-slate-line", width=0.35, r=1),
-    )
+    border = 0.0 if beyond else BACK
+    left, top = -w / 2 - beyond + border, -h / 2 - beyond + border
+    field = (left, top, -left, -top)
+    ground = Rect(left, top, -2 * left, -2 * top, fill="card-slate-line", role="bleed" if beyond else "art")
+    items: tuple[AnyItem, ...] = (_edge(w, h, beyond, "card-slate"), Group((ground, *rows), clip=field))
+    if not beyond:
+        items += (
+            Rect(left, top, -2 * left, -2 * top, stroke="card-slate", width=0.6),
+            Rect(left - 1.1, top - 1.1, 2.2 - 2 * left, 2.2 - 2 * top, stroke="card-slate-line", width=0.35, r=1),
+        )
     return _scene(say("Back of a card: rows of battlements"), size, scale, items, bleed, {"battlement": _battlement()})
 
 
@@ -115,9 +123,17 @@ def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
     return (Path(star(4, 1.9, 0.65), fill=line),)
 
 
-def _corners(kind: str, value: int | None, colour: str, w: float, h: float) -> list[AnyItem]:
+PLATE: Final = 11.0
+"""Width of the plates in two corners as drawn, mm; on a small card they are smaller."""
+INNER: Final = 13.0
+"""How far from the edge of a card its plates end, mm."""
+INSET: Final = 3.0
+"""How far from the edge of a card what matters stays, mm on paper."""
+
+
+def _corners(kind: str, value: int | None, colour: str, w: float, h: float, scale: float) -> list[AnyItem]:
     """The value, or the figure of a card without value, with the mark of the kind under it: upper left, and upside down lower right."""
-    wide, high = 11.0, 17.0 if value is not None and kind in MARKS else 11.0
+    wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
         Rect(0, 0, wide, high, fill=FACE, stroke=INK, width=0.45, r=1.6),
         Rect(0.7, 0.7, wide - 1.4, high - 1.4, stroke=colour, width=0.3, r=1),
@@ -126,11 +142,12 @@ def _corners(kind: str, value: int | None, colour: str, w: float, h: float) -> l
         plate.append(Group(FIGURES[kind], moved(wide / 2, high / 2, 0.21)))
     else:
         figure = 10.5 if value < 10 else 9.2
-        plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font="serif", fill=INK, align="middle"))
+        plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font=NUMERALS, fill=INK, align="middle"))
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))
-    inset = 2.0
-    return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset)), Group(tuple(plate), (-1, 0, 0, -1, w / 2 - inset, h / 2 - inset))]
+    inset = INSET / scale
+    size = (INNER - inset) / PLATE
+    return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset, size)), Group(tuple(plate), (-size, 0, 0, -size, w / 2 - inset, h / 2 - inset))]
 
 
 def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float, float], scale: float) -> list[AnyItem]:
@@ -140,8 +157,9 @@ def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float
     large = 1 + more / 110
     out: list[AnyItem] = []
     if kind in MARKS and value is not None:
-        out.append(Text(0, -h / 2 + 29.8 + 0.35 * more, str(value), 26 * large, font="serif", fill=INK, align="middle"))
+        out.append(Text(0, -h / 2 + 29.8 + 0.35 * more, str(value), 26 * large, font=NUMERALS, fill=INK, align="middle"))
         out.append(Group(FIGURES[kind], moved(0, -h / 2 + 45.6 + 0.65 * more, 0.64 * large)))
+        out += _pips(kind, value, -h / 2 + 38.0 + 0.5 * more)
         line = 67.4
     else:
         out.append(Group(FIGURES[kind], moved(0, -h / 2 + 32.5 + 0.5 * more, 0.94 * min(large, 1.04))))
@@ -151,8 +169,14 @@ def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float
     out.append(Text(0, -h / 2 + line, room, face, font="serif", fill=INK, align="middle"))
     if text:
         out.append(Line(((-6, -h / 2 + line + 2.3), (6, -h / 2 + line + 2.3)), stroke=COLOURS.get(kind, "card-gold"), width=0.4))
-        out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * (11 + 2.0) - 3.6, scale)
+        out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * INNER - 3.6, scale)
     return out
+
+
+def _pips(kind: str, value: int, middle: float) -> list[AnyItem]:
+    """As many marks of the kind at both sides as the card is worth, so that cards are told apart by more than their number."""
+    sides = ((-1, -(-value // 2)), (1, value // 2))
+    return [Group(MARKS[kind], moved(side * 16.6, middle + (n - (many - 1) / 2) * 7.4, 0.3)) for side, many in sides for n in range(many)]
 
 
 def _fitted(text: str, font: FontName, size: float, room: float, scale: float) -> tuple[float, str]:

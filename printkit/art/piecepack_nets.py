@@ -41,12 +41,22 @@ def back_of_tile() -> Scene:
 
 def coin(number: int) -> Scene:
     """The face of a coin: its value, which is the same for all suits."""
-    return _square(say("Coin: {value}", value=value_title(number)), COIN, "coin", coin_face(number)[1:])
+    return _square(say("Coin: {value}", value=value_title(number)), COIN, "coin", (_tick("piece-dark"), *coin_face(number)[RIM:]))
 
 
 def back_of_coin(letter: str) -> Scene:
     """The back of a suit's coins."""
-    return _square(say("Back of a coin: {suit}", suit=suit_title(letter)), COIN, "coin", coin_back(letter)[1:])
+    return _square(say("Back of a coin: {suit}", suit=suit_title(letter)), COIN, "coin", (_tick(SUITS[letter]), *coin_back(letter)[RIM:]))
+
+
+RIM: Final = 3
+"""How many items of a coin make its rim. Cut out by hand it has none: a ring beside the cut shows every slip."""
+
+
+def _tick(fill: str) -> AnyItem:
+    """The wedge that tells which way a coin looks, running on beyond the cut."""
+    radius = COIN / 2
+    return Path(polygon(((-3.2, -radius - BLEED), (3.2, -radius - BLEED), (0, -radius + 3.0))), fill=fill)
 
 
 def _square(title: str, side: float, ground: str, items: tuple[AnyItem, ...]) -> Scene:

@@ -22,29 +22,33 @@ CIRCLE: Final = 10.5
 SPOT: Final = 7.5
 """Radius of a point, where followers stand, mm."""
 SNUG: Final = 1.35
-"""The margin with which the board fits on one sheet of A4 or Letter, mm."""
+"""The margin above and below with which the board fits on one sheet of A4 or Letter, mm."""
 FRAME: Final = 2.6
 """Room for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
+RIM: Final = CIRCLE + EDGE + 3.6
+"""How far the plank reaches beyond the centres of the outermost circles, mm."""
 WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
 """What each board is made of, so that the three are known apart: how the names of its colours begin."""
 LEADER: Final = 0.85
 """How large a stone is drawn on a circle among followers: smaller than a god."""
-
-
 GOD: Final = 23.0
 """Width of a god as drawn on the screen's board, mm: as much as the followers around it leave."""
 
 
 def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
-    """The board for one of the three games, with circles that far apart in mm. A snug board has no border and the least margin, for one sheet of paper."""
+    """The board for one of the three games, with circles that far apart in mm. A snug one is cut through its plank above and below, for one sheet of paper."""
     scale = pitch / PITCH
     width, height = _size(snug)
     wood = WOODS[game_id]
-    items = (*_plank(snug, wood), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
+    items = (*_plank(wood), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
     matrix = moved(width / 2 * scale, height / 2 * scale, scale)
-    return Scene(_title(game_id), width * scale, height * scale, (*_ground(width, height, scale, snug), Group(items, matrix)), PALETTE, symbols(wood))
+    drawn: list[AnyItem] = [*_ground(width, height, scale, snug), Group(items, matrix, clip=(-width / 2, -height / 2, width / 2, height / 2) if snug else None)]
+    if snug:
+        beyond = (Path(_outline(RIM), fill=f"{wood}-edge", role="bleed"), Path(_outline(RIM - EDGE), fill=wood, role="bleed"))
+        drawn.insert(1, Group(beyond, matrix))
+    return Scene(_title(game_id), width * scale, height * scale, tuple(drawn), PALETTE, symbols(wood))
 
 
 def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
@@ -109,8 +113,8 @@ def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
 
 
 def _size(snug: bool) -> tuple[float, float]:
-    margin = CIRCLE + (SNUG if snug else EDGE + 3.6 + FRAME)
-    return 6 * PITCH + 2 * margin, 2 * (3 * PITCH * ROOT + margin)
+    margin = RIM + FRAME
+    return 6 * PITCH + 2 * margin, 2 * (3 * PITCH * ROOT + (CIRCLE + SNUG if snug else margin))
 
 
 ROOT: Final = 3**0.5 / 2
@@ -137,14 +141,12 @@ def _outline(beyond: float) -> tuple[Any, ...]:
     return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
 
 
-def _plank(snug: bool, wood: str) -> list[AnyItem]:
-    beyond = CIRCLE + SNUG if snug else CIRCLE + EDGE + 3.6
-    inner = CIRCLE + SNUG if snug else beyond - EDGE
-    out: list[AnyItem] = []
-    if not snug:
-        out.append(Path(_outline(beyond), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5))
-    out.append(Path(_outline(inner), fill=wood, stroke=f"{wood}-line", width=0.35))
-    return [*out, *_grain(inner, wood)]
+def _plank(wood: str) -> list[AnyItem]:
+    return [
+        Path(_outline(RIM), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5),
+        Path(_outline(RIM - EDGE), fill=wood, stroke=f"{wood}-line", width=0.35),
+        *_grain(RIM - EDGE, wood),
+    ]
 
 
 def _grain(beyond: float, wood: str) -> list[AnyItem]:
@@ -201,12 +203,12 @@ def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     """A title in the upper left corner and a diagram in the lower right one."""
     width, height = (side / 2 for side in _size(snug))
     lines = {"siegestones": ("SiegeStones",), "nobles-and-peasants": ("Nobles and", "Peasants"), "angry-gods": ("Angry", "Gods")}[game_id]
-    inset = 3.2 if snug else 7.0
-    out: list[AnyItem] = [Text(-width + inset, -height + inset + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
-    below = -height + inset + 7.8 + 6.6 * (len(lines) - 1)
-    out.append(Line(((-width + inset, below), (-width + inset + 14, below)), stroke="paper-line", width=0.3))
+    left, top = -width + 7.0, -height + (4.0 if snug else 7.0)
+    out: list[AnyItem] = [Text(left, top + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
+    below = top + 7.8 + 6.6 * (len(lines) - 1)
+    out.append(Line(((left, below), (left + 14, below)), stroke="paper-line", width=0.3))
     diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
-    return [*out, Group(diagram, moved(width - (17.5 if snug else 22.5), height - (15.5 if snug else 20.5), 1.2))]
+    return [*out, Group(diagram, moved(width - 22.5, height - (17.5 if snug else 20.5), 1.2))]
 
 
 SMALL: Final = 0.3

@@ -24,9 +24,9 @@ def disc(letter: str, scale: float = 1.0) -> Scene:
 
 
 def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
-    """A stone without its dark rim, which would show every slip of the scissors."""
+    """A stone without its dark rim and ring: they would show every slip of the scissors and be taken for the line to cut along."""
     reach = radius + 2 * BLEED
-    return (Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"), *stone(letter)[1:])
+    return (Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"), *stone(letter)[2:])
 
 
 def marker(letter: str) -> Scene:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Final
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
-from rulescore.words import say
+from rulescore.words import say, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
@@ -32,19 +33,44 @@ def missing(text: str, font: FontName) -> list[str]:
 
 
 def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
-    """`text` in lines that are at most `room` mm wide; a word that is wider stands on a line of its own."""
+    """`text` in lines that are at most `room` mm wide; a word that is wider is broken into lines of its own."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", font, size) <= room:
             lines[-1] += f" {word}"
         else:
-            lines.append(word)
+            lines += broken(word, font, size, room)
     return lines
 
 
+SOFT: Final = "\u00ad"
+"""The hyphen of a broken word, at the end of a line: it is seen there, and the word is read as one."""
+
+
+def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
+    """A word in pieces of at most `room` mm: whole if it fits, at its hyphens, as the language breaks it, and at any letter where nothing else helps."""
+    pieces: list[str] = []
+    while len(word) > 1 and width(word, font, size) > room:
+        hyphened = [at for at in range(2, len(word) - 1) if word[at - 1] in "-–/" and width(word[:at], font, size) <= room]
+        soft = [at for at in _points(word) if width(word[:at] + SOFT, font, size) <= room]
+        at = max(hyphened or soft or [at for at in range(1, len(word)) if width(word[:at] + SOFT, font, size) <= room] or [1])
+        pieces.append(word[:at] if at in hyphened else word[:at] + SOFT)
+        word = word[at:]
+    return [*pieces, word]
+
+
+def _points(word: str) -> list[int]:
+    """Where the language breaks a word; nowhere in the page before it prints, when there is no dictionary."""
+    try:
+        from printkit import hyphens
+    except ImportError:
+        return []
+    return hyphens.points(word, spoken())
+
+
 def spaced(lines: Sequence[str]) -> list[str]:
-    """The lines with a space at the end of all but the last, so that their words are read apart."""
-    return [*(f"{line} " for line in lines[:-1]), *lines[-1:]]
+    """The lines with a space at the end of all but the last, so that their words are read apart; a broken word is not."""
+    return [*(line if line.endswith(SOFT) else f"{line} " for line in lines[:-1]), *lines[-1:]]
 
 
 def shortened(text: str, font: FontName, size: float, room: float) -> str:

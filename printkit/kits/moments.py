@@ -219,7 +219,7 @@ def siege_the_king() -> list[Panel]:
             say("Attack and defend"),
             say(
                 "Attackers are laid upright on the other castle, defenders sideways on your own. The column on the left is down to 7, the "
-                "one on the right is worth 10 + 5 - 2 = 13."
+                "one on the right is worth 10 + 5 − 2 = 13."
             ),
         ),
         panel(

@@ -72,4 +72,5 @@ KIT: Final = Kit(
     ),
     sizes,
     printed=("row",),
+    seats=tuple(FAMILIES),
 )

@@ -74,4 +74,5 @@ KIT: Final = Kit(
     ),
     sizes,
     printed=("knights", "blue", "crowns"),
+    flat=False,
 )

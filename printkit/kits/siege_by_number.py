@@ -67,4 +67,5 @@ KIT: Final = Kit(
         *words(GAME, moments.siege_by_number),
     ),
     printed=("bases",),
+    seats=tuple(range(GAME.info.seats[0], GAME.info.seats[1])),
 )

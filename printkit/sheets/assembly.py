@@ -80,7 +80,7 @@ def platform_steps(pieces: bool = False) -> tuple[Step, ...]:
         face((12, 6), (32, 6), (32, 20), (12, 20)),
         *(face(*points, fill="white") for points in (((12, 20), (32, 20), (32, 25), (12, 25)), ((12, 1), (32, 1), (32, 6), (12, 6)))),
         *(face(*points, fill="white") for points in (((7, 6), (12, 6), (12, 20), (7, 20)), ((32, 6), (37, 6), (37, 20), (32, 20)))),
-        fold((12, 6), (32, 6), (32, 20), (12, 20), (12, 6)),
+        Rect(12, 6, 20, 14, stroke="ink", width=0.25, dash=(1.2, 0.8)),
         *arrow((40, 10), (42, 15), (36, 17)),
     ]
     solid = [

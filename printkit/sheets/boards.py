@@ -1,7 +1,7 @@
 """A board on paper: whole on one sheet, or in parts over several sheets that are cut and glued.
 
-A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter is glued upon it. A cut that winds between
-circles is drawn on the part that lies on top.
+A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter, which stands small on what is not cut off, is
+glued upon it, up to a dashed line. A cut that winds between circles is drawn on the part that lies on top.
 """
 
 from __future__ import annotations
@@ -10,13 +10,19 @@ from typing import Final
 
 from printkit.parts import Board
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
-from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, mark
-from printkit.sheets.joins import FLAP, Cuts, between, choose, cut, free_lines
+from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, haloed
+from printkit.sheets.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
 from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 LABEL: Final = 7.0
-"""Room for letters and marks round a part, mm."""
+"""Room for marks round a part, mm."""
+LETTER: Final = 2.6
+"""Radius of the disc with the letter of a flap, mm."""
+SMALL: Final = 1.9
+"""The same on the edge that lies on top, where it stays to be seen."""
+ASIDE: Final = 5.0
+"""How far from the board's border letters stand on a join that reaches it, mm."""
 
 
 def board(name: str, part: Board, paper: Paper) -> list[Draft]:
@@ -38,9 +44,11 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     left, top, right, bottom = contents(paper, landscape)
     x, y = (left + right - scene.width) / 2, (top + bottom - scene.height) / 2
     box = (x, y, x + scene.width, y + scene.height)
+    (ox, oy), far = scene.origin, BLEED
+    window = (ox - far, oy - far, ox + scene.width + far, oy + scene.height + far)
     items: tuple[AnyItem, ...] = (
         Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
-        Group(scene.items, moved(x - scene.origin[0], y - scene.origin[1]), alt=scene.title),
+        Group(scene.items, moved(x - ox, y - oy), alt=scene.title, clip=window),
         Rect(x, y, scene.width, scene.height, role="cut"),
         *crop_marks(box),
     )
@@ -94,27 +102,43 @@ def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, num
     ]
     if not winding:
         items.append(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1], role="cut"))
-    middle_x, middle_y = (x0 + x1) / 2 + dx, (y0 + y1) / 2 + dy
-    for axis, c, r, x, y, on_flap in (
-        ("x", column, row, x1 + FLAP / 2 + dx, middle_y, True),
-        ("x", column - 1, row, x0 - LABEL / 2 - 1.5 + dx, middle_y, False),
-        ("y", column, row, middle_x, y1 + FLAP / 2 + dy, True),
-        ("y", column, row - 1, middle_x, y0 - LABEL / 2 - 1.5 + dy, False),
-    ):
-        if (axis, c, r) in names:
-            items += _letter(names[axis, c, r], x, y, on_flap)
+    at_x, at_y = _along(x0, x1, column, len(cuts.xs)), _along(y0, y1, row, len(cuts.ys))
     if right_flap:
-        items += [mark((x1 + dx, y + s * 2.5), (x1 + dx, y + s * 6.5)) for y, s in ((box[1], -1), (box[3], 1))]
+        items += [*_seam(cuts.xs[column], 0, x1, (y0, y1), dx, dy), *_letter(names["x", column, row], x1 + FLAP / 2 + dx, at_y + dy, True)]
     if lower_flap:
-        items += [mark((x + s * 2.5, y1 + dy), (x + s * 6.5, y1 + dy)) for x, s in ((box[0], -1), (box[2], 1))]
-    note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter.")
+        items += [*_seam(cuts.ys[row], 1, y1, (x0, x1), dx, dy), *_letter(names["y", column, row], at_x + dx, y1 + FLAP / 2 + dy, True)]
+    if column:
+        items += _letter(names["x", column - 1, row], _beyond(cuts.xs[column - 1], 0, x0, at_y) + dx, at_y + dy, False)
+    if row:
+        items += _letter(names["y", column, row - 1], at_x + dx, _beyond(cuts.ys[row - 1], 1, y0, at_x) + dy, False)
+    note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
     if winding:
-        note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter.")
+        note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
     trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
     return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=trim, plan=(cuts.plan, number), placed=((name, box),))
 
 
+def _along(low: float, high: float, at: int, last: int) -> float:
+    """Where the letters stand along a join: near the border of the board where the part reaches it, in the middle of the part otherwise."""
+    return low + ASIDE if at == 0 else high - ASIDE if at == last else (low + high) / 2
+
+
+def _seam(cut: Cut, axis: int, at: float, span: tuple[float, float], dx: float, dy: float) -> list[AnyItem]:
+    """The dashed line up to which the next part is glued; `at` is where it lies when it is straight."""
+    straight = ((at, span[0]), (at, span[1])) if axis == 0 else ((span[0], at), (span[1], at))
+    points = between(cut.points, 1 - axis, *span) if cut.points else straight
+    line = Line(tuple((x + dx, y + dy) for x, y in points), stroke="grey", width=0.15, dash=(1.6, 1.2), role="mark")
+    return [*haloed((line,), {"mark"})]
+
+
+def _beyond(cut: Cut, axis: int, at: float, along: float) -> float:
+    """Where the letter stands on the part behind that cut, near enough and wholly on what is left of it."""
+    near = between(cut.points, 1 - axis, along - SMALL - 1, along + SMALL + 1) if cut.points else ()
+    return max((point[axis] for point in near), default=at) + SMALL + 0.6
+
+
 def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
-    disc = Circle(x, y, 2.6, fill="white", stroke="ink", width=0.25)
+    r, size = (LETTER, 3.6 if len(letter) == 1 else 2.8) if on_flap else (SMALL, 2.6 if len(letter) == 1 else 2.15)
+    disc = Circle(x, y, r, fill="white", stroke="ink", width=0.25 if on_flap else 0.15)
     alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
-    return [Group((disc, Text(x, y + 1.25, letter, 3.6 if len(letter) == 1 else 2.8, font="sans-bold", align="middle")), alt=alt)]
+    return [Group((disc, Text(x, y + 0.35 * size, letter, size, font="sans-bold", align="middle")), alt=alt)]

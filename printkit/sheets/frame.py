@@ -6,14 +6,14 @@ A sheet of cards has a slim frame, which leaves more room: two lines of small te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Final, Literal
 
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
-from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
+from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from printkit.sheets.paper import EDGE, Paper
 from rulescore.words import say
 
@@ -26,6 +26,10 @@ BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
 SCALE: Final = 4 * INCH
 """Length of the line of scales, mm."""
+LINES: Final[frozenset[Role]] = frozenset({"cut", "fold"})
+"""What is cut and folded."""
+HALO: Final = 0.15
+"""Width of the white seam at each side of such a line, mm."""
 NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
 """Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first that fits is taken."""
 SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
@@ -86,21 +90,41 @@ def mark(*points: tuple[float, float]) -> Line:
     return Line(points, stroke="ink", width=0.15, role="mark")
 
 
+def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0) -> tuple[AnyItem, ...]:
+    """The items with a white seam under every line of these roles, so that it is seen on any ground. `scale` is how large they are drawn."""
+    out: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            out.append(replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)))
+            continue
+        if not isinstance(item, Text | Use) and item.stroke and item.role in roles:
+            out.append(replace(item, fill="", stroke="white", width=item.width + 2 * HALO / scale, role="mark", alt=""))
+        out.append(item)
+    return tuple(out)
+
+
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
     strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
-    items = (strips, *draft.items)
+    items = (strips, *haloed(draft.items))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
     scene = Scene(f"{title}: {draft.name}", width, height, items, draft.palette, symbols)
     return Sheet(draft.name, scene, draft.trim)
 
 
 def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
-    """The sheet with all that is on it moved: mm to the right, mm down, degrees clockwise about its middle."""
+    """The sheet with all that is on it moved on upright paper: mm to the right, mm down, degrees clockwise about its middle.
+
+    What is off belongs to the way of the paper through the printer. A sheet drawn on its side is printed with its top at the left of the upright paper, as
+    printers turn it (anticlockwise, the usual one of the Internet Printing Protocol), so there it is moved in the directions that have become of these.
+    """
     if offset == (0.0, 0.0, 0.0):
         return sheet
     right, down, degrees = offset
+    if sheet.scene.width > sheet.scene.height:
+        right, down = -down, right
     c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
     x, y = sheet.scene.width / 2, sheet.scene.height / 2
     matrix = (c, s, -s, c, x - c * x + s * y + right, y - s * x - c * y + down)

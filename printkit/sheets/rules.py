@@ -1,4 +1,4 @@
-"""The rules page of a game as sheets: the same Markdown that the page shows, in columns, tagged as headings, paragraphs and lists."""
+"""The rules page of a game as sheets: the same Markdown that the page shows, in columns, tagged as headings, paragraphs, lists and tables."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit.art.palette import PALETTE
-from printkit.fonts.metrics import width
+from printkit.fonts.metrics import broken, width
 from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, moved
 from printkit.sheets.frame import Draft, contents
 from printkit.sheets.paper import Paper
+from rulescore.words import say
 
 SIZE: Final = 3.4
 """Of the text, mm (9.6 pt)."""
@@ -24,6 +25,11 @@ COLUMN: Final = 80.0
 """The least width of a column with letters of the usual sizes, mm."""
 GUTTER: Final = 8.0
 INDENT: Final = 3.4
+"""Of the entries of a list, mm."""
+NUMBERED: Final = 5.6
+"""The same where they are numbered, mm."""
+BESIDE: Final = 2.6
+"""Room between two columns of a table, mm."""
 SCALES: Final = (1.15, 1.1, 1.05, 1.0, 0.95)
 LARGE_SCALES: Final = (1.4, 1.3, 1.2, *SCALES)
 """Sizes of letters to try, in parts of `SIZE`; the last is 9 pt."""
@@ -38,12 +44,26 @@ Word = tuple[str, FontName]
 
 @dataclass(frozen=True)
 class Block:
-    """A heading, a paragraph or an entry of a list; `space` is left above it, mm."""
+    """A heading, a paragraph, an entry of a list or a row of a table; `space` is left above it, mm.
+
+    It stands `inset` mm from the left; `label` stands before an entry ("" = a bullet). A row has `cells`; `table` counts the tables, so that
+    the rows of one are told from those of the next, and its first row is its `head`.
+    """
 
     tag: Tag
     words: tuple[Word, ...]
     size: float = SIZE
     space: float = 1.6
+    inset: float = 0.0
+    label: str = ""
+    cells: tuple[tuple[Word, ...], ...] = ()
+    table: int = 0
+    head: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it must not be the last one of a column."""
+        return self.tag in ("H2", "H3") or self.head
 
 
 def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
@@ -80,11 +100,31 @@ class Flow:
 
     def __init__(self, text: Sequence[Block], scale: float, wide: float, air: float = 1.0) -> None:
         self.text, self.scale, self.wide, self.air = text, scale, wide, air
+        self.tables = {number: self._widths([block for block in text if block.table == number]) for number in {block.table for block in text} - {0}}
         self.lines = [lines_of(block.words, block.size * scale, wide - self._indent(block)) for block in text]
-        self.leadings = [block.size * scale * (LEADING / SIZE if block.tag in ("P", "LI") else 1.15) for block in text]
+        self.cells = [self._cells(block) for block in text]
+        self.leadings = [block.size * scale * (1.15 if block.tag in ("H2", "H3") else LEADING / SIZE) for block in text]
 
     def _indent(self, block: Block) -> float:
-        return INDENT * self.scale if block.tag == "LI" else 0.0
+        return block.inset * self.scale
+
+    def _widths(self, rows: Sequence[Block]) -> list[float]:
+        """The width of each column of a table with the room beside it, mm: as wide as its cells, or narrower by what can be broken into lines."""
+        least, whole = [], []
+        for column in zip(*(row.cells for row in rows), strict=True):
+            words = [[sum(width(text, font, rows[0].size * self.scale) for text, font in chunk) for chunk in _chunks(cell)] for cell in column]
+            least.append(max((wide for cell in words for wide in cell), default=0.0) + BESIDE)
+            whole.append(max(sum(cell) for cell in words) + BESIDE)
+        if sum(whole) <= self.wide:
+            return whole
+        if sum(least) >= self.wide:
+            return [one * self.wide / sum(least) for one in least]
+        share = (self.wide - sum(least)) / (sum(whole) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
+
+    def _cells(self, block: Block) -> list[list[list[Word]]]:
+        widths = self.tables.get(block.table, [])
+        return [lines_of(cell, block.size * self.scale, wide - BESIDE) for cell, wide in zip(block.cells, widths, strict=True)]
 
     def columns(self, top: float, bottom: float, first: float = 0.0) -> list[list[tuple[int, float]]]:
         """For each column its blocks by number, and where each begins; the first column begins `first` mm lower. A heading stays with what follows it."""
@@ -93,7 +133,7 @@ class Flow:
         for at, block in enumerate(self.text):
             y += self.air * block.space if y > top else 0.0
             needed, last = self._high(at), at
-            while self.text[last].tag in ("H2", "H3") and last + 1 < len(self.text):
+            while self.text[last].stays and last + 1 < len(self.text):
                 last += 1
                 needed += self.air * self.text[last].space + self._high(last)
             if y + needed > bottom and columns[-1]:
@@ -104,72 +144,92 @@ class Flow:
         return columns
 
     def _high(self, at: int) -> float:
-        return len(self.lines[at]) * self.leadings[at]
+        return max(map(len, self.cells[at] or [self.lines[at]])) * self.leadings[at]
 
     def drawn(self, top: float, bottom: float, first: float = 0.0) -> list[tuple[AnyItem, ...]]:
-        """The columns, each drawn from x = 0; entries that follow each other are a list."""
+        """The columns, each drawn from x = 0; entries that follow each other are a list, rows a table."""
         out = []
         for column in self.columns(top, bottom, first):
             items: list[AnyItem] = []
-            for is_list, entries in groupby(column, lambda entry: self.text[entry[0]].tag == "LI"):
+            for (tag, _), entries in groupby(column, self._kind):
                 drawn = [self._block(*entry) for entry in entries]
-                items += [Group(tuple(drawn), tag="L")] if is_list else drawn
+                items += [Group(tuple(drawn), tag=tag)] if tag else drawn
             out.append(tuple(items))
         return out
 
+    def _kind(self, entry: tuple[int, float]) -> tuple[Tag, int]:
+        block = self.text[entry[0]]
+        return {"LI": "L", "TR": "Table"}.get(block.tag, ""), block.table  # type: ignore[return-value]
+
+    def _row(self, at: int, y: float) -> Group:
+        """A row of a table above a line, which is a strong one under the heads of its columns."""
+        block, leading, widths = self.text[at], self.leadings[at], self.tables[self.text[at].table]
+        items: list[AnyItem] = []
+        x = 0.0
+        for cell, wide in zip(self.cells[at], widths, strict=True):
+            texts = [text for number, line in enumerate(cell) for text in set_line(line, x, y + leading * (number + 0.72), block.size * self.scale)]
+            items.append(Group(tuple(texts), tag="TH" if block.head else "TD"))
+            x += wide
+        under = y + self._high(at) + 0.3
+        line = Line(((0, under), (x - BESIDE, under)), stroke="ink" if block.head else "paper-line", width=0.3 if block.head else 0.15)
+        return Group((*items, line), tag="TR")
+
     def _block(self, at: int, y: float) -> Group:
         block, leading = self.text[at], self.leadings[at]
+        if block.tag == "TR":
+            return self._row(at, y)
         drawn: list[AnyItem] = []
         for number, line in enumerate(self.lines[at]):
             drawn += set_line(line, self._indent(block), y + leading * (number + 0.72), block.size * self.scale)
         if block.tag != "LI":
             return Group(tuple(drawn), tag=block.tag)
-        bullet = Circle(1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
-        return Group((Group((bullet,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI")
+        left = (block.inset - (NUMBERED if block.label else INDENT)) * self.scale
+        label: AnyItem = Circle(left + 1, y + leading / 2 + 0.15, 0.5, fill="ink", role="text")
+        if block.label:
+            label = Text(left, y + leading * 0.72, block.label, block.size * self.scale)
+        return Group((Group((label,), tag="Lbl"), Group(tuple(drawn), tag="LBody")), tag="LI")
 
 
 def blocks(markdown: str) -> list[Block]:
-    """The headings, paragraphs and entries of lists of a Markdown text, without the anchors of its clauses and without its first heading.
+    """What stands in a Markdown text, without the anchors of its clauses and without its first heading.
 
-    A row of a table becomes an entry of a list: its first cell, and each other one after the head of its column.
+    Entries of lists keep their numbers, tables their rows, fenced lines their breaks; of a picture what it shows is said.
     """
     found: list[Block] = []
     inside: list[str] = []
-    heads: list[tuple[Word, ...]] = []
+    label: str | None = None
     row: list[tuple[Word, ...]] = []
+    tables = 0
     for token in MarkdownIt("commonmark").enable("table").parse(markdown):
+        inset = INDENT * inside.count("ul") + NUMBERED * inside.count("ol")
+        if token.type == "list_item_open":
+            label = f"{token.info}{token.markup}" if token.info else ""
+        tables += token.type == "table_open"
         if token.nesting == 1:
             inside.append(token.tag)
         elif token.nesting == -1:
             inside.pop()
-            if token.tag == "tr" and row:
-                found.append(Block("LI", _row(heads, row)))
+            if token.tag == "tr":
+                head = "thead" in inside
+                found.append(Block("TR", (), cells=tuple(row), table=tables, head=head, space=2.0 if head else 1.0))
                 row = []
-            elif token.tag == "table":
-                heads = []
+        elif token.type in ("fence", "code_block"):
+            lines = token.content.rstrip("\n").split("\n")
+            found += [Block("P", ((line.replace(" ", "\u00a0") or "\u00a0", "sans"),), space=0.0 if at else 1.6, inset=inset) for at, line in enumerate(lines)]
         elif token.type == "inline" and "h1" not in inside:
             words = _words(token)
             heading = next((tag for tag in inside if tag in HEADINGS), None)
             if heading:
                 size, tag = HEADINGS[heading]
                 found.append(Block(tag, tuple((word, "serif") for word, _ in words), size, 3.4 if heading == "h2" else 2.4))
-            elif "th" in inside:
-                heads.append(words)
-            elif "td" in inside:
-                row.append(words)
+            elif "table" in inside:
+                row.append(tuple((word, "sans-bold") for word, _ in words) if "th" in inside else words)
+            elif label is None:
+                found.append(Block("P", words, inset=inset))
             else:
-                found.append(Block("LI" if "li" in inside else "P", words))
+                found.append(Block("LI", words, inset=inset, label=label))
+                label = None
     return found
-
-
-def _row(heads: list[tuple[Word, ...]], row: list[tuple[Word, ...]]) -> tuple[Word, ...]:
-    """A row of a table as one entry: "head: cell; head: cell", the first pair in bold."""
-    out: list[Word] = []
-    for number, (head, cell) in enumerate(zip(heads, row, strict=True)):
-        between: list[Word] = [(";", "sans"), (" ", "sans")] if number else []
-        pair: list[Word] = [*head, (":", "sans"), (" ", "sans"), *cell]
-        out += [*between, *(pair if number else [(word, "sans-bold") for word, _ in pair])]
-    return tuple(out)
 
 
 def _words(token: Token) -> tuple[Word, ...]:
@@ -182,7 +242,9 @@ def _words(token: Token) -> tuple[Word, ...]:
             bold = False
         elif child.type in ("softbreak", "hardbreak"):
             pieces.append((" ", "sans"))
-        elif child.content:
+        elif child.type == "image":
+            pieces.append((say("[Picture: {what}]", what=child.content or child.attrs.get("src", "")), "sans"))
+        elif child.content and child.type != "html_inline":
             pieces.append((child.content, "sans-bold" if bold else "sans"))
     while pieces and (ANCHOR.search(pieces[-1][0]) or not pieces[-1][0].strip()):
         text, font = pieces.pop()
@@ -207,8 +269,15 @@ def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Wor
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
-        lines[-1] += chunk
-        used += wide
+        if wide <= room:
+            lines[-1] += chunk
+            used += wide
+            continue
+        for text, font in chunk:
+            first, *others = broken(text, font, size, room)
+            lines[-1].append((first, font))
+            lines += [[(piece, font)] for piece in others]
+        used = sum(width(text, font, size) for text, font in lines[-1])
     return lines
 
 

@@ -100,7 +100,7 @@ def _long(tick: int) -> float:
 
 
 def _signed(tick: int) -> str:
-    return f"{tick // 2:+d}" if tick else "0"
+    return f"{tick // 2:+d}".replace("-", "−") if tick else "0"
 
 
 def _lines(paper: Paper) -> list[AnyItem]:

@@ -18,6 +18,8 @@ MM = 72 / 25.4
 """PDF points in a millimetre."""
 NEAR = 0.05
 """How exact a length on paper has to be, mm."""
+WHITE = (1, 1, 1)
+"""The colour of the seams under lines that are cut or folded, as pdfplumber tells it."""
 PAPER_IDS = ["a3", "a4", "both", "letter", "tabloid"]
 """The papers on which the whole kit has room."""
 assert set(PAPER_IDS) == set(PAPERS) - {"a5"}

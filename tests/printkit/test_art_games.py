@@ -13,14 +13,19 @@ import pytest
 
 import rulescore
 from printkit.art import DRAWN, card_figures, cards, piecepack, screen, siege_by_number, siege_the_king, siegestones, stones
+from printkit.art.card_figures import MARKS
 from printkit.art.palette import PALETTE
+from printkit.choices import Choices
 from printkit.fonts.metrics import width
-from printkit.scene import AnyItem, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
+from printkit.kits import KITS
+from printkit.make import make, make_test_page
+from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
 from printkit.sheets.frame import contents
 from printkit.sheets.paper import PAPERS
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel
+from rulescore.words import speaking
 
 from .helpers import contrast, walk
 
@@ -266,3 +271,36 @@ def test_a_piecepack_has_the_sizes_of_its_reference() -> None:
         assert (right - left, bottom - top) == pytest.approx((50.8, 50.8), abs=0.6)
         left, top, right, bottom = bounds(piecepack.coin_face(value, letter), {})
         assert (right - left, bottom - top) == pytest.approx((19.05, 19.05), abs=0.05)
+
+
+def test_numbers_on_cards_are_no_letters_and_not_all_that_tells_them_apart() -> None:
+    """The serif 1 is a capital I: values are set in the other face; and a card of 3 has one mark more than a card of 2."""
+    for kind in MARKS:
+        marks = set()
+        for value in range(1, 10):
+            face = cards.card(kind, value, "Title", "")
+            numbers = [item for item, _ in walk(face.items, face.symbols) if isinstance(item, Text) and item.text.isdigit()]
+            assert {item.font for item in numbers} == {"sans-bold"}
+            marks.add((value, flat(face.items).count(MARKS[kind])))
+        assert {count - value for value, count in marks} == {2}, "as many as it is worth, and one at each plate"
+
+
+def flat(items: Iterable[AnyItem]) -> list[tuple[AnyItem, ...]]:
+    """What each group holds."""
+    return [inner for item in items if isinstance(item, Group) for inner in (item.items, *flat(item.items))]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_difference_has_a_minus_and_no_hyphen(language: str) -> None:
+    with speaking(language):
+        prints = [make(kit, Choices(parts=("summary", "rules"))) for kit in KITS] + [make_test_page(Choices())]
+        texts = [
+            item.text
+            for one in prints
+            for document in one.documents
+            for sheet in document.sheets
+            for item, _ in walk(sheet.scene.items, sheet.scene.symbols)
+            if isinstance(item, Text)
+        ]
+    assert not [text for text in texts if re.search(r"\d -( \d|$)|^-\d", text)]
+    assert {"−5", "+5"} <= set(texts)

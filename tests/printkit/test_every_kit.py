@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import hypot
 from xml.etree import ElementTree
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from printkit import pdf
@@ -237,6 +239,25 @@ def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> N
             mirrored = (left, high - bottom, right, high - top) if level else (wide - right, top, wide - left, bottom)
             assert box == pytest.approx(mirrored, abs=1e-6)
             assert name == other
+
+
+@each_kit
+def test_the_stacks_of_fronts_and_of_backs_pair(kit: str) -> None:
+    """Laid in again, each sheet of the stack gets its own back; what has none is a file of its own."""
+    one = make(kit, Choices(backs="separate"))
+    stacks = {document.stem.rpartition("-")[2]: document.sheets for document in one.documents}
+    assert {"fronts", "backs"} <= set(stacks) <= {"sided", "fronts", "backs"}
+    read = {name: [sheet_number(page) for page in pypdfium2.PdfDocument(pdf.document(one.title, sheets))] for name, sheets in stacks.items()}
+    assert read["fronts"] == read["backs"]
+    assert len(set(read["fronts"])) == len(read["fronts"])
+    assert not set(read.get("sided", ())) & set(read["fronts"])
+
+
+def sheet_number(page: pypdfium2.PdfPage) -> str:
+    """The number of a sheet, which its front and its back both bear, as it stands on the page."""
+    found = re.search(r"Sheet (\d+) of", page.get_textpage().get_text_range())
+    assert found
+    return found[1]
 
 
 @each_kit

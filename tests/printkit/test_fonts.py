@@ -9,8 +9,18 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 import printkit.fonts
 from printkit import pdf
+from printkit.art.cards import card
+from printkit.choices import Choices
 from printkit.fonts import FACES
-from printkit.fonts.metrics import missing, width, wrap
+from printkit.fonts.metrics import SOFT, missing, spaced, width, wrap
+from printkit.hyphens import points
+from printkit.scene import Text
+from printkit.sheets.booklet import booklet
+from printkit.sheets.paper import EDGE, PAPERS
+from printkit.sheets.rules import rules
+from rulescore import GAMES, words
+
+from .helpers import walk
 
 HERE = Path(printkit.fonts.__file__).parent
 
@@ -45,3 +55,51 @@ def test_lines_are_at_most_as_wide_as_the_room() -> None:
     assert " ".join(lines) == "one two three four five six seven"
     assert len(lines) > 1
     assert all(width(line, "sans", 4) <= 20 for line in lines)
+
+
+LONG = {"en": "The counterrevolutionaries came.", "de": "Der Donaudampfschifffahrtsgesellschaftskapitän kam."}
+
+
+@pytest.mark.parametrize("language", LONG)
+def test_an_overlong_word_is_broken_where_its_language_breaks_it(language: str) -> None:
+    """Every piece fits, bears a hyphen that is read as none, and ends where the dictionary allows it."""
+    text = LONG[language]
+    with words.speaking(language):
+        lines = wrap(text, "sans", 4, 30)
+        assert all(width(line, "sans", 4) <= 30 for line in lines)
+        assert "".join(spaced(lines)).replace(SOFT, "") == text
+        broken = [line.rstrip(SOFT) for line in lines if line.endswith(SOFT)]
+        assert broken
+        word = max(text.split(), key=len)
+        ends = {sum(map(len, broken[: n + 1])) for n in range(len(broken))}
+        assert ends <= set(points(word, language))
+    assert points("consideration", "en") == [3, 6, 8, 9]
+    assert points("„Burgherren“,", "de") == [5, 8]
+
+
+def test_a_word_that_no_dictionary_knows_is_broken_somewhere() -> None:
+    for word in ("x" * 90, "well-considered-and-well-meant-words", "12345678901234567890123456789012345678901234567890"):
+        lines = wrap(word, "sans", 4, 25)
+        assert len(lines) > 1
+        assert all(width(line, "sans", 4) <= 25 for line in lines)
+        assert "".join(lines).replace(SOFT, "") == word
+    assert wrap("well-considered-and-well-meant-words", "sans", 4, 25)[0].endswith("-")
+
+
+@pytest.mark.parametrize("language", LONG)
+def test_no_overlong_word_leaves_its_column_in_booklets_rules_and_cards(language: str) -> None:
+    word = max(LONG[language].split(), key=len) * 3
+    with words.speaking(language):
+        drafts = [*rules("Rules", f"# T\n\nA **{word}** b.\n\n- {word}\n\n| a | b |\n|---|---|\n| {word} | {word} |\n", PAPERS["a4"])]
+        leaf = booklet("Rules", GAMES["siegestones"].info, f"# T\n\n{word}\n\n- **{word}**\n", [], Choices())[0]
+        face = card("judge", None, "Title", word)
+    for draft in (*drafts, leaf.front):
+        half = draft.paper.size(draft.landscape)[0] / 2
+        for item, matrix in walk(draft.items, {}):
+            if isinstance(item, Text) and len(item.text) > 3:
+                left, right = matrix[4] + item.x, matrix[4] + item.x + width(item.text, item.font, item.size)
+                assert left >= EDGE
+                assert right <= (half if left < half else 2 * half - EDGE), item.text
+    texts = [(item, matrix[0]) for item, matrix in walk(face.items, face.symbols) if isinstance(item, Text)]
+    assert any(item.text.endswith(SOFT) for item, _ in texts)
+    assert all(width(item.text, item.font, item.size) * scale <= face.width - 6 for item, scale in texts)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from math import ceil
+from math import ceil, dist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit.art import siege_1966
 from printkit.art.palette import PALETTE
 from printkit.parts import Board
-from printkit.scene import Circle, Line, Scene, Text
+from printkit.scene import Circle, Group, Line, Scene, Text
 from printkit.sheets import boards
 from printkit.sheets.frame import contents
 from printkit.sheets.joins import FLAP, Cut, between, choose, free_lines
@@ -67,6 +68,41 @@ def test_a_board_of_circles_is_cut_between_them(paper: str) -> None:
     area = [contents(PAPERS[paper], landscape) for landscape in (False, True)]
     least = min(ceil(HEX.width / (b[2] - b[0])) * ceil(HEX.height / (b[3] - b[1])) for b in area)
     assert least <= len(drafts) <= 2 * least
+
+
+BOARDS = {"circles": Board(HEX, (ZIGZAG, LEVEL)), "squares": Board(siege_1966.board({}, 35), siege_1966.joins(35))}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_marks_are_for_cutting_and_letters_are_not_cut_off(name: str, paper: str) -> None:
+    """A solid line outside a part is where it is cut, a dashed one on it where the next part ends; the letters stand on what is left after cutting."""
+    drafts = boards.board("Board", BOARDS[name], PAPERS[paper])
+    seams = 0
+    for draft in drafts:
+        (_, (left, top, right, bottom)), trim = draft.placed[0], draft.trim
+        assert trim
+        marks = [item for item in draft.items if isinstance(item, Line) and item.role == "mark" and item.stroke != "white"]
+        for mark in marks:
+            xs, ys = ({round(n, 3) for n in side} for side in zip(*mark.points, strict=True))
+            if mark.dash:
+                seams += 1
+                assert left - 0.01 <= min(xs) and max(xs) <= right + 0.01 and top - 0.01 <= min(ys) and max(ys) <= bottom + 0.01
+            else:
+                assert (len(xs) == 1 and xs <= {round(left, 3), round(right, 3)}) or (len(ys) == 1 and ys <= {round(top, 3), round(bottom, 3)})
+        winding = [item.points for item in draft.items if isinstance(item, Line) and item.role == "cut"]
+        for item in (item for item in draft.items if isinstance(item, Group) and item.alt.startswith(("Edge", "Flap"))):
+            disc = next(inner for inner in item.items if isinstance(inner, Circle))
+            near, far = (disc.x - disc.r, disc.y - disc.r), (disc.x + disc.r, disc.y + disc.r)
+            if item.alt.startswith("Flap"):
+                assert left <= near[0] and far[0] <= right and top <= near[1] and far[1] <= bottom
+                assert far[0] > trim[2] or far[1] > trim[3]
+                continue
+            assert trim[0] <= near[0] and far[0] <= trim[2] and trim[1] <= near[1] and far[1] <= trim[3]
+            for line in winding:
+                for (x0, y0), (x1, y1) in itertools.pairwise(line):
+                    assert all(dist((disc.x, disc.y), (x0 + (x1 - x0) * n / 9, y0 + (y1 - y0) * n / 9)) > disc.r for n in range(10))
+    assert seams == sum(item.alt.startswith("Flap") for draft in drafts for item in draft.items)
 
 
 def test_every_circle_is_whole_on_some_part() -> None:

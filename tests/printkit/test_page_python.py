@@ -36,3 +36,25 @@ def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -
     ours = {name: hashlib.sha256(data).hexdigest() for name, data in files}
     assert len(ours) == len(files) > 40
     assert json.loads(told.splitlines()[-1]) == ours
+
+
+BROKEN = """
+import json
+from printkit.fonts.metrics import wrap
+from rulescore.words import speaking
+def lines(language):
+    with speaking(language):
+        return [wrap(word, "sans", 4, 22) for word in ("counterrevolutionaries", "Donaudampfschifffahrtsgesellschaft")]
+print(json.dumps([lines(language) for language in ("en", "de")]))
+"""
+
+
+def test_words_are_broken_alike_in_the_page(site: Path, tmp_path: Path) -> None:
+    program = tmp_path / "words.py"
+    program.write_text(BROKEN)
+    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python breaks no word")
+    known: dict[str, object] = {}
+    exec(BROKEN, known)
+    english, german = json.loads(told.splitlines()[-1])
+    assert [english, german] == [known["lines"]("en"), known["lines"]("de")]  # type: ignore[operator]
+    assert english != german

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
-from math import hypot
+from math import dist, hypot
 
 import pikepdf
 import pypdfium2
@@ -12,6 +12,9 @@ import pytest
 from PIL import ImageChops, ImageOps
 
 from printkit import pdf
+from printkit.choices import Choices
+from printkit.kits import KITS
+from printkit.make import make
 from printkit.scene import Text
 from printkit.sheets.paper import PAPERS
 from rulescore import words
@@ -188,3 +191,27 @@ def test_the_document_says_in_which_language_it_is() -> None:
     with pikepdf.open(io.BytesIO(data)) as file, file.open_metadata() as metadata:
         assert file.Root.Lang == "de"
         assert metadata["dc:language"] == {"de"}
+
+
+@pytest.mark.parametrize("kit_id", KITS)
+def test_every_line_that_comes_back_to_its_start_is_closed(kit_id: str) -> None:
+    """A ring whose line is not closed has a slit where it begins."""
+    for document in make(kit_id, Choices()).documents:
+        with pikepdf.open(io.BytesIO(pdf.document(document.title, document.sheets))) as file:
+            drawn = [thing for thing in file.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"]
+            assert sum(open_rings(stream) for stream in [*file.pages, *drawn]) == 0
+
+
+def open_rings(content: pikepdf.Page | pikepdf.Stream) -> int:
+    """How many lines of the content end where they begin and are drawn without being closed."""
+    found, start, here, closed = 0, (0.0, 0.0), (1.0, 1.0), True
+    for operands, operator in pikepdf.parse_content_stream(content):
+        kind = str(operator)
+        if kind in ("m", "l", "c"):
+            here = (float(operands[-2]), float(operands[-1]))
+            start, closed = (here, False) if kind == "m" else (start, closed)
+        elif kind in ("h", "re", "n", "f", "f*"):
+            closed = True
+        elif kind in ("S", "B", "B*"):
+            found += not closed and dist(start, here) < 0.01
+    return found

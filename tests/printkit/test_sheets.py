@@ -6,18 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit import pdf
 from printkit.art import siege_1966
 from printkit.choices import Choices
 from printkit.make import make
 from printkit.parts import Board
 from printkit.scene import ROLES, Circle, Group, Path, Text, Use, apply, bounds, only
 from printkit.sheets import boards
+from printkit.sheets.frame import finished
 from printkit.sheets.pack import GAP, pack
 from printkit.sheets.paper import PAPERS
 from printkit.sheets.rules import blocks, rules
 from rulescore.boards import castle
 
-from .helpers import NEAR, PAPER_IDS, all_sheets, kit, walk
+from .helpers import MM, NEAR, PAPER_IDS, all_sheets, kit, pages, walk
 
 PRINTED = set(ROLES) - {"bleed", "mark", "text"}
 """Texts are measured in the PDF itself."""
@@ -118,6 +120,51 @@ def test_rules_are_read_without_anchors_and_with_bold_words() -> None:
     assert "".join(word for word, _ in found[2].words) == "One. Two three, four."
     assert found[2].words[0] == ("One.", "sans-bold")
     assert "".join(word for word, _ in found[3].words) == "Five six."
+
+
+MARKDOWN = """# Title
+
+3. Third things
+4. come before
+
+   a second paragraph
+   - with a point
+10. the tenth
+
+```
+T@d4   a tower
+ pass  nothing
+```
+
+![A castle on a hill](castle.png)
+
+| Nobles | Peasants | worth |
+|---|---|---|
+| blue | yellow | four |
+| red | the green ones that live farther away than anybody else in this long and tiring row of cells that goes on and on | one |
+"""
+
+
+def test_numbers_fences_pictures_and_tables_come_onto_the_paper() -> None:
+    """Read back from the PDF: labels and lines as they were written, cells in columns under their heads."""
+    drafts = rules("Rules", MARKDOWN, PAPERS["a4"])
+    [page] = pages(pdf.document("Rules", [finished("Rules", draft, 1, 1) for draft in drafts]))
+    read = [line["text"].replace("\u00a0", " ") for line in page.extract_text_lines(x_tolerance=1)]
+    for wanted in ("3. Third things", "4. come before", "a second paragraph", "with a point", "10. the tenth", "[Picture: A castle on a hill]"):
+        assert wanted in read
+    assert [line.split()[0] for line in read if "tower" in line or "nothing" in line] == ["T@d4", "pass"]
+    words = {word["text"]: word for word in page.extract_words(x_tolerance=1)}
+    for head, cell in (("Nobles", "blue"), ("Peasants", "yellow"), ("worth", "four"), ("Nobles", "red")):
+        assert words[cell]["x0"] == pytest.approx(words[head]["x0"], abs=0.5)
+        assert words[cell]["top"] > words[head]["bottom"]
+    assert words["worth"]["x1"] / MM < PAPERS["a4"].width / 2
+    assert words["farther"]["top"] >= words["red"]["top"]
+    tags = [kid.tag for draft in drafts for item in draft.items if isinstance(item, Group) for kid in groups(item)]
+    assert [tags.count(tag) for tag in ("Table", "TR", "TH", "TD", "LI")] == [1, 3, 3, 6, 4]
+
+
+def groups(group: Group) -> list[Group]:
+    return [group, *(inner for item in group.items if isinstance(item, Group) for inner in groups(item))]
 
 
 def test_every_word_of_the_rules_is_on_paper_once_and_inside_its_column() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -16,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from printkit import png
 from printkit.__main__ import main as printkit
-from printkit.choices import Choices
+from printkit.choices import Choices, read
 from printkit.kits import KITS
 from printkit.make import make
 from rulescore import Record
@@ -70,6 +72,34 @@ def test_every_answer_of_the_form_is_understood(kit: str) -> None:
             # A paper can be too small for a part; what was chosen is understood all the same.
             assert answer["texts"][field["name"]] == text
             assert next(one["value"] for one in answer["fields"] if one["name"] == field["name"]) == text
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
+    """Whatever can be chosen changes something on paper; where it does so only beside another choice, that one is made."""
+    beside: dict[str, list[dict[str, str]]] = {"bases": [{}, {"seats": "2"}], "offset": [{"backs": "long"}]}
+    parts = ",".join(entry.id for entry in KITS[kit].entries if entry.id != "summary")
+    for field in KIT(kit, {})["fields"]:
+        name, titles = field["name"], [text for text, _ in field.get("choices", ())]
+        if name in ("deckfile", "parts", "formats"):
+            continue
+        answers = {"offset": ["0,0,0", "1,0,0"]}.get(name, titles or [str(field.get("low")), str(field.get("high"))])
+        for one, other in itertools.combinations(answers, 2):
+            alike = [
+                pages_of(kit, {"parts": parts, **more, name: one}) == pages_of(kit, {"parts": parts, **more, name: other}) for more in beside.get(name, [{}])
+            ]
+            assert not all(alike), f"{name} {one} and {other} print the same"
+
+
+def pages_of(kit: str, texts: dict[str, str]) -> list[object]:
+    """Everything that the files of a kit are made of."""
+    return _pages_of(kit, tuple(sorted(texts.items())))
+
+
+@cache
+def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
+    one = make(kit, read(dict(texts)))
+    return [(document.sheets, document.duplex, one.choices.outlined) for document in one.documents]
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -186,10 +216,12 @@ def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     expect(page.get_by_role("alert")).to_contain_text("column")
 
 
-def test_the_test_page(page: Page, server: str, tmp_path: Path) -> None:
-    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5")
+@pytest.mark.parametrize(("backs", "alike"), [("short", "short"), ("separate", "stack")], ids=["over the short edge", "two files in one"])
+def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alike: str) -> None:
+    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs)
     name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
-    assert printkit(["--test-page", "--paper", "letter", "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    words = ["--test-page", "--paper", "letter", "--backs", alike, "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]
+    assert printkit(words) == 0
     assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
 

@@ -201,7 +201,8 @@ export function createPrintPage(info, words, engine) {
   };
 }
 
-/** The choices that the test page knows. @param {Texts} texts @returns {Texts} */
-function measured({ paper, offset, mode }) {
-  return Object.fromEntries(Object.entries({ paper, offset, mode }).filter(([, text]) => text !== undefined));
+/** The choices that the test page knows. It is one file, in which backs of a file of their own come after the fronts. @param {Texts} texts @returns {Texts} */
+function measured({ paper, backs, offset, mode }) {
+  const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };
+  return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== undefined));
 }

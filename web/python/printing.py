@@ -124,7 +124,6 @@ def _document(document: Document) -> Json:
 def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     """Everything that can be chosen for a kit, as fields of a form."""
     from printkit import choices, make
-    from printkit.parts import CARDS
     from printkit.sheets.paper import PAPERS
     from rulescore.decks import LONGEST_FILE
 
@@ -145,23 +144,26 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     if len(sizes) > 1:
         yield one("size", say("Size"), "", "one", sizes)
     yield one("mode", say("Colours"), "", "one", _modes())
-    yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs())
-    low, high = kit.game.info.seats
-    if low < high:
-        seats = {"0": say("any number"), **{str(count): str(count) for count in range(low, high + 1)}}
+    yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
+    if kit.seats:
+        seats = {"0": say("any number"), **{str(count): str(count) for count in kit.seats}}
         yield one("seats", say("Players"), "", "one", seats)
     if any(option.name == DECK_OPTION for option in kit.game.info.options):
         columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
-    bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
-    yield one("bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more")
+    if kit.flat:
+        bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
+        yield one(
+            "bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more"
+        )
     offset = say("Moves every back: mm to the right, mm down, degrees clockwise, as the test page measures them. Such as 0.6,-1.2,0.3")
     yield one("offset", say("Offset of backs"), offset, "text", None, "more")
     switches = {"no": "", "yes": ""}
-    if set(sizes) & set(CARDS):
+    if kit.sleeves(now.sheet):
         yield one("sleeved", say("For sleeves"), say("Cards are a little smaller."), "switch", switches, "more")
-    yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
+    if kit.flat:
+        yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
     yield one("outlined", say("Text as outlines"), say("For plotters and lasers, in SVG files."), "switch", switches, "more")
     for option in kit.game.info.options:
         if option.name in kit.printed:
@@ -180,8 +182,8 @@ def _modes() -> dict[str, str]:
     return {"colour": say("in colour"), "ink": say("outlines, to save ink"), "bw": say("black and white"), "contrast": say("high contrast")}
 
 
-def _backs() -> dict[str, str]:
-    return {
+def _backs(kit: Kit) -> dict[str, str]:
+    titles = {
         "none": say("none"),
         "long": say("on the other side, turned over the long edge"),
         "short": say("on the other side, turned over the short edge"),
@@ -189,6 +191,7 @@ def _backs() -> dict[str, str]:
         "gutter": say("beside the fronts, to be folded"),
         "separate": say("in a file of their own"),
     }
+    return titles if kit.flat else {name: title for name, title in titles.items() if name != "gutter"}
 
 
 def _formats() -> dict[str, str]:
