@@ -58,7 +58,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const board = createBoard(screen);
   const areas = createAreas(screen);
   const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
-  const rated = el("p", { class: "lead" });
+  const rated = el("p");
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Once more"), () => begin());
@@ -66,7 +66,8 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const today = puzzle === day ? null : el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzle of the day"));
   const start = new URLSearchParams({ seats: String(puzzle.seats), position: puzzle.position, ...puzzle.options });
   const play = el("a", { class: "quiet", href: linkWith("new", info, start) }, say("Play from here"));
-  const panel = el("div", { class: "panel puzzle" }, title, rated, told, el("div", { class: "buttons" }, next, again, solution, today, play));
+  const buttons = el("div", { class: "buttons" }, next, again, solution, today, play);
+  const panel = el("div", { class: "panel" }, el("div", { class: "panel-body whole-game puzzle" }, title, el("p", { class: "lead" }, puzzled.goal), rated, told, buttons));
 
   const frame = el("div", { class: "board-frame" }, board.element);
   const stageArea = el("div", { class: "stage" }, frame, areas.under);
@@ -211,7 +212,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     const past = snapshot.said.join(" ");
     if (refusal) voice.speak(past, refusal.refused, { refusal, game: info.id });
     else if (snapshot.over || stage === "solved") voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
-    else if (!state.sent) voice.speak(past || puzzled.goal, past ? promptOf(state) : `${puzzled.goal} ${promptOf(state)}`);
+    else if (!state.sent) voice.speak(past, past ? promptOf(state) : `${puzzled.goal} ${promptOf(state)}`);
     const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
     setText(rated, [puzzleRating, say("You: {rating}", { rating }), sayCount("{n} solved in a row", "{n} solved in a row", streak)].join(" · "));
     frame.classList.toggle("choosing", state.taps.length > 0);

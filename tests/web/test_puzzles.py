@@ -1,0 +1,146 @@
+"""Puzzles in the page: solving one, a wrong move, the solution, the puzzle of the day, and what is kept."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES
+from rulescore.puzzles.collection import Puzzle, puzzles
+from tests.web.helpers import live, next_taps, tap_all
+from tests.web.test_axe import scan
+from tests.web.test_language import untranslated
+
+GAME = "siege-1966"
+KEY = f"siegeworks.puzzles.{GAME}"
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(page: Page) -> None:
+    page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('siegeworks.puzzles')).forEach((key) => localStorage.removeItem(key))")
+
+
+def find(claim: str, game: str = GAME) -> Puzzle:
+    return next(puzzle for puzzle in puzzles(game) if puzzle.claim == claim)
+
+
+def show(page: Page, address: str, puzzle: Puzzle, game: str = GAME) -> None:
+    page.goto(f"{address}#/puzzle/{game}?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    expect(page.locator(".puzzle")).to_contain_text(f"Puzzle: {puzzle.rating}")
+
+
+def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
+    """Play the main line, each own move by its taps."""
+    state = puzzle.state(game)
+    seat = state.seat
+    for token in puzzle.tokens:
+        if state.seat == seat:
+            tap_all(page, state.taps(token))
+        state.play(token)
+    expect(page.locator("[data-puzzle='solved']")).to_be_visible()
+
+
+def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
+    puzzle = find("captures-commander in 3")
+    show(page, server, puzzle)
+    expect(page.locator(".puzzle .lead")).to_have_text("Capture the commander in 3 moves, whatever the other side does.")
+    assert live(page) == next_taps(puzzle.state(GAME))
+    solve(page, puzzle)
+    told = page.locator(".puzzle-told")
+    expect(told).to_contain_text("Solved at the first try.")
+    expect(told).to_contain_text("This wins in 3 moves, whatever the other side does.")
+    expect(told.locator("ol li")).to_have_count(len(puzzle.tokens))
+    rated = 1200 + round(32 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1200) / 400))))
+    expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
+    page.get_by_role("button", name="Once more").click()
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    solve(page, puzzle)
+    page.reload()
+    expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
+
+
+def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
+    puzzle = find("captures-last-knight in 2")
+    show(page, server, puzzle)
+    state = puzzle.state(GAME)
+    tap_all(page, state.taps(next(token for token in state.moves() if token != puzzle.tokens[0])))
+    expect(page.locator(".voice")).to_contain_text("That is not the move.")
+    expect(page.locator("[data-puzzle='wrong']")).to_be_visible()
+    expect(page.locator(".puzzle")).to_contain_text("0 solved in a row")
+    solve(page, puzzle)
+    expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
+    expect(page.locator(".puzzle")).to_contain_text("0 solved in a row")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != GAME])
+def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game: str) -> None:
+    puzzle = puzzles(game)[0]
+    show(page, server, puzzle, game)
+    assert live(page) == next_taps(puzzle.state(game))
+    solve(page, puzzle, game)
+    scan(page, game)
+
+
+def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
+    puzzle = find("only move")
+    show(page, server, puzzle)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".puzzle-told")).to_contain_text("This is the solution.")
+    expect(page.locator(".puzzle-told ol li")).to_have_count(1)
+    expect(page.locator("[data-puzzle='shown']")).to_be_visible()
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    assert puzzle.id not in page.url
+
+
+def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:
+    page.goto(f"{server}#/puzzle/{GAME}")
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    year, month, day = page.evaluate("() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1, now.getDate()]; }")
+    days = (datetime.date(year, month, day) - datetime.date(1970, 1, 1)).days
+    puzzle = puzzles(GAME)[days * 37 % len(puzzles(GAME))]
+    position = puzzle.position.replace(" ", "+")
+    expect(page.get_by_role("link", name="Play from here")).to_have_attribute("href", f"#/new/{GAME}?seats=2&position={position}")
+
+
+@pytest.mark.parametrize("kept", ["{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}'])
+def test_what_is_damaged_does_no_harm(page: Page, server: str, kept: str) -> None:
+    page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
+    show(page, server, puzzles(GAME)[0])
+    expect(page.locator(".puzzle")).to_contain_text("You: 1200 · 0 solved in a row")
+
+
+def test_refused_storage_does_no_harm(page: Page, server: str) -> None:
+    puzzle = find("only move")
+    show(page, server, puzzle)
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('no'); }; }")
+    solve(page, puzzle)
+    page.reload()
+
+
+@pytest.mark.parametrize("link", [f"{GAME}?id=nothing", "chess"])
+def test_what_there_is_not(page: Page, server: str, link: str) -> None:
+    page.goto(f"{server}#/puzzle/{link}")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_in_german_and_by_keyboard(page: Page, server: str) -> None:
+    puzzle = find("captures-last-knight in 2")
+    show(page, server, puzzle)
+    scan(page, "puzzle", themes=True)
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator(".puzzle .lead")).to_have_text("Schlage den letzten Ritter in 2 Zügen, was die andere Seite auch tut.")
+    assert untranslated(page) == []
+    state = puzzle.state(GAME)
+    for tap in state.taps(puzzle.tokens[0]):
+        page.locator(f'[data-tap="{tap}"][data-live]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-tap][data-live]").first).to_be_attached()
+    page.get_by_role("button", name="Lösung zeigen").click()
+    expect(page.locator(".puzzle-told")).to_contain_text("Das ist die Lösung.")
+    page.set_viewport_size({"width": 390, "height": 844})
+    scan(page, "phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
