@@ -1,8 +1,8 @@
 """What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
 
 A game is data (`Info`), a class of states that knows the rules, and rooms that know the state: what a seat sees (`Eyes`), all sentences (`Words`),
-positions as text (`Positions`) and how good they are (`Judge`). A state lists its legal moves as text tokens and plays one of them in place. Everything else
-(records, command line, print, page) reaches a game through what stands here.
+positions as text (`Positions`), how good they are (`Judge`) and what bears on a place (`Bearings`). A state lists its legal moves as text tokens and plays
+one of them in place. Everything else (records, command line, print, page) reaches a game through what stands here.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from rulescore.positions import Brush, Field, Given
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing, View
+from rulescore.views import Area, Bearing, Button, Mark, Prospect, SeatShown, Sound, Thing, View
 from rulescore.words import say, say_count, shown
 
 CHANCE: Final = -1
@@ -293,6 +294,21 @@ class State(ABC):
         """Why the last of these taps is refused: a sentence, and the clause of the rules page that says so (or "")."""
         return self.game.words.why_not(self, taps) if self.game.words else (self.prompt(taps[:-1]), "")
 
+    def bearing(self, place: str, seat: int | None) -> Bearing:
+        """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap: what stands there, what bears on it, where it can go.
+
+        ValueError where there is no such place.
+
+        >>> from rulescore import GAMES
+        >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").bearing("d5", None)["says"]
+        ['d5: tower.', 'Threats: Blue 10.', 'Blue controls it.']
+        """
+        return self.game.bearings.bearing(self, place, seat)
+
+    def prospect(self, token: str, seat: int | None) -> Prospect:
+        """What that seat (None is a stranger) can know beforehand of what this legal token would bring about, from the events that are told afterwards."""
+        return self.game.bearings.prospect(self, token, seat)
+
     def warn(self, token: str) -> str:
         """A question to ask before this legal move because the seat to move may regret it, or ""."""
         return self.game.words.warn(self, token) if self.game.words else ""
@@ -483,6 +499,17 @@ class Judge(Protocol[In]):
         """Each seat's score, the sum of its counts times the weights, as fast as can be: searches ask this of every leaf."""
 
 
+class Bearings(Protocol[In]):
+    """A game's `bearing.py`: what bears on a place, and what a move would bring. See the methods of `State` of the same names.
+
+    It is imported when it is first asked for. What is hidden from the seat that looks changes nothing of what it says.
+    """
+
+    def bearing(self, state: In, place: str, seat: int | None, /) -> Bearing: ...
+
+    def prospect(self, state: In, token: str, seat: int | None, /) -> Prospect: ...
+
+
 class Game(Generic[S]):
     """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a single file may leave the rooms out and give its
     state the methods that would use them."""
@@ -495,14 +522,21 @@ class Game(Generic[S]):
         words: Words[S] | None = None,
         positions: Positions[S] | None = None,
         judge: Judge[S] | None = None,
+        bearings: str = "rulescore.bearing",
     ) -> None:
         self.info = info
         self.eyes = eyes
         self.words = words
         self.positions = positions
         self.judge = judge
+        self._bearings = bearings
         self._state = state
         state.game = self
+
+    @cached_property
+    def bearings(self) -> Bearings[S]:
+        """The game's room for bearings, or the one for all games; most who play a game never ask for it."""
+        return cast("Bearings[S]", import_module(self._bearings))
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value: the given ones read, the others at their default. ValueError names the option and what it takes."""

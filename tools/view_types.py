@@ -85,6 +85,8 @@ def _type(annotation: ast.expr) -> str:
             return f"[{', '.join(map(_type, parts))}]"
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=str(word))):
             return f'"{word}"'
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Tuple(elts=words)):
+            return " | ".join(_type(ast.Subscript(ast.Name("Literal"), word)) for word in words)
     raise ValueError(f"{ast.unparse(annotation)} has no counterpart in TypeScript")
 
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
 GAMES = ROOT / "rulescore" / "games"
 
-ROOMS = ("__init__", "judge", "lesson", "plain", "position", "state", "tables", "view", "words")
+ROOMS = ("__init__", "bearing", "judge", "lesson", "plain", "position", "state", "tables", "view", "words")
 """The files of every game."""
 FURTHER = {"siege_the_king": ("minds",)}
 """What one game has beside them: its reasoning about hidden cards."""
@@ -28,6 +28,7 @@ BELOW = {
     "plain": {"tables"},
     "judge": {"state", "minds", "tables"},
     "lesson": set(),
+    "bearing": {"words", "state", "minds", "tables"},
     "__init__": {"judge", "position", "state", "view", "words"},
 }
 """For each room of a game: which others of that game it may import."""

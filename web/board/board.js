@@ -15,7 +15,8 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}}
+ * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined, update: (state: TableState, told?: Told[]) => void,
+ *   turn: (on: boolean) => void}} `place` is where a place lies as the board is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -207,7 +208,7 @@ export function createBoard(screen) {
     return marks;
   }
 
-  return { element, update, turn };
+  return { element, viewBox, place: (id) => places[id], update, turn };
 }
 
 /** Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square is touched up to its corners. */

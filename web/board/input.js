@@ -3,19 +3,24 @@
 import { tabStop } from "../house/dom.js";
 
 /** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
- *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void}} Touches */
+ *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void,
+ *   inspect?: (id: string) => void, leave?: () => void}} Touches */
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
+/** Milliseconds that a mouse rests on a thing before it is inspected. */
+const REST = 400;
 
 /**
  * Listen on a table.
  * @param {HTMLElement} root
- * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer
+ * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer,
+ *   `inspect` and `leave` what a mouse rests on, and that it or the focus does so no more
  * @param {AbortSignal} signal ends the listening
  */
 export function listen(root, touches, signal) {
   listenToPointer(root, touches, signal);
+  if (touches.inspect) listenToRest(root, touches, signal);
   root.addEventListener("keydown", (event) => listenToKeys(root, touches, event), { signal });
   root.addEventListener("focusin", (event) => rove(root, tapOf(event.target)), { signal });
 }
@@ -87,6 +92,39 @@ function listenToPointer(root, touches, signal) {
   );
 }
 
+/** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
+function listenToRest(root, { inspect, leave }, signal) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+  /** @type {HTMLElement | null} */
+  let over = null;
+  root.addEventListener(
+    "pointerover",
+    (event) => {
+      const here = event.pointerType === "mouse" && event.buttons === 0 ? tapOf(event.target) : null;
+      if (here === over) return;
+      clearTimeout(rest);
+      if (over) leave?.();
+      over = here;
+      if (here) rest = setTimeout(() => inspect?.(here.dataset.tap ?? ""), REST);
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "pointerleave",
+    () => {
+      clearTimeout(rest);
+      if (over) leave?.();
+      over = null;
+    },
+    { signal },
+  );
+  // Who touches wants something else.
+  root.addEventListener("pointerdown", () => clearTimeout(rest), { signal });
+  root.addEventListener("focusout", () => leave?.(), { signal });
+  signal.addEventListener("abort", () => clearTimeout(rest));
+}
+
 /** Directions of the arrow keys, y down. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -99,7 +137,7 @@ function listenToKeys(root, touches, event) {
   }
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "r" || event.key === "R") root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
-  if (event.key === "w" || event.key === "W") touches.tell(here.dataset.tap ?? "");
+  if (/^[wWiI]$/.test(event.key)) touches.tell(here.dataset.tap ?? "");
   const arrow = ARROWS[event.key];
   const way = event.shiftKey ? -1 : 1;
   const next = arrow ? neighbour(root, here, arrow, way) : event.key === "n" || event.key === "N" ? nextLive(root, here, way) : null;

@@ -12,7 +12,7 @@ export async function tellKeys() {
     [say("N, Shift+N"), say("go to the next place that can be touched, or to the one before")],
     ["H", say("gives a hint: where to look, then the move, then why")],
     ["R", say("plays once more what happened")],
-    ["W", say("says what stands here")],
+    ["W, I", say("says what stands here, and shows what bears on it")],
     [say("Escape"), say("takes back the last touch")],
   ];
   const game = [

@@ -14,7 +14,7 @@ const settingsOf = patient(() => import("./settings.js"));
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
  * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, review: () => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -161,7 +161,7 @@ export function createPanel(rules, moves, does) {
 
   async function showSettings() {
     const { createSettings } = await settingsOf();
-    settings ??= createSettings({ repace: does.repace, keys: does.keys, value: does.value, unfold: keepUnfolded }, !typing.hidden);
+    settings ??= createSettings({ repace: does.repace, keys: does.keys, value: does.value, prospects: does.prospects, unfold: keepUnfolded }, !typing.hidden);
     if (written) settings.update(written);
     if (!settings.element.isConnected) room.replaceChildren(settings.element);
   }

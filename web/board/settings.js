@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 import { soundSwitch } from "./sound.js";
 
 /**
- * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, unfold: (on: boolean) => void}} does what follows from another setting; `unfold` shows the field for typed moves
+ * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, prospects: (on: boolean) => void, unfold: (on: boolean) => void}} does what follows from another setting; `unfold` shows the field for typed moves
  * @param {boolean} typed whether that field is shown
  * @returns {{element: HTMLElement, update: (snapshot: import("../types").Snapshot) => void, setTyped: (on: boolean) => void}}
  */
@@ -40,6 +40,11 @@ export function createSettings(does, typed) {
     set("value", values.checked ? "on" : "off");
     does.value(values.checked);
   });
+  const prospects = el("input", { type: "checkbox", id: "prospects", checked: setting("prospects") !== "off" });
+  prospects.addEventListener("change", () => {
+    set("prospects", prospects.checked ? "on" : "off");
+    does.prospects(prospects.checked);
+  });
   const element = el(
     "div",
     {},
@@ -48,6 +53,7 @@ export function createSettings(does, typed) {
     turnField,
     soundSwitch(),
     el("p", { class: "field switch" }, values, el("label", { for: "value" }, say("Show how the game stands"))),
+    el("p", { class: "field switch" }, prospects, el("label", { for: "prospects" }, say("Show what a move would bring"))),
     el("p", { class: "field switch" }, types, el("label", { for: "types" }, say("A field for typed moves"))),
     el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)"))),
   );

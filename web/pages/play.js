@@ -23,7 +23,7 @@ import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { expected, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { expected, liveTaps, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
@@ -40,6 +40,8 @@ const seldomKeys = patient(() => import("../board/keys_help.js"));
 const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
+const seldomInspect = patient(() => import("../board/inspect.js"));
+const seldomProspects = patient(() => import("../board/prospects.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
@@ -84,6 +86,7 @@ export function createPlay(session, engine, page) {
     repace: session.repace,
     keys,
     value: showValue,
+    prospects: showProspects,
     review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
@@ -110,8 +113,12 @@ export function createPlay(session, engine, page) {
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
-  const cancel = () => (replayed ? stopReplay() : session.cancel());
-  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace }, ends.signal);
+  const cancel = () => {
+    leave();
+    if (replayed) stopReplay();
+    else session.cancel();
+  };
+  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace, inspect, leave }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
@@ -127,6 +134,7 @@ export function createPlay(session, engine, page) {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
+    if (!prospects && state.taps.length > 0 && setting("prospects") !== "off") void showProspects(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
@@ -157,6 +165,37 @@ export function createPlay(session, engine, page) {
     if (ends.signal.aborted) return;
     value ??= createValue(session, element, ends.signal);
     value.show(on);
+  }
+
+  /** What shows what moves would bring about, once a game is played with it. @type {ReturnType<typeof import("../board/prospects.js").createProspects> | null} */
+  let prospects = null;
+
+  /** @param {boolean} on */
+  async function showProspects(on) {
+    const { createProspects } = await seldomProspects();
+    if (ends.signal.aborted) return;
+    prospects ??= createProspects(session, board, element, ends.signal);
+    prospects.show(on);
+  }
+
+  /** What shows what bears on a place, once somebody has looked. @type {ReturnType<typeof import("../board/inspect.js").createInspect> | null} */
+  let inspector = null;
+  /** What is to be inspected, also while that is being loaded. @type {string | null} */
+  let inspected = null;
+
+  /** @param {string} id @returns {Promise<import("../view").Bearing | null>} */
+  async function inspect(id) {
+    inspected = id;
+    const { createInspect } = await seldomInspect();
+    if (ends.signal.aborted || inspected !== id) return null;
+    inspector ??= createInspect(session, board, frame, ends.signal);
+    return inspector.show(id);
+  }
+
+  /** Nothing is inspected any more. */
+  function leave() {
+    inspected = null;
+    inspector?.hide();
   }
 
   /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
@@ -205,8 +244,11 @@ export function createPlay(session, engine, page) {
 
   /** @param {string} tapped */
   function tap(tapped) {
-    if (replayed) stopReplay();
-    else session.tap(tapped);
+    if (replayed) return stopReplay();
+    const dead = !liveTaps(session.state()).has(tapped) && !session.state().taps.includes(tapped);
+    session.tap(tapped);
+    if (dead) void inspect(tapped);
+    else leave();
   }
 
   /** @param {number} ply */
@@ -258,10 +300,12 @@ export function createPlay(session, engine, page) {
     return pictureAt(element, snapshot().view, tapped);
   }
 
-  /** Says what stands at a place, because somebody asked. @param {string} id */
-  function tellPlace(id) {
+  /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
+  async function tellPlace(id) {
     const words = wordsAt(element, id);
     session.tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
+    const bearing = words ? await inspect(id) : null;
+    if (bearing && bearing.says.length > 1) session.tell([`${words}.`, ...bearing.says.slice(1)].join(" "));
   }
 
   /** A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile nothing else can be touched. @param {TableState} state */

@@ -17,6 +17,7 @@ from typing import Any, Final
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.record import STRIDE
 from rulescore.steps import retold
+from rulescore.views import Bearing, Prospect
 from rulescore.words import say, shown
 from web.python import advice, colours, editing, learning, printing, puzzling
 from web.python.printing import News
@@ -226,6 +227,27 @@ def why(table: Table, taps: Sequence[str]) -> Refusal:
     return {"refused": sentence, "clause": clause}
 
 
+def bearing(table: Table, place: str, ply: int) -> Bearing:
+    """What whoever holds the device may know of a place after that many tokens; of the whole table where `place` is empty."""
+    with table.speaking():
+        return table.states[min(max(ply, 0), table.now)].bearing(place, table.eye())
+
+
+def prospects(table: Table, taps: Sequence[str]) -> dict[str, Prospect]:
+    """What the moves would bring about that one more tap makes, by that tap; those from which nothing is known to follow are left out."""
+    if table.player() != PERSON or table.curtain() is not None or table.handover() is not None:
+        return {}
+    state, begun, found = table.state, tuple(taps), {}
+    with table.speaking():
+        for token in state.moves():
+            touched = state.taps(token)
+            if touched[:-1] == begun:
+                prospect = state.prospect(token, table.eye())
+                if prospect["says"] or prospect["pips"]:
+                    found[touched[-1]] = prospect
+    return found
+
+
 def position(table: Table, ply: int) -> Json:
     """The text of the position after that many tokens. It is the whole truth, whatever is hidden from whom."""
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
@@ -290,6 +312,8 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "friendly": friendly,
     "deck": deck,
     "why": why,
+    "bearing": bearing,
+    "prospects": prospects,
     "position": position,
     "sight": sight,
     "edit": edit,

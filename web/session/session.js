@@ -267,6 +267,17 @@ export function createSession(from, engine) {
     if (refusal && state.snapshot === asked.snapshot) update({ refusal });
   }
 
+  /**
+   * What Python knows of the position that is shown, where it is there: an answer that came too late or not at all is null.
+   * @template T @param {string} name @param {() => object} args @returns {Promise<T | null>}
+   */
+  async function seek(name, args) {
+    if (engine.state() !== "ready") return null;
+    const asked = state.snapshot;
+    const found = await next(() => call(name, args())).catch(() => null);
+    return state.snapshot === asked ? found : null;
+  }
+
   /** @param {number} ply @returns {Promise<void>} when it is shown */
   function look(ply) {
     sought = ply;
@@ -392,6 +403,10 @@ export function createSession(from, engine) {
     },
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
+    /** What bears on a place in the position that is shown. @param {string} place @returns {Promise<import("../view").Bearing | null>} */
+    bearing: (place) => seek("bearing", () => ({ place, ply: state.snapshot.ply })),
+    /** What the moves that these taps begin would bring about, by the last tap. @param {string[]} taps @returns {Promise<Record<string, import("../view").Prospect> | null>} */
+    prospects: (taps) => seek("prospects", () => ({ taps })),
     /** Of the position that is looked at: its text, or what is seen of it from here, told to somebody else. @param {"position" | "sight"} what @returns {Promise<any>} */
     read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],
     /** Some moves of a very long game have come into sight, and have not been told yet. @param {number} start @param {number} stop */

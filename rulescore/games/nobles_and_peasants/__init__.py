@@ -4,4 +4,4 @@ from rulescore.game import Game
 from rulescore.games.nobles_and_peasants import judge, position, view, words
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 
-GAME = Game(INFO, NoblesAndPeasants, view, words, position, judge)
+GAME = Game(INFO, NoblesAndPeasants, view, words, position, judge, "rulescore.games.nobles_and_peasants.bearing")

@@ -4,4 +4,4 @@ from rulescore.game import Game
 from rulescore.games.siege_1966 import judge, position, view, words
 from rulescore.games.siege_1966.state import INFO, Siege1966
 
-GAME = Game(INFO, Siege1966, view, words, position, judge)
+GAME = Game(INFO, Siege1966, view, words, position, judge, "rulescore.games.siege_1966.bearing")

@@ -4,4 +4,4 @@ from rulescore.game import Game
 from rulescore.games.siege_by_number import judge, position, view, words
 from rulescore.games.siege_by_number.state import INFO, SiegeByNumber
 
-GAME = Game(INFO, SiegeByNumber, view, words, position, judge)
+GAME = Game(INFO, SiegeByNumber, view, words, position, judge, "rulescore.games.siege_by_number.bearing")

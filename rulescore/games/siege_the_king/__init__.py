@@ -4,4 +4,4 @@ from rulescore.game import Game
 from rulescore.games.siege_the_king import judge, position, view, words
 from rulescore.games.siege_the_king.state import INFO, SiegeTheKing
 
-GAME = Game(INFO, SiegeTheKing, view, words, position, judge)
+GAME = Game(INFO, SiegeTheKing, view, words, position, judge, "rulescore.games.siege_the_king.bearing")

@@ -1,0 +1,66 @@
+// Seeing what the rules see: what bears on a place, as rays, pips and rings on the board and as sentences in a box over it. Loaded when somebody first looks.
+
+import { el } from "../house/dom.js";
+import { createLayer, drawPips, drawRays, drawRings } from "./pips.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../view").Bearing} Bearing */
+
+/**
+ * @param {import("../session/session").Session} session
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {HTMLElement} frame what the board lies in; the box lies over it, where the place is not
+ * @param {AbortSignal} signal ends it
+ * @returns {{show: (id: string) => Promise<Bearing | null>, hide: () => void}} `show` answers with what it shows; null where there is nothing to be said, or it is
+ *   not wanted any more
+ */
+export function createInspect(session, board, frame, signal) {
+  const layer = createLayer(board, "rays");
+  const box = el("div", { class: "bearing", hidden: true });
+  frame.append(box);
+  /** What is shown, or on its way. @type {{id: string, about: string} | null} */
+  let wanted = null;
+
+  session.listen(() => wanted && wanted.about !== about() && hide(), signal);
+
+  /** What a bearing depends on beside the place. */
+  function about() {
+    const { snapshot, taps, sent } = session.state();
+    return JSON.stringify([snapshot.ply, snapshot.last, snapshot.eye, snapshot.curtain, snapshot.handover, taps, sent]);
+  }
+
+  function hide() {
+    wanted = null;
+    box.hidden = true;
+    layer.draw([]);
+  }
+
+  /** @param {string} id */
+  async function show(id) {
+    const mine = { id, about: about() };
+    wanted = mine;
+    const bearing = session.state().snapshot.curtain === null ? await session.bearing(id) : null;
+    if (wanted !== mine || signal.aborted) return null;
+    if (!bearing || mine.about !== about()) {
+      hide();
+      return null;
+    }
+    draw(bearing);
+    return bearing;
+  }
+
+  /** @param {Bearing} bearing */
+  function draw({ place, says, rays, pips, goes }) {
+    const state = session.state();
+    const shown = board.place(place) ? place : (state.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
+    layer.draw([...drawRings(board, goes, "bearing-goes"), ...drawRings(board, [shown], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
+    box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
+    box.hidden = says.length === 0;
+    const at = board.place(shown);
+    const [left, top, width, height] = /** @type {[number, number, number, number]} */ (board.viewBox.split(" ").map(Number));
+    box.classList.toggle("above", at !== undefined && at.y > top + height / 2);
+    box.classList.toggle("left", at !== undefined && at.x > left + width / 2);
+  }
+
+  return { show, hide };
+}

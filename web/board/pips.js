@@ -1,0 +1,116 @@
+// Drawing on the board what the rules see there: rays from place to place, and pips, which are numbers or short words with the symbol of their seat.
+
+import { svg } from "../house/dom.js";
+import { setLike } from "../house/lists.js";
+import { size } from "./art.js";
+
+/** @typedef {import("../types").Place} Place */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {import("../view").Pip} Pip */
+/** @typedef {import("../view").Ray} Ray */
+
+/** Pixels of the smallest letters. */
+const LEAST = 12;
+
+/**
+ * A layer of its own between the board's marks and its buttons.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {string} name its class
+ */
+export function createLayer(board, name) {
+  const layer = svg("svg", { viewBox: board.viewBox, class: `layer ${name}`, "aria-hidden": "true" });
+  board.element.querySelector(".touch")?.before(layer);
+  return { draw: (/** @type {SVGElement[]} */ made) => setLike(layer, made) };
+}
+
+/**
+ * How high letters are, in the board's millimetres: as fits a place, and large enough to be read.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {Place} place
+ */
+function letters(board, place) {
+  const [, , width] = board.viewBox.split(" ").map(Number);
+  const pixel = (width ?? 1) / Math.max(1, board.element.clientWidth);
+  return Math.max(LEAST * pixel, Math.min(place.r * 0.42, 20 * pixel));
+}
+
+/**
+ * All pips, those of one place one below the other around its middle.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
+ */
+export function drawPips(board, state, pips) {
+  /** @type {Map<string, Pip[]>} */
+  const at = new Map();
+  for (const pip of pips) at.set(pip.at, [...(at.get(pip.at) ?? []), pip]);
+  return [...at].flatMap(([id, here]) => {
+    const place = board.place(id);
+    if (!place) return [];
+    const high = letters(board, place) * 1.3;
+    return here.map((pip, index) => drawPip(state, pip, place.x, place.y + (index - (here.length - 1) / 2) * high, high / 1.3));
+  });
+}
+
+/** @param {TableState} state @param {{seat: number | null, says: string}} pip @param {number} x @param {number} y @param {number} letter */
+function drawPip({ snapshot, screen }, { seat, says }, x, y, letter) {
+  const kind = seat === null ? undefined : snapshot.view.seats[seat]?.kind;
+  const symbol = kind !== undefined && kind in screen.symbols ? kind : undefined;
+  const high = letter * 1.25;
+  const text = says.length * letter * 0.58;
+  const wide = text + letter * 0.6 + (symbol ? high * 0.95 : 0);
+  const made = svg("g", { class: "pip" }, svg("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2, class: "value-disc" }));
+  if (symbol) {
+    const { w, h } = size(screen, symbol);
+    const share = (high * 0.86) / Math.max(w, h);
+    made.append(svg("use", { href: `#symbol-${symbol}`, x: x - wide / 2 + high * 0.5 - (w * share) / 2, y: y - (h * share) / 2, width: w * share, height: h * share }));
+  }
+  const words = svg("text", { x: x + (symbol ? high * 0.42 : 0), y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": letter, class: "value-words" });
+  words.textContent = says;
+  made.append(words);
+  return made;
+}
+
+/**
+ * Rays with an arrow at their end, each with its words where it begins.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Ray[]} rays @returns {SVGElement[]}
+ */
+export function drawRays(board, state, rays) {
+  /** @type {SVGElement[]} */
+  const lines = [];
+  /** @type {SVGElement[]} */
+  const words = [];
+  for (const { kind, start, end, seat, says } of rays) {
+    const from = board.place(start);
+    const to = board.place(end);
+    if (!from || !to || start === end) continue;
+    const far = Math.hypot(to.x - from.x, to.y - from.y);
+    const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+    const back = Math.min(to.r, far * 0.42);
+    const gap = Math.min(from.r * 0.6, far * 0.3);
+    const [x, y] = [to.x - dx * back, to.y - dy * back];
+    const tip = Math.min(from.r, to.r) * 0.22;
+    const d =
+      `M${round(from.x + dx * gap)} ${round(from.y + dy * gap)}L${round(x)} ${round(y)}` +
+      `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
+    lines.push(svg("path", { d, class: "ray-edge" }), svg("path", { d, class: `ray ray-${kind}` }));
+    if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
+  }
+  return [...lines, ...words];
+}
+
+/** Rings at the places to which something can go. @param {ReturnType<typeof import("./board.js").createBoard>} board @param {string[]} ids @param {string} name */
+export function drawRings(board, ids, name) {
+  return ids.flatMap((id) => {
+    const place = board.place(id);
+    if (!place) return [];
+    const { x, y, r, h, shape } = place;
+    const far = r * 0.86;
+    const high = (h ?? r) - r + far;
+    const rounded = shape === "circle" ? far : r * 0.12;
+    const ring = { x: x - far, y: y - high, width: 2 * far, height: 2 * high, rx: rounded };
+    return [svg("rect", { ...ring, class: "ray-edge" }), svg("rect", { ...ring, class: name })];
+  });
+}
+
+/** @param {number} number */
+function round(number) {
+  return Math.round(number * 100) / 100;
+}
