@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rulescore.game import State
-from rulescore.views import Bearing, Pip, Prospect, Thing
+from rulescore.sights import Bearing, Pip, Prospect
+from rulescore.views import Thing
 from rulescore.words import say, say_count
 
 FEW: Final = 8

@@ -16,7 +16,8 @@ from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from rulescore.positions import Brush, Field, Given
-from rulescore.views import Area, Bearing, Button, Mark, Prospect, SeatShown, Sound, Thing, View
+from rulescore.sights import Bearing, Prospect
+from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing, View
 from rulescore.words import say, say_count, shown
 
 CHANCE: Final = -1

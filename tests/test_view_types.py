@@ -17,7 +17,8 @@ KEPT = (7, "d0322ec2d214d2a3")
 
 def test_a_change_of_what_is_kept_raises_the_format() -> None:
     """A page of an older build would else take a kept snapshot for one of its own. Whoever changes a field raises `FORMAT` and writes both here."""
-    types = "".join(target.read_text(encoding="utf-8") for target, _, _ in view_types.PAIRS.values())
+    kept = [target for source, (target, _, _) in view_types.PAIRS.items() if source.stem in ("views", "shapes")]  # bearings are asked for, and never kept
+    types = "".join(target.read_text(encoding="utf-8") for target in kept)
     fields = re.sub(r"\s+", " ", re.sub(r"/\*\*.*?\*/|//.*", "", types))
     assert (FORMAT, hashlib.sha256(fields.encode()).hexdigest()[:16]) == KEPT
 

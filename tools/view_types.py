@@ -1,6 +1,7 @@
 """Makes the page's types of what Python sends from the Python ones, so that neither side can say anything that the other does not know.
 
-python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says, and web/shapes.d.ts what web/python/shapes.py says
+python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says, web/bearing.d.ts
+                                    what rulescore/sights.py says, and web/shapes.d.ts what web/python/shapes.py says
 python -m tools.view_types --write  writes them
 """
 
@@ -17,6 +18,7 @@ from tools.steps import ROOT
 
 PAIRS: Final = {
     ROOT / "rulescore" / "views.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
+    ROOT / "rulescore" / "sights.py": (ROOT / "web" / "bearing.d.ts", "What the rules see at a place", ""),
     ROOT / "web" / "python" / "shapes.py": (ROOT / "web" / "shapes.d.ts", "What the page is sent about a table", 'import type { View } from "./view";\n\n'),
 }
 """Each Python module, with the file of types that is made of it, what that says, and what it begins with."""

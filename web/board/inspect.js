@@ -4,7 +4,7 @@ import { el } from "../house/dom.js";
 import { createLayer, drawPips, drawRays, drawRings } from "./pips.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../view").Bearing} Bearing */
+/** @typedef {import("../bearing").Bearing} Bearing */
 
 /**
  * @param {import("../session/session").Session} session

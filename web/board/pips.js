@@ -6,8 +6,8 @@ import { size } from "./art.js";
 
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../view").Pip} Pip */
-/** @typedef {import("../view").Ray} Ray */
+/** @typedef {import("../bearing").Pip} Pip */
+/** @typedef {import("../bearing").Ray} Ray */
 
 /** Pixels of the smallest letters. */
 const LEAST = 12;
@@ -49,10 +49,10 @@ export function drawPips(board, state, pips) {
   });
 }
 
-/** @param {TableState} state @param {{seat: number | null, says: string}} pip @param {number} x @param {number} y @param {number} letter */
-function drawPip({ snapshot, screen }, { seat, says }, x, y, letter) {
-  const kind = seat === null ? undefined : snapshot.view.seats[seat]?.kind;
-  const symbol = kind !== undefined && kind in screen.symbols ? kind : undefined;
+/** @param {TableState} state @param {{seat: number | null, says: string, kind?: string}} pip @param {number} x @param {number} y @param {number} letter */
+function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
+  const named = kind ?? (seat === null ? undefined : snapshot.view.seats[seat]?.kind);
+  const symbol = named !== undefined && named in screen.symbols ? named : undefined;
   const high = letter * 1.25;
   const text = says.length * letter * 0.58;
   const wide = text + letter * 0.6 + (symbol ? high * 0.95 : 0);

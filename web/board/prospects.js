@@ -3,7 +3,7 @@
 import { setAttribute } from "../house/dom.js";
 import { createLayer, drawPips } from "./pips.js";
 
-/** @typedef {import("../view").Prospect} Prospect */
+/** @typedef {import("../bearing").Prospect} Prospect */
 
 /**
  * @param {import("../session/session").Session} session

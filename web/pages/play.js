@@ -183,7 +183,7 @@ export function createPlay(session, engine, page) {
   /** What is to be inspected, also while that is being loaded. @type {string | null} */
   let inspected = null;
 
-  /** @param {string} id @returns {Promise<import("../view").Bearing | null>} */
+  /** @param {string} id @returns {Promise<import("../bearing").Bearing | null>} */
   async function inspect(id) {
     inspected = id;
     const { createInspect } = await seldomInspect();

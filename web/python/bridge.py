@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
 from rulescore.record import STRIDE
+from rulescore.sights import Bearing, Prospect
 from rulescore.steps import retold
-from rulescore.views import Bearing, Prospect
 from rulescore.words import say, shown
 from web.python import advice, colours, editing, learning, printing, puzzling
 from web.python.printing import News

@@ -403,9 +403,9 @@ export function createSession(from, engine) {
     },
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
-    /** What bears on a place in the position that is shown. @param {string} place @returns {Promise<import("../view").Bearing | null>} */
+    /** What bears on a place in the position that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
     bearing: (place) => seek("bearing", () => ({ place, ply: state.snapshot.ply })),
-    /** What the moves that these taps begin would bring about, by the last tap. @param {string[]} taps @returns {Promise<Record<string, import("../view").Prospect> | null>} */
+    /** What the moves that these taps begin would bring about, by the last tap. @param {string[]} taps @returns {Promise<Record<string, import("../bearing").Prospect> | null>} */
     prospects: (taps) => seek("prospects", () => ({ taps })),
     /** Of the position that is looked at: its text, or what is seen of it from here, told to somebody else. @param {"position" | "sight"} what @returns {Promise<any>} */
     read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],

@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, NEIGHBOURS, stones_name
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import ENOUGH, NEAR, SEAT_COLOURS, THREAT, TOP
 from rulescore.games.siegestones.words import seat_title, threat_list
-from rulescore.views import Bearing
+from rulescore.sights import Bearing
 from rulescore.words import say
 
 
