@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -28,8 +29,8 @@ def prospect(state: State, token: str, seat: int | None) -> Prospect:
 
 
 def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Prospect:
-    """These pips, and the sentences that are told of the token after the one of the move itself."""
-    return {"says": state.tell(token, seat)[1:], "pips": list(pips)}
+    """These pips and, where there are some, the sentences that will be told of the token."""
+    return {"says": state.tell(token, seat) if pips else [], "pips": list(pips)}
 
 
 def gained(state: State, token: str) -> list[Pip]:
@@ -54,20 +55,21 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def things_at(state: State, place: str, seat: int | None) -> list[Thing]:
-    """What the seat sees at a place, or under that tap."""
-    return [thing for thing in state.view(seat)["things"] if place in (thing["at"], thing.get("tap"), thing["id"])]
-
-
 def standing(state: State, place: str, seat: int | None) -> str:
     """A sentence: the place, and what the seat sees there and whose it is."""
-    view = state.view(seat)
-    there = [thing for thing in view["things"] if place in (thing["at"], thing.get("tap"), thing["id"])]
-    names = ", ".join(_named(thing, [shown["name"] for shown in view["seats"]]) for thing in there)
+    view, names = state.view(seat), named(state, place, seat)
     title = next((area["title"] for area in view["areas"] if place in (area["id"], area.get("tap"))), "")
-    if there and not title and there[0]["at"] != place:  # the thing itself was meant
+    if names and not title and not any(thing["at"] == place for thing in view["things"]):  # the thing itself was meant
         return say("{thing}.", thing=names)
     return say("{place}: {things}.", place=title or place, things=names or say("empty"))
+
+
+def named(state: State, place: str, seat: int | None) -> str:
+    """What the seat sees at a place or under that tap, and whose it is; empty where nothing is."""
+    view = state.view(seat)
+    seats = [shown["name"] for shown in view["seats"]]
+    counts = Counter(_named(thing, seats) for thing in view["things"] if place in (thing["at"], thing.get("tap"), thing["id"]))
+    return ", ".join(f"{name} × {count}" if count > 1 else name for name, count in counts.items())
 
 
 def _named(thing: Thing, seats: list[str]) -> str:

@@ -45,6 +45,6 @@ class Prospect(TypedDict):
     """What a move would bring about, as far as the seat that looks can know that."""
 
     says: list[str]
-    """Sentences; none where nothing follows from the move."""
+    """Sentences; none where nothing to be counted follows from the move."""
     pips: list[Pip]
-    """The same in short, at the places that it concerns."""
+    """The same in short, at the place of the last touch."""

@@ -16,7 +16,7 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined, update: (state: TableState, told?: Told[]) => void,
- *   turn: (on: boolean) => void}} `place` is where a place lies as the board is turned now
+ *   turn: (on: boolean) => void}} `place` is where a place, or a thing that is touched itself, lies as the board is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -72,6 +72,8 @@ export function createBoard(screen) {
   const drawn = new Map();
   /** Buttons of things that are touched themselves. @type {Map<string, HTMLButtonElement>} */
   const touched = new Map();
+  /** Where these lie. @type {Map<string, Place>} */
+  const spots = new Map();
 
   /** @param {TableState} state */
   function placeThings(state) {
@@ -115,6 +117,7 @@ export function createBoard(screen) {
       if (taps.has(id)) continue;
       button.remove();
       touched.delete(id);
+      spots.delete(id);
     }
   }
 
@@ -127,6 +130,7 @@ export function createBoard(screen) {
       touch.append(button);
     }
     set(button, x, y, w, h);
+    spots.set(id, { x, y, r: w / 2, h: h / 2, shape: w === h ? "circle" : "square" });
   }
 
   /** @param {TableState} state @param {Told[]} [told] the moves whose places are marked; without them those that the last one changed */
@@ -208,7 +212,7 @@ export function createBoard(screen) {
     return marks;
   }
 
-  return { element, viewBox, place: (id) => places[id], update, turn };
+  return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn };
 }
 
 /** Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square is touched up to its corners. */

@@ -3,7 +3,9 @@
 import { el } from "../house/dom.js";
 import { createLayer, drawPips, drawRays, drawRings } from "./pips.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** Of more places to which something can go the box tells the number alone. */
+const MANY = 20;
+
 /** @typedef {import("../bearing").Bearing} Bearing */
 
 /**
@@ -53,7 +55,8 @@ export function createInspect(session, board, frame, signal) {
   function draw({ place, says, rays, pips, goes }) {
     const state = session.state();
     const shown = board.place(place) ? place : (state.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
-    layer.draw([...drawRings(board, goes, "bearing-goes"), ...drawRings(board, [shown], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
+    const near = goes.length > MANY ? [] : goes;
+    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [shown], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
     box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const at = board.place(shown);

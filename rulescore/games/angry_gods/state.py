@@ -321,7 +321,7 @@ class AngryGods(State):
             self.risen += (circle,)
             if self.events is not None:
                 self.events.append({"what": "god", "at": PLACES[circle], "colour": COLOURS[colour]})
-            self._gain(self.seat or 0, self._majority(circle))
+            self._gain(self.seat or 0, self.majority(circle))
         leaving = 0
         for circle in false:
             self.false |= BIT[circle]
@@ -353,7 +353,7 @@ class AngryGods(State):
             beside |= BARRED[circle]
         self.reach |= around_all(beside & sum(self.leaders))
 
-    def _majority(self, circle: int) -> int | None:
+    def majority(self, circle: int) -> int | None:
         """The colour of most followers around the circle, or None (AG11)."""
         around = SURROUND[circle]
         blue, green, red, yellow = self.followers

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_left, insort
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from math import inf
 from operator import itemgetter
 from typing import Any, Final
@@ -282,20 +283,27 @@ class NoblesAndPeasants(State):
                     break
         return gains
 
+    def sight(self, circle: int) -> list[list[int]]:
+        """In each direction from a circle: the circles up to the next tower, that one too (NP12)."""
+        lines = []
+        for ray in RAYS[circle]:
+            line: list[int] = []
+            for other in ray:
+                line.append(other)
+                if self.board[other] in OWNER:
+                    break
+            lines.append(line)
+        return lines
+
     def peasants(self) -> list[int]:
         """What the peasants in sight are worth to each seat at the end: each tower looks in six directions up to the next tower (NP16 to NP18)."""
         points = [0] * self.seats
         for seat, (_, peasant) in enumerate(self.rules.families):
             for tower in self.towers_of(seat):
-                for ray in RAYS[tower] if tower != HAND else ():
-                    for other in ray:
-                        here = self.board[other]
-                        if here in KINDS[peasant]:
-                            points[seat] += PEASANT
-                        elif here in OWNER:
-                            if self.rules.count_nobles and self.colour_on(other) == peasant:
-                                points[seat] += PEASANT
-                            break
+                for other in chain(*self.sight(tower)) if tower != HAND else ():
+                    here = self.board[other]
+                    if here in KINDS[peasant] or (here in OWNER and self.rules.count_nobles and self.colour_on(other) == peasant):
+                        points[seat] += PEASANT
         return points
 
     def deal(self, rng: random.Random) -> str:

@@ -18,6 +18,7 @@ from rulescore.games.siege_1966.tables import (
     GUARD_BIT,
     INSIDE,
     KINDS,
+    KNIGHT_BIT,
     KNIGHTS,
     MOVES,
     NAME,
@@ -165,7 +166,7 @@ class Siege1966(State):
 
     def defences(self) -> list[str]:
         """What the defender's pieces can do under the ordinary rules."""
-        return self._collect(self.rules.tables.defences[self.guards[COMMANDER]], self.guards)
+        return self._collect(self._defending(), self.guards)
 
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
@@ -325,6 +326,29 @@ class Siege1966(State):
         """Which piece stands there, counted as in `KINDS`."""
         pieces = self.pieces()
         return pieces.index(square) if square != OFF and square in pieces else None
+
+    def reach(self, square: int) -> list[str]:
+        """What the piece on that square could do under the ordinary rules, whoever is to move."""
+        table = self.rules.tables.leaps if square in self.knights else self._defending()
+        return self._collect(table, [square])
+
+    def attackers(self, square: int, seat: int) -> list[int]:
+        """The squares of that seat's pieces that could capture on that square, if something of the other seat's stood there."""
+        own, other = (KNIGHT_BIT, GUARD_BIT) if seat == ATTACKER else (GUARD_BIT, KNIGHT_BIT)
+        packed = self.packed & ~own[square] | other[square]
+        table = self.rules.tables.leaps if seat == ATTACKER else self._defending()
+        found = []
+        for a in self.knights if seat == ATTACKER else self.guards:
+            if a not in (OFF, square):
+                mask, tokens = table[a]
+                if f"{NAME[a]}x{NAME[square]}" in tokens[packed & mask]:
+                    found.append(a)
+        return sorted(found)
+
+    def _defending(self) -> list[tuple[int, Lookup]]:
+        """What a guard can do on each square, the commander on his."""
+        commander = self.guards[COMMANDER]
+        return self.rules.tables.steps if commander == OFF else self.rules.tables.defences[commander]
 
     def waits(self) -> bool:
         """Whether the crown has not been chosen yet (MB1)."""
