@@ -106,16 +106,18 @@ def prospect(state: SiegeByNumber, token: str, seat: int | None) -> Prospect:
     attackers, rival = possible(state, piece, seat), state.board[c]
     if rival & 7 == COMMANDER:
         won = [value in (NULL, ACE) for value in attackers]
-        against, short = say("the commander"), "♟"
+        against = say("the commander")
+        fallen = [rival >> 3 if one else state.turn for one in won]
+        pips: list[Pip] = [{"at": at, "seat": owner, "says": "−1"} for owner in fallen[:1]] if len(set(fallen)) == 1 else []
     else:
         defenders = possible(state, rival, seat)
         won = [beats(value, other) for value in attackers for other in defenders]
-        against, short = _list(defenders), _short(defenders)
+        against = _list(defenders)
+        pips = [{"at": at, "seat": state.turn, "says": f"{_short(attackers)}:{_short(defenders)}"}]
     says = [
         say("A battle of {value} against {other}.", value=_list(attackers), other=against),
         say_count("It is won in {won} of {n} case.", "It is won in {won} of {n} cases.", len(won), won=sum(won)),
     ]
-    pips: list[Pip] = [{"at": at, "seat": state.turn, "says": f"{_short(attackers)}:{short}"}]
     return {"says": says, "pips": pips}
 
 

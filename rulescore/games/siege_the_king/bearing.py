@@ -33,7 +33,7 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Bearin
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]
         return found
-    found["says"] = [title, say("On it: {things}.", things=there)] if there else [title]
+    found["says"] = [say("{column}. On it: {things}.", column=column_title(state, k), things=there) if there else title]
     if state.ending is not None or state.fallen >> k & 1:
         return found
     for owner in (0, 1):
