@@ -35,8 +35,8 @@ export interface Bearing {
 
 /** What a move would bring about, as far as the seat that looks can know that. */
 export interface Prospect {
-  /** Sentences; none where nothing follows from the move. */
+  /** Sentences; none where nothing to be counted follows from the move. */
   says: string[];
-  /** The same in short, at the places that it concerns. */
+  /** The same in short, at the place of the last touch. */
   pips: Pip[];
 }
