@@ -16,7 +16,9 @@ FEW: Final = 8
 
 
 def bearing(state: State, place: str, seat: int | None) -> Bearing:
-    """What stands there as the view has it, and where a move that begins there can go."""
+    """What stands there as the view has it, and where a move that begins there can go; of the table as a whole nothing."""
+    if not place:
+        return blank(place)
     reached = goes(state, place, seat)
     return {"place": place, "says": [standing(state, place, seat), *ways(reached)], "rays": [], "pips": [], "goes": reached}
 

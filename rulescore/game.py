@@ -297,8 +297,7 @@ class State(ABC):
 
     def bearing(self, place: str, seat: int | None) -> Bearing:
         """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap: what stands there, what bears on it, where it can go.
-
-        ValueError where there is no such place.
+        Of the table as a whole, where `place` is empty: the pips that are always worth seeing.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").bearing("d5", None)["says"]

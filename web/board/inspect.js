@@ -1,7 +1,7 @@
 // Seeing what the rules see: what bears on a place, as rays, pips and rings on the board and as sentences in a box over it. Loaded when somebody first looks.
 
 import { el } from "../house/dom.js";
-import { createLayer, drawPips, drawRays, drawRings } from "./pips.js";
+import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.js";
 
 /** Of more places to which something can go the box tells the number alone. */
 const MANY = 20;
@@ -13,17 +13,21 @@ const MANY = 20;
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {HTMLElement} frame what the board lies in; the box lies over it, where the place is not
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Bearing | null>, hide: () => void}} `show` answers with what it shows; null where there is nothing to be said, or it is
+ * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide: () => void}} `show` answers with what it shows; null where there is nothing to be said, or it is
  *   not wanted any more
  */
 export function createInspect(session, board, frame, signal) {
+  const rims = createLayer(board, "rims");
   const layer = createLayer(board, "rays");
   const box = el("div", { class: "bearing", hidden: true });
   frame.append(box);
   /** What is shown, or on its way. @type {{id: string, about: string} | null} */
   let wanted = null;
 
-  session.listen(() => wanted && wanted.about !== about() && hide(), signal);
+  session.listen((state, before) => {
+    if (state.snapshot !== before) rims.draw([]);
+    if (wanted && wanted.about !== about()) hide();
+  }, signal);
 
   /** What a bearing depends on beside the place. */
   function about() {
@@ -35,6 +39,13 @@ export function createInspect(session, board, frame, signal) {
     wanted = null;
     box.hidden = true;
     layer.draw([]);
+  }
+
+  /** What is always worth seeing, at the rims of the places: what bears on the table as a whole. */
+  async function showTable() {
+    const { snapshot } = session.state();
+    const bearing = snapshot.curtain === null ? await session.bearing("") : null;
+    if (bearing && !signal.aborted) rims.draw(drawAtRims(board, session.state(), bearing.pips));
   }
 
   /** @param {string} id */
@@ -65,5 +76,5 @@ export function createInspect(session, board, frame, signal) {
     box.classList.toggle("left", at !== undefined && at.x > left + width / 2);
   }
 
-  return { show, hide };
+  return { show, showTable, hide };
 }

@@ -10,7 +10,7 @@ import { size } from "./art.js";
 /** @typedef {import("../bearing").Ray} Ray */
 
 /** Pixels of the smallest letters. */
-const LEAST = 12;
+const LEAST = 13;
 
 /**
  * A layer of its own between the board's marks and its buttons.
@@ -46,6 +46,26 @@ export function drawPips(board, state, pips) {
     if (!place) return [];
     const high = letters(board, place) * 1.3;
     return here.map((pip, index) => drawPip(state, pip, place.x, place.y + (index - (here.length - 1) / 2) * high, high / 1.3));
+  });
+}
+
+/** Where the first four pips stand at the rim of a place. */
+const CORNERS = /** @type {const} */ ([[-1, -1], [1, -1], [-1, 1], [1, 1]]);
+
+/**
+ * Pips that are always there, small and at the rims of their places.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
+ */
+export function drawAtRims(board, state, pips) {
+  /** @type {Map<string, number>} */
+  const count = new Map();
+  return pips.flatMap((pip) => {
+    const place = board.place(pip.at);
+    const corner = CORNERS[count.get(pip.at) ?? 0];
+    count.set(pip.at, (count.get(pip.at) ?? 0) + 1);
+    if (!place || !corner) return [];
+    const letter = letters(board, place) * 0.85;
+    return [drawPip(state, pip, place.x + corner[0] * place.r * 0.8, place.y + corner[1] * place.r * 0.85, letter)];
   });
 }
 

@@ -32,6 +32,8 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
+/** Milliseconds without a change after which the page asks what bears on the table as a whole. */
+const CALM = 150;
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
@@ -63,6 +65,9 @@ export function createPlay(session, engine, page) {
   let turned = false;
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let calm;
 
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
@@ -134,15 +139,18 @@ export function createPlay(session, engine, page) {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
+    if (state.snapshot !== before) watchTable();
     if (!prospects && state.taps.length > 0 && setting("prospects") !== "off") void showProspects(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
   if (hintsOpen(session.id())) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
+    watchTable();
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
+  watchTable();
   requestAnimationFrame(() => performance.mark("board"));
 
   /** Whoever has won twice in a row against a level is offered the next one. @param {Snapshot} ended */
@@ -186,10 +194,22 @@ export function createPlay(session, engine, page) {
   /** @param {string} id @returns {Promise<import("../bearing").Bearing | null>} */
   async function inspect(id) {
     inspected = id;
+    const looks = await inspecting();
+    return looks && inspected === id ? looks.show(id) : null;
+  }
+
+  /** Who inspects, loaded when it is not yet; null when the page has gone meanwhile. */
+  async function inspecting() {
     const { createInspect } = await seldomInspect();
-    if (ends.signal.aborted || inspected !== id) return null;
+    if (ends.signal.aborted) return null;
     inspector ??= createInspect(session, board, frame, ends.signal);
-    return inspector.show(id);
+    return inspector;
+  }
+
+  /** Shows what bears on the table as a whole, once nothing has changed for a moment. */
+  function watchTable() {
+    clearTimeout(calm);
+    if (engine.state() === "ready") calm = setTimeout(async () => (await inspecting())?.showTable(), CALM);
   }
 
   /** Nothing is inspected any more. */
@@ -404,6 +424,7 @@ export function createPlay(session, engine, page) {
     },
     close() {
       if (replayed) stopReplay();
+      clearTimeout(calm);
       ends.abort();
       delete document.body.dataset.over;
     },

@@ -77,7 +77,7 @@ def _empty(state: SiegeStones, circle: int) -> Bearing:
                 if holder is None
                 else say("A tower here would be controlled by {side} (threats: {threats}).", side=seat_title(holder), **known)
             )
-            found["pips"] = pips_at(name, threats)
+            found["pips"] = [] if beside else pips_at(name, threats)  # the number of a stone would lie under it
     return found
 
 

@@ -1,0 +1,192 @@
+"""Seeing what the rules see: what bears on a place, by mouse, by touch and by key, and what a move would bring before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES
+from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import live, open_game, tokens
+
+POSITION = "blue:d4,e5 red:c4 towers:d5,b3 seat:2"
+STONES = "siegestones?position=" + quote(POSITION)
+KING = "siege-the-king?players=person,person&position=" + quote("kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2 hand2:A4,D5,W2 turns:8")
+HELD = """
+const old = Worker.prototype.postMessage;
+window.held = null;
+Worker.prototype.postMessage = function (message, ...more) {
+  if (window.held && JSON.stringify(message).includes('"bearing"')) return window.held.push(() => old.call(this, message, ...more));
+  return old.call(this, message, ...more);
+};
+"""
+"""Where `held` is a list, questions about bearings wait in it."""
+
+
+def box(page: Page) -> list[str]:
+    return page.locator(".bearing:visible p").all_inner_texts()
+
+
+def rest_on(page: Page, place: str) -> None:
+    page.mouse.move(1, 1)
+    page.locator(f'[data-tap="{place}"]').hover()
+
+
+def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str) -> None:
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    before = live(page)
+    expect(page.locator(".rims .value-words")).to_have_text(["10", "4", "4"])  # the threats are always there
+    rest_on(page, "d5")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == ["d5: tower.", "Threats: Blue 10, Red 4.", "Blue controls it."]
+    assert page.locator(".rays .ray-threat").count() == 3
+    assert sorted(page.locator(".rays .value-words").all_text_contents()) == ["+4", "+5", "+5", "10", "4"]
+    assert (
+        sorted(page.locator(".rays use").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))"))
+        == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
+    )
+    assert live(page) == before, "looking is no touch"
+    rest_on(page, "a1")
+    expect(page.locator(".bearing")).to_have_text("a1: empty.")
+    page.mouse.move(1, 1)
+    expect(page.locator(".bearing")).to_be_hidden()
+    assert page.locator(".rays *").count() == 0
+
+
+def test_a_touch_that_is_refused_shows_what_bears_on_the_place(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    page.locator('[data-tap="d5"]').tap()
+    expect(page.locator(".bearing")).to_contain_text("Threats: Blue 10, Red 4.")
+    expect(page.locator(".voice")).to_contain_text("is taken")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+    page.locator('[data-tap="tower"]').tap()
+    expect(page.locator(".bearing")).to_be_hidden()
+    assert "a1" in live(page), "what can be chosen is chosen by the first touch"
+
+
+def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -> None:
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    page.locator('[data-tap="d5"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_contain_text("Blue controls it.")
+    expect(page.locator("[role=status]").first).to_contain_text(
+        "d5, tower, threatened by Blue 10, Red 4, marker of Blue. Threats: Blue 10, Red 4. Blue controls it."
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator(".bearing")).to_be_hidden()
+    page.keyboard.press("w")
+    expect(page.locator(".bearing")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".bearing")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("shows what bears on it")
+
+
+def test_an_answer_that_comes_too_late_is_dropped(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.add_init_script(HELD)
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    rest_on(page, "a1")
+    expect(page.locator(".bearing")).to_be_visible()
+    page.evaluate("window.held = []")
+    rest_on(page, "d5")
+    wait_until(page, "window.held.length === 1")
+    page.mouse.move(1, 1)
+    page.evaluate("(() => { const go = window.held; window.held = null; go.forEach((one) => one()); })()")
+    rest_on(page, "d4")
+    expect(page.locator(".bearing")).to_contain_text("d4: blue stone.")
+    page.mouse.move(1, 1)
+    expect(page.locator(".bearing")).to_be_hidden()
+
+
+def test_a_move_ends_what_was_inspected(page: Page, server: str) -> None:
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    page.locator('[data-tap="d5"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    page.evaluate("document.querySelector('[data-tap=\"tower\"]').click(); document.querySelector('[data-tap=\"a1\"]').click()")
+    expect(page.locator("[data-token]")).to_have_count(1)
+    expect(page.locator(".bearing")).to_be_hidden()
+
+
+def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: str) -> None:
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    page.click('[data-tap="stone"]')
+    state = GAMES["siegestones"].set_up(POSITION)
+    brings = {token: state.prospect(token, None) for token in state.moves() if not token.startswith("T@")}
+    for circle, prospect in brings.items():
+        assert (circle == "b2") <= bool(prospect["says"])
+        words = page.locator(f'[data-tap="{circle}"]')
+        if prospect["says"]:
+            expect(words).to_have_attribute("aria-description", " ".join(prospect["says"]))
+        else:
+            assert words.get_attribute("aria-description") is None
+    assert page.locator(".prospects .pip").count() == sum(len(prospect["pips"]) for prospect in brings.values())
+    page.keyboard.press("Escape")
+    expect(page.locator(".prospects .pip")).to_have_count(0)
+    assert page.locator("[aria-description]").count() == 0
+
+
+def test_what_moves_bring_can_be_switched_off(page: Page, server: str) -> None:
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    page.click('[data-tap="stone"]')
+    expect(page.locator(".prospects .pip").first).to_be_attached()
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Show what a move would bring").uncheck()
+    expect(page.locator(".prospects .pip")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('siegeworks.prospects')") == "off"
+    open_game(page, server, STONES)
+    page.click('[data-tap="stone"]')
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert page.locator(".prospects").count() == 0
+
+
+def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: str) -> None:
+    open_game(page, server, KING)
+    wait_for_engine(page)
+    page.locator('[data-tap="b3"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator("[role=status]").first).to_contain_text("b3")
+    assert page.locator(".bearing:visible").count() == 0, "behind the curtain nothing is told"
+    page.click('[data-tap="ready"]')
+    page.locator('[data-tap="b3"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_contain_text("a hidden castle card")
+    expect(page.locator(".bearing")).to_contain_text("from your hand")
+    page.locator('[data-tap="a1"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_contain_text("King")
+
+
+def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(locale="de-DE", viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    rest_on(page, "d5")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == ["d5: Turm.", "Bedrohungen: Blau 10, Rot 4.", "Blau beherrscht ihn."]
+
+
+@pytest.mark.parametrize("game", ["nobles-and-peasants", "angry-gods", "siege-by-number?players=person,level1", "siege-1966"])
+def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game: str) -> None:
+    open_game(page, server, game)
+    wait_for_engine(page)
+    wait_until(page, "document.querySelector('.place[data-tap]') !== null")
+    played = tokens(page)
+    page.evaluate("document.querySelector('.touch .place[data-tap]').focus()")
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert tokens(page)[: len(played)] == played
