@@ -39,7 +39,7 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     open_game(page, server, STONES)
     wait_for_engine(page)
     before = live(page)
-    expect(page.locator(".rims .value-words")).to_have_text(["10", "4", "4"])  # the threats are always there
+    expect(page.locator(".rims .value-words")).to_have_text(["4", "10", "4"])  # the threats are always there
     rest_on(page, "d5")
     expect(page.locator(".bearing")).to_be_visible()
     assert box(page) == ["d5: tower.", "Threats: Blue 10, Red 4.", "Blue controls it."]
