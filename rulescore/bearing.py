@@ -37,7 +37,8 @@ def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Pro
 
 def gained(state: State, token: str) -> list[Pip]:
     """A pip for each seat whose points this token changes, and a word where it wins or ends the game, at the place where the move is made."""
-    after, _ = state.outcome(token)
+    after = state.copy()
+    after.play(token)  # `outcome` takes much longer, and most moves change no points
     at = state.taps(token)[-1]
     pips: list[Pip] = []
     if after.shares is not None:
@@ -60,6 +61,9 @@ def signed(number: int) -> str:
 def standing(state: State, place: str, seat: int | None) -> str:
     """A sentence: the place, and what the seat sees there and whose it is."""
     view, names = state.view(seat), named(state, place, seat)
+    for button in view["buttons"]:
+        if button["tap"] == place:
+            return say("{thing}.", thing=button["title"])
     title = next((area["title"] for area in view["areas"] if place in (area["id"], area.get("tap"))), "")
     if names and not title and not any(thing["at"] == place for thing in view["things"]):  # the thing itself was meant
         return say("{thing}.", thing=names)

@@ -89,6 +89,7 @@ def test_asking_leaves_the_position_as_it_was() -> None:
 def test_a_game_without_the_room_says_what_is_there_and_where_it_can_go() -> None:
     state = TOY.start(stones=2)
     assert state.bearing("heap", None)["says"] == ["Heap: stone × 2."]
+    assert state.bearing("take1", None)["says"] == ["Take 1."]
     assert state.prospect("take1", 0) == {"says": [], "pips": []}
     assert state.prospect("take2", 0) == {"says": ["Take 2 from the heap.", "The heap is empty."], "pips": [{"at": "take2", "seat": None, "says": "wins"}]}
 

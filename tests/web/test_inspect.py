@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import live, open_game, tokens
+from tests.web.test_axe import scan
 
 POSITION = "blue:d4,e5 red:c4 towers:d5,b3 seat:2"
 STONES = "siegestones?position=" + quote(POSITION)
@@ -50,6 +51,7 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
     assert live(page) == before, "looking is no touch"
+    scan(page, "a bearing", themes=True)
     rest_on(page, "a1")
     expect(page.locator(".bearing")).to_have_text("a1: empty.")
     page.mouse.move(1, 1)
@@ -133,6 +135,7 @@ def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: st
         else:
             assert words.get_attribute("aria-description") is None
     assert page.locator(".prospects .pip").count() == sum(len(prospect["pips"]) for prospect in brings.values())
+    scan(page, "what moves bring")
     page.keyboard.press("Escape")
     expect(page.locator(".prospects .pip")).to_have_count(0)
     assert page.locator("[aria-description]").count() == 0

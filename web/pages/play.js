@@ -32,6 +32,8 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
+/** What can be inspected: buttons say themselves what they do. */
+const INSPECTED = ".place, .thing-button, .area-title";
 /** Milliseconds without a change after which the page asks what bears on the table as a whole. */
 const CALM = 150;
 /** Milliseconds for which each move is shown that is played again. */
@@ -193,6 +195,7 @@ export function createPlay(session, engine, page) {
 
   /** @param {string} id @returns {Promise<import("../bearing").Bearing | null>} */
   async function inspect(id) {
+    if (!element.querySelector(`[data-tap="${CSS.escape(id)}"]`)?.matches(INSPECTED)) return null;
     inspected = id;
     const looks = await inspecting();
     return looks && inspected === id ? looks.show(id) : null;
@@ -265,7 +268,8 @@ export function createPlay(session, engine, page) {
   /** @param {string} tapped */
   function tap(tapped) {
     if (replayed) return stopReplay();
-    const dead = !liveTaps(session.state()).has(tapped) && !session.state().taps.includes(tapped);
+    const state = session.state();
+    const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
     if (dead) void inspect(tapped);
     else leave();
