@@ -12,10 +12,12 @@ from rulescore import GAMES
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import live, open_game, tokens
 from tests.web.test_axe import scan
+from web.python import bridge
 
 POSITION = "blue:d4,e5 red:c4 towers:d5,b3 seat:2"
 STONES = "siegestones?position=" + quote(POSITION)
-KING = "siege-the-king?players=person,person&position=" + quote("kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2 hand2:A4,D5,W2 turns:8")
+HANDS = "kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2 hand2:A4,D5,W2 turns:8"
+KING = "siege-the-king?players=person,person&position=" + quote(HANDS)
 HELD = """
 const old = Worker.prototype.postMessage;
 window.held = null;
@@ -193,3 +195,19 @@ def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game:
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_be_visible()
     assert tokens(page)[: len(played)] == played
+
+
+def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
+    bridge.new("siege-the-king", 2, {}, ["person", "person"], position=HANDS, name="inspected")
+    table = bridge.table_at("inspected", 0)
+    curtain = bridge.bearing(table, "b3", 0)
+    assert curtain["says"][0] == "Column b3: 10. On it: a hidden castle card of Castle B."
+    assert not any("your hand" in sentence for sentence in curtain["says"])
+    assert bridge.prospects(table, ["A5"]) == {}
+    bridge.ready(table)
+    assert any("your hand" in sentence for sentence in bridge.bearing(table, "b3", 0)["says"])
+    found = bridge.prospects(table, ["A5"])
+    assert {tap: prospect["pips"][0]["says"] for tap, prospect in found.items()} == {"b1": "10→5", "b2": "11→10", "b3": "10→5"}
+    assert bridge.prospects(table, []) == {}, "no single touch makes a move here"
+    with pytest.raises(bridge.NoTable):
+        bridge.table_at("inspected", 7)

@@ -24,10 +24,21 @@ export function createInspect(session, board, frame, signal) {
   /** What is shown, or on its way. @type {{id: string, about: string} | null} */
   let wanted = null;
 
+  /** What is shown of it. @type {Bearing | null} */
+  let shown = null;
+  /** What is shown at the rims. @type {Bearing["pips"]} */
+  let always = [];
+
   session.listen((state, before) => {
-    if (state.snapshot !== before) rims.draw([]);
+    if (state.snapshot !== before) always = [];
+    drawAlways();
     if (wanted && wanted.about !== about()) hide();
+    else if (shown) draw(shown); // the board may have turned
   }, signal);
+
+  function drawAlways() {
+    rims.draw(drawAtRims(board, session.state(), always));
+  }
 
   /** What a bearing depends on beside the place. */
   function about() {
@@ -36,7 +47,7 @@ export function createInspect(session, board, frame, signal) {
   }
 
   function hide() {
-    wanted = null;
+    wanted = shown = null;
     box.hidden = true;
     layer.draw([]);
   }
@@ -45,7 +56,9 @@ export function createInspect(session, board, frame, signal) {
   async function showTable() {
     const { snapshot } = session.state();
     const bearing = snapshot.curtain === null ? await session.bearing("") : null;
-    if (bearing && !signal.aborted) rims.draw(drawAtRims(board, session.state(), bearing.pips));
+    if (!bearing || signal.aborted) return;
+    always = bearing.pips;
+    drawAlways();
   }
 
   /** @param {string} id */
@@ -58,6 +71,7 @@ export function createInspect(session, board, frame, signal) {
       hide();
       return null;
     }
+    shown = bearing;
     draw(bearing);
     return bearing;
   }
@@ -65,12 +79,12 @@ export function createInspect(session, board, frame, signal) {
   /** @param {Bearing} bearing */
   function draw({ place, says, rays, pips, goes }) {
     const state = session.state();
-    const shown = board.place(place) ? place : (state.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
+    const here = board.place(place) ? place : (state.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
     const near = goes.length > MANY ? [] : goes;
-    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [shown], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
+    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [here], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
     box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
-    const at = board.place(shown);
+    const at = board.place(here);
     const [left, top, width, height] = /** @type {[number, number, number, number]} */ (board.viewBox.split(" ").map(Number));
     box.classList.toggle("above", at !== undefined && at.y > top + height / 2);
     box.classList.toggle("left", at !== undefined && at.x > left + width / 2);

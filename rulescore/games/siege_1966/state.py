@@ -166,7 +166,7 @@ class Siege1966(State):
 
     def defences(self) -> list[str]:
         """What the defender's pieces can do under the ordinary rules."""
-        return self._collect(self._defending(), self.guards)
+        return self._collect(self.rules.tables.defences[self.guards[COMMANDER]], self.guards)
 
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
@@ -346,7 +346,7 @@ class Siege1966(State):
         return sorted(found)
 
     def _defending(self) -> list[tuple[int, Lookup]]:
-        """What a guard can do on each square, the commander on his."""
+        """What a guard can do on each square, the commander on his, also while there is none."""
         commander = self.guards[COMMANDER]
         return self.rules.tables.steps if commander == OFF else self.rules.tables.defences[commander]
 
