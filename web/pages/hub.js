@@ -71,11 +71,13 @@ function card(info, art, middle) {
         "p",
         { class: "game-links" },
         mine && el("a", { class: "main", href: linkWith("new", info, mine), "aria-label": say("Play alone: {title}", { title: info.title }) }, say("Play alone")),
+        el("a", { class: "quiet", href: `#/learn/${info.id}`, "aria-label": say("Learn: {title}", { title: info.title }) }, say("Learn")),
         el("a", { ...setup, class: mine ? "quiet" : "main", "aria-label": say("With friends: {title}", { title: info.title }) }, say("With friends")),
         el(
           "span",
           { class: "game-more" },
           el("a", { href: `#/pictures/${info.id}`, "aria-label": say("In pictures: {title}", { title: info.title }) }, say("In pictures")),
+          el("a", { href: `#/puzzle/${info.id}`, "aria-label": say("Puzzle of the day: {title}", { title: info.title }) }, say("Puzzles")),
           el("a", { href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
           el("a", { href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
         ),
