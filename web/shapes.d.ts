@@ -122,20 +122,6 @@ export interface Edited {
   prompts: Record<string, string>;
 }
 
-/** A puzzle that somebody solves, so far. */
-export interface Puzzled {
-  /** The table after all that was played right, the others' answers included. */
-  snapshot: Snapshot;
-  /** The tokens of it. */
-  played: string[];
-  /** What the token that was tried is: "wrong", "right" where it goes on, "solved"; "" where none was. */
-  verdict: string;
-  /** What is to be found, in a sentence. */
-  goal: string;
-  /** What speaks for the first move, once it is known. */
-  reasons: string[];
-}
-
 /** A step of a lesson: what to do, and all that is needed to draw the table and to take taps. */
 export interface LessonStep {
   /** Its number, from 1. */

@@ -1,9 +1,9 @@
 // The shapes that cross the border between Python and the page (see bridge.py), and the page's own state.
 
-import type { Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot } from "./shapes";
+import type { Did, Edited, LogEntry, Question, Refusal, Snapshot } from "./shapes";
 import type { Area, SeatShown, Thing, View } from "./view";
 
-export type { Area, Did, Edited, LogEntry, Puzzled, Question, Refusal, Snapshot, Thing, View };
+export type { Area, Did, Edited, LogEntry, Question, Refusal, Snapshot, Thing, View };
 import type { Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
 import type { Area, SeatShown, Thing, View } from "./view";
 
@@ -259,6 +259,20 @@ export interface Puzzle {
   tokens: string[];
   claim: string;
   rating: number;
+}
+
+/** A puzzle that somebody solves, so far. */
+export interface Puzzled {
+  /** The table after all that was played right, the others' answers included. */
+  snapshot: Snapshot;
+  /** The tokens of it. */
+  played: string[];
+  /** What the token that was tried is; "right" where it goes on, "" where none was. */
+  verdict: "" | "wrong" | "right" | "solved";
+  /** What is to be found, in a sentence. */
+  goal: string;
+  /** What speaks for the first move, once it is known. */
+  reasons: string[];
 }
 
 /** What main.js shows. */

@@ -13,7 +13,6 @@ from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, after, answer
 from rulescore.words import say, say_count
-from web.python.shapes import Puzzled
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
 
@@ -27,10 +26,12 @@ def puzzle(
     played: Sequence[str] = (),
     token: str = "",
     known: bool = False,
-) -> Puzzled:
+) -> Json:
     """The puzzle after what was played right so far and, if it is right, one token more. `known`: the solution has been shown.
 
-    ValueError where there is no such puzzle, or those tokens cannot be played.
+    {"snapshot": the table after all that was played right, the others' answers included, "played": the tokens of it, "verdict": what the token is, "wrong",
+    "right" where it goes on, "solved" or "" where none was tried, "goal": what is to be found, in a sentence, "reasons": what speaks for the first move, once
+    it is known}. ValueError where there is no such puzzle, or those tokens cannot be played.
     """
     if game not in GAMES:
         raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(game)[:40]), list=", ".join(GAMES)))

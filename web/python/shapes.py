@@ -138,21 +138,6 @@ class Edited(TypedDict):
     prompts: dict[str, str]
 
 
-class Puzzled(TypedDict):
-    """A puzzle that somebody solves, so far."""
-
-    snapshot: Snapshot
-    """The table after all that was played right, the others' answers included."""
-    played: list[str]
-    """The tokens of it."""
-    verdict: str
-    """What the token that was tried is: "wrong", "right" where it goes on, "solved"; "" where none was."""
-    goal: str
-    """What is to be found, in a sentence."""
-    reasons: list[str]
-    """What speaks for the first move, once it is known."""
-
-
 class LessonStep(TypedDict):
     """A step of a lesson: what to do, and all that is needed to draw the table and to take taps."""
 
