@@ -39,7 +39,7 @@ LESSON = Lesson(
             ),
             accepts=("R@d2", "R@d3", "R@c1", "R@a1", "R@e1", "R@f1", "R@g1"),
             right="2 points. Stones never block the view, only towers do.",
-            aside="Not in sight of your tower. Behind the tower on d4 it sees nothing.",
+            aside="No points for the yellow stone. Lay it on a line of your tower, but not behind d4.",
             misses={
                 f"L@{circle}": "Red is neither your noble nor your peasant: 1 point. Take the yellow stone at the right end."
                 for circle in ("d2", "d3", "c1", "a1", "e1", "f1", "g1")
@@ -53,6 +53,7 @@ LESSON = Lesson(
             accepts=("L@a2", "L@a3"),
             right="Twice four: 8 points with one stone.",
             aside="One of your towers sees it at most. On which line do they look at each other?",
+            misses=dict.fromkeys(("R@a2", "R@a3"), "Both see it, but a peasant brings twice 2 only. Lay the blue stone there."),
             points=("a1", "a4"),
             clauses=("np19",),
         ),
@@ -61,7 +62,7 @@ LESSON = Lesson(
             text="Green's towers score too, whoever lays the stone, and green ones are worth 4 to Green. Lay one where you see it and Green does not.",
             accepts=(*(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),),
             right="1 point for you, a foreigner to your family, and none for Green.",
-            aside="Your tower on d7 does not see it there.",
+            aside="No points for you. Lay a stone on a line of your tower on d7.",
             misses={
                 f"{end}@{circle}": "Both towers see it there: 1 point for you, but 4 for Green. Try another line of your tower."
                 for circle in ("c6", "b5")
@@ -85,7 +86,11 @@ LESSON = Lesson(
             accepts=tuple(f"L{number}" for number in (4, 2, 3, 5, 6, 7, 8, 9)),
             right="Now both ends are worth little to Green. Who rules the row rules the game.",
             aside="The green stone still lies at the left end. Take it, and touch a gap of the row.",
-            misses={"L10": "At the right end Green can take it just as well.", "keep": "Then Green takes the green stone and scores with it."},
+            misses={
+                "L10": "At the right end Green can take it just as well.",
+                "R1": "The green stone is no end any more, well seen. But here move the green stone itself.",
+                "keep": "Then Green takes the green stone and scores with it.",
+            },
             points=("L",),
             clauses=("np6", "np7"),
         ),

@@ -3,6 +3,9 @@
 from rulescore.boards.hexagon import CIRCLES
 from rulescore.lessons import Lesson, Step
 
+WEAKENED = "That weakens the red stone to 4, and the tower is yours as well. But try it with a stone."
+LOST = "This tower touches your own stone and weakens it to 4: Red takes the other tower."
+
 LESSON = Lesson(
     (
         Step(
@@ -29,6 +32,10 @@ LESSON = Lesson(
             accepts=("c3", "c4", "e3", "e4"),
             right="Threats of a colour add up: ten to five. The highest sum controls the tower.",
             aside="That changes nothing at the tower on d4. Put a stone right beside it.",
+            misses={
+                **{f"T@{circle}": WEAKENED for circle in ("c4", "c5", "d6", "e4", "e5")},
+                **{f"T@{circle}": LOST for circle in ("c2", "c3", "d2", "e2", "e3")},
+            },
             points=("d4",),
             clauses=("ss5",),
         ),
@@ -38,6 +45,9 @@ LESSON = Lesson(
             accepts=("T@e5", "T@c4", "T@c5", "T@d6", "T@e4"),
             right="Beside two towers the stone threatens each with 4 only. That is too little: Red loses the tower and gains none.",
             aside="The red stone still stands beside one tower. Build the second one on a circle that touches d5.",
+            misses=dict.fromkeys(
+                ("c3", "c4", "d3", "e3", "e4"), "Now it is level, and Red loses the tower as well. But try it with a tower beside the red stone."
+            ),
             points=("d5",),
             clauses=("ss4",),
         ),
@@ -51,16 +61,14 @@ LESSON = Lesson(
             clauses=("ss4", "ss7"),
         ),
         Step(
-            position="blue:c3,g4 red:e3 towers:d3 seat:1",
+            position="blue:c3 red:e3 towers:d3 seat:1",
             text="Your own stones can be weakened too. The tower on d3 is level. Take it with a stone, not with a tower.",
             accepts=("c2", "d2", "d4", "e2"),
             right="Ten to five, and the tower is yours.",
             aside="The tower on d3 stays level, or is lost. Put a stone right beside it.",
             misses={
-                "T@c2": "This tower touches your own stone on c3 and weakens it to 4: Red takes the tower on d3.",
-                "T@b2": "This tower touches your own stone on c3 and weakens it to 4: Red takes the tower on d3.",
-                "T@b3": "This tower touches your own stone on c3 and weakens it to 4: Red takes the tower on d3.",
-                "T@c4": "This tower touches your own stone on c3 and weakens it to 4: Red takes the tower on d3.",
+                **{f"T@{circle}": WEAKENED for circle in ("e2", "e4", "f2", "f3")},
+                **{f"T@{circle}": LOST for circle in ("b2", "b3", "c2", "c4")},
             },
             points=("d3",),
             clauses=("ss4", "ss7"),
@@ -77,7 +85,7 @@ LESSON = Lesson(
         Step(
             position="blue:b1,b5,f1,d3 red:d5,c6,e6 towers:a1,a4,g1,d4 seat:1",
             text="This time you control three towers. Take the fourth.",
-            accepts=("c3", "c4", "e3", "e4"),
+            accepts=("c3", "c4", "e3", "e4", "T@c4", "T@d6", "T@e4", "T@e5"),
             right="Four towers: you win at once. On a full board the most towers would win.",
             aside="You still control three at most. The tower on d4 is level; one stone beside it is enough.",
             points=("d4",),
