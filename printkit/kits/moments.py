@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from printkit.art.positions import Shown, picture
+from printkit.art.positions import Shown, change, picture
 from printkit.sheets.summary import Panel
 from rulescore import GAMES
 from rulescore.words import say
 
 
-def _panel(game_id: str, position: str, shown: Shown, title: str, text: str) -> Panel:
+def _panel(game_id: str, position: str, shown: Shown, title: str, text: str, before: str = "") -> Panel:
     state = GAMES[game_id].set_up(position, 2)
-    return Panel(title, text, partial(picture, f"{title}: {text}", state, shown), position)
+    said = f"{title}: {text}"
+    if before:
+        return Panel(title, text, partial(change, said, GAMES[game_id].set_up(before, 2), state, shown), position, before)
+    return Panel(title, text, partial(picture, said, state, shown), position)
 
 
 MIDDLE: Final = ("c2", "c5", "e2", "e5")
@@ -103,6 +106,7 @@ def nobles_and_peasants() -> list[Panel]:
             Shown(("c2", "c5", "e2", "e5"), rings=("e5",)),
             say("Take a tower back"),
             say("It goes into the hand with its noble and can be placed again in a later turn. Acting with towers scores nothing."),
+            before="towers1:c2 towers2:e5 green:c3 red:c4,d5 row:BYRG seat:2 points:2,2",
         ),
         panel(
             "towers1:c2 towers2:e5 green:b3,c3,e3 red:c4,d5,e4 yellow:b4,c5,d3,d6 row:BYRG points:7,13",
@@ -138,6 +142,7 @@ def angry_gods() -> list[Panel]:
                 "Six followers around a leader: it goes up on a tower. At least four have one colour, so whoever placed the last one "
                 "gains a worshipper of that colour."
             ),
+            before="leaders:Bb3 followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb3b4c4,Bb3c3c4 worshippers:BR,BY",
         ),
         panel(
             (
@@ -203,6 +208,7 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("Equal cards leave"),
             say("Castle B lays a defender of 3 on the attacker of 3: both leave, and the column is worth 10 again."),
+            before="kings:a1,b3 b1:A3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3",
         ),
         panel(
             "kings:a1,b3 b1:A3,D2 b3:A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3",
@@ -314,6 +320,7 @@ def siege_1966() -> list[Panel]:
             Shown(castle, margin=13, arrows=(("c2", "d4"),), rings=("d4",)),
             say("Capture"),
             say("A knight captures where it lands, a footman diagonally only. While a capture is possible, the opening rule is suspended."),
+            before="knights:c0,c2,e0,f0 footmen:d4,d5,e3,e5 commander:e6 turns:1 quiet:2",
         ),
         panel(
             "knights:c0,d4,e0,f0 footmen:-,d5,e3,e5 commander:e6 seat:2 turns:1",
@@ -326,5 +333,6 @@ def siege_1966() -> list[Panel]:
             Shown(castle, margin=13, arrows=(("d4", "e6"),), rings=("e6",)),
             say("Winning"),
             say("The knight takes the commander, and the attacker has won. The defender wins by capturing all four knights."),
+            before="knights:c0,d4,e0,f0 footmen:-,d5,f2,e5 commander:e6 turns:2",
         ),
     ]
