@@ -24,7 +24,8 @@ sheets for a virtual table."""
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
-BLEEDS: Final = (0, 2, 3)
+BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
+"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter."""
 FARTHEST: Final = 10.0
 """The largest offset of backs, mm and degrees; more is a slip of the pen."""
 
@@ -41,7 +42,7 @@ class Choices:
 
     paper: str = "a4"
     backs: Backs = "long"
-    bleed: int = 2
+    bleed: float = 2.0
     mode: Mode = "colour"
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     parts: tuple[str, ...] = ()
@@ -108,8 +109,8 @@ def _mode(name: str, text: str) -> str:
     return _one_of(name, text, MODES)
 
 
-def _bleed(name: str, text: str) -> int:
-    return int(_one_of(name, text, tuple(str(bleed) for bleed in BLEEDS)))
+def _bleed(name: str, text: str) -> float:
+    return float(_one_of(name, text, BLEEDS))
 
 
 def _offset(name: str, text: str) -> tuple[float, ...]:

@@ -189,7 +189,7 @@ def _stem(choices: Choices, *names: str) -> str:
         f"{choices.seats}-seats" if choices.seats else "",
         "sleeved" if choices.sleeved else "",
         f"own-deck-{_short(choices.deckfile)}" if choices.deckfile else "",
-        f"bleed-{choices.bleed}" if choices.bleed != usual.bleed else "",
+        f"bleed-{choices.bleed:g}" if choices.bleed != usual.bleed else "",
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
         choices.mode if choices.mode != usual.mode else "",

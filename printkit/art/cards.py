@@ -31,7 +31,11 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     colour = COLOURS.get(kind, "card-gold")
     w, h = size[0] / scale, size[1] / scale
-    items = (*_border(kind, colour, w, h, bleed / scale), *_body(kind, value, title, text, (w, h), scale), *_corners(kind, value, colour, w, h, scale))
+    items = (
+        *_border(kind, colour, w, h, bleed / scale),
+        *_body(kind, value, title, text, (w, h), scale),
+        *_corners(kind, value, colour, w, h, INSET / scale if bleed else ROUND),
+    )
     name = f"{title} {value}" if value is not None else title
     return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
 
@@ -129,9 +133,11 @@ INNER: Final = 13.0
 """How far from the edge of a card its plates end, mm."""
 INSET: Final = 3.0
 """How far from the edge of a card what matters stays, mm on paper."""
+ROUND: Final = 2.0
+"""The same of a card that nobody cuts out, mm as drawn."""
 
 
-def _corners(kind: str, value: int | None, colour: str, w: float, h: float, scale: float) -> list[AnyItem]:
+def _corners(kind: str, value: int | None, colour: str, w: float, h: float, inset: float) -> list[AnyItem]:
     """The value, or the figure of a card without value, with the mark of the kind under it: upper left, and upside down lower right."""
     wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
@@ -145,7 +151,6 @@ def _corners(kind: str, value: int | None, colour: str, w: float, h: float, scal
         plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font=NUMERALS, fill=INK, align="middle"))
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))
-    inset = INSET / scale
     size = (INNER - inset) / PLATE
     return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset, size)), Group(tuple(plate), (-size, 0, 0, -size, w / 2 - inset, h / 2 - inset))]
 

@@ -12,9 +12,30 @@ from typing import Any, Final, NamedTuple
 
 from printkit.art import screen
 from printkit.art.shapes import polygon
-from printkit.scene import ROLES, AnyItem, Box, Circle, Group, Line, Path, Place, Scene, Screen, Text, Use, moved, only, quarter_turned, within
+from printkit.scene import (
+    IDENTITY,
+    ROLES,
+    AnyItem,
+    Box,
+    Circle,
+    Group,
+    Line,
+    Matrix,
+    Path,
+    Place,
+    Scene,
+    Screen,
+    Text,
+    Use,
+    after,
+    bounds,
+    moved,
+    only,
+    quarter_turned,
+    within,
+)
 from rulescore import State
-from rulescore.words import spoken
+from rulescore.words import say, spoken
 
 DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0
@@ -58,10 +79,40 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
         symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
     renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
-    letters = _legible(within(only(made.board.items, {"text"}), {}, box), scale)
+    letters = _legible(_whole(within(only(made.board.items, {"text"}), {}, box), box), scale)
     drawn = tuple(_renamed((Use(board), *letters, *things, *marks), renamed))
     items: tuple[AnyItem, ...] = (Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),)
     return Scene(title, wide, high, items, made.board.palette, symbols)
+
+
+GAP: Final = 7.0
+"""Room between two pictures, mm."""
+CAPTION: Final = 4.0
+"""Room for what stands under each of them, mm."""
+
+
+def change(title: str, before: State, state: State, shown: Shown, width: float, height: float) -> Scene:
+    """Two pictures side by side: what is done, with the arrows, and what came of it, with the rings."""
+    room = ((width - GAP) / 2, height - CAPTION)
+    first = picture(title, before, replace(shown, rings=()), *room)
+    second = picture(title, state, replace(shown, arrows=()), *room)
+    x, y = first.width + GAP / 2, first.height / 2
+    arrow = Path(polygon(((x - 1.6, y - 2.2), (x + 1.6, y), (x - 1.6, y + 2.2))), fill="madder")
+    words = ((say("before"), first.width / 2), (say("after"), first.width + GAP + second.width / 2))
+    items: list[AnyItem] = [*first.items, Group(second.items, moved(first.width + GAP, 0)), arrow]
+    items += [Text(at, first.height + 2.9, word, 2.6, align="middle") for word, at in words]
+    return Scene(title, first.width + GAP + second.width, first.height + CAPTION, tuple(items), first.palette, {**first.symbols, **second.symbols})
+
+
+def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Iterable[AnyItem]:
+    """The items without letters of which a part would be cut off."""
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_whole(item.items, box, after(matrix, item.matrix))))
+            continue
+        left, top, right, bottom = bounds((item,), {}, matrix)
+        if left >= box[0] and top >= box[1] and right <= box[2] and bottom <= box[3]:
+            yield item
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from printkit.art.positions import Shown, picture
+from printkit.art.positions import Shown, change, picture
 from printkit.sheets.summary import Panel
 from rulescore import GAMES
 from rulescore.words import say
@@ -15,9 +15,11 @@ SHOWN_SEATS: Final = 2
 """At a table of so many all positions stand."""
 
 
-def _panel(game_id: str, clause: str, position: str, shown: Shown, title: str, text: str) -> Panel:
+def _panel(game_id: str, clause: str, position: str, shown: Shown, title: str, text: str, before: str = "") -> Panel:
     state = GAMES[game_id].set_up(position, SHOWN_SEATS)
-    return Panel(title, text, partial(picture, f"{title}: {text}", state, shown), position, clause, shown)
+    said = f"{title}: {text}"
+    draw = partial(change, said, GAMES[game_id].set_up(before, SHOWN_SEATS), state, shown) if before else partial(picture, said, state, shown)
+    return Panel(title, text, draw, position, clause, shown, before)
 
 
 MIDDLE: Final = ("c2", "c5", "e2", "e5")
@@ -118,6 +120,7 @@ def nobles_and_peasants() -> list[Panel]:
             Shown(("c2", "c5", "e2", "e5"), rings=("e5",)),
             say("Take a tower back"),
             say("It goes into the hand with its noble and can be placed again in a later turn. Acting with towers scores nothing."),
+            before="towers1:c2 towers2:e5 green:c3 red:c4,d5 row:BYRG seat:2 points:2,2",
         ),
         panel(
             "np17",
@@ -157,6 +160,7 @@ def angry_gods() -> list[Panel]:
                 "Six followers around a leader: it goes up on a tower. At least four have one colour, so whoever placed the last one "
                 "gains a worshipper of that colour."
             ),
+            before="leaders:Bb3 followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb3b4c4,Bb3c3c4 worshippers:BR,BY",
         ),
         panel(
             "ag11",
@@ -228,6 +232,7 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("Equal cards leave"),
             say("Castle B lays a defender of 3 on the attacker of 3: both leave, and the column is worth 10 again."),
+            before="kings:a1,b3 b1:A3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3",
         ),
         panel(
             "k11",
@@ -352,6 +357,7 @@ def siege_1966() -> list[Panel]:
             Shown(castle, margin=13, arrows=(("c2", "d4"),), rings=("d4",)),
             say("Capture"),
             say("A knight captures where it lands, a footman diagonally only. While a capture is possible, the opening rule is suspended."),
+            before="knights:c0,c2,e0,f0 footmen:d4,d5,e3,e5 commander:e6 turns:1 quiet:2",
         ),
         panel(
             "mb8",
@@ -366,6 +372,7 @@ def siege_1966() -> list[Panel]:
             Shown(castle, margin=13, arrows=(("d4", "e6"),), rings=("e6",)),
             say("Winning"),
             say("The knight takes the commander, and the attacker has won. The defender wins by capturing all four knights."),
+            before="knights:c0,d4,e0,f0 footmen:-,d5,f2,e5 commander:e6 turns:2",
         ),
     ]
 

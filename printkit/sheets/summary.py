@@ -26,7 +26,10 @@ LEAST: Final = 15.0
 @dataclass(frozen=True)
 class Panel:
     """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm; `position` is the text of what it shows, `clause`
-    the ruling that it belongs to, and `shown` what of the board is in it."""
+    the ruling that it belongs to, and `shown` what of the board is in it.
+
+    Where something vanishes, `before` is the position that is shown beside it.
+    """
 
     title: str
     text: str
@@ -34,6 +37,7 @@ class Panel:
     position: str = ""
     clause: str = ""
     shown: Shown | None = None
+    before: str = ""
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
@@ -71,7 +75,7 @@ def laid(name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: floa
             dx = x + (wide - scene.width) / 2 - scene.origin[0]
             items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
             items.append(Rect(x + (wide - scene.width) / 2 + 0.15, below + 0.15, scene.width - 0.3, scene.height - 0.3, stroke="paper-line", width=0.3))
-            base = below + high + leading
+            base = below + scene.height + leading
             items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(spaced(lines))), tag="P"))
         y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
     return items, symbols

@@ -83,7 +83,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--seats", "two"], "seats is a whole number, not 'two'"),
         (["siege-1966", "--paper", "a5", "--size", "35", "--parts", "castle"], "Castle platform does not fit on A5"),
         (["siege-1966", "--backs", "sideways"], "backs is one of none, long, short, stack, gutter, separate, not 'sideways'"),
-        (["siege-1966", "--bleed", "7"], "bleed is one of 0, 2, 3, not '7'"),
+        (["siege-1966", "--bleed", "7"], "bleed is one of 0, 0.5, 1, 1.5, 2, 2.5, 3, not '7'"),
         (["siege-1966", "--mode", "sepia"], "mode is one of colour, ink, bw, contrast, not 'sepia'"),
         (["siege-1966", "--formats", "pdf,docx"], "format is one of pdf, svg, cut, shop, table, not 'docx'"),
         (["siege-1966", "--formats", ","], "formats is at least one of pdf, svg, cut, shop, table"),

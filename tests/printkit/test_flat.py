@@ -56,7 +56,7 @@ def close(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("size", CARDS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("bleed", [0, 2, 3])
+@pytest.mark.parametrize("bleed", [0, 0.5, 1.5, 2, 3])
 def test_every_card_is_there_in_its_true_size_and_covers_no_other(size: str, paper: str, bleed: int) -> None:
     (only,) = deck_pages(size, paper=paper, bleed=bleed, backs="none")
     w, h = CARDS[size]
@@ -84,6 +84,7 @@ def test_as_many_cards_to_a_sheet_as_fit() -> None:
         ("poker", "a4", 0, 9),
         ("poker", "a4", 2, 8),
         ("poker", "letter", 0, 9),
+        ("poker", "letter", 1.5, 8),
         ("tcg", "letter", 2, 8),
         ("bridge", "a4", 0, 10),
         ("mini", "a4", 0, 16),

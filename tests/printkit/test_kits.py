@@ -417,3 +417,55 @@ def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(site: Path, tmp
     told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python cannot print")
     ours = {name: hashlib.sha256(data).hexdigest() for kit in NEW for name, data in made(kit, "letter").files()}
     assert json.loads(told.splitlines()[-1]) == ours
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
+    """Where something leaves the board both positions are shown, and a single move leads from the one to the other."""
+    panels = [panel for panel in getattr(moments, kit.replace("-", "_"))() if panel.before]
+    found = {panel.title for panel in panels}
+    vanishing = {
+        "nobles-and-peasants": {"Take a tower back"},
+        "angry-gods": {"A god rises"},
+        "siege-the-king": {"Equal cards leave"},
+        "siege-1966": {"Capture", "Winning"},
+    }
+    assert found == vanishing.get(kit, set())
+    for panel in panels:
+        state, after = (GAMES[kit].set_up(position, 2) for position in (panel.before, panel.position))
+        reached = []
+        for token in state.moves():
+            there = state.copy()
+            there.play(token)
+            reached.append(there.position())
+        assert after.position() in reached
+        words = [item.text for item, _ in walk(panel.draw(90, 50).items, {}) if isinstance(item, Text)]
+        assert [word for word in words if word in ("before", "after")] == ["before", "after"]
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_pictures_cut_no_letter_and_have_their_words_right_under_them(kit: str, paper: str) -> None:
+    [draft] = drafts(make(kit, Choices(paper=paper, parts=("summary",))))
+    pictures = 0
+    for at, item in enumerate(draft.items):
+        if isinstance(item, Group) and item.alt:
+            pictures += 1
+            frame, caption = draft.items[at + 1 : at + 3]
+            assert isinstance(frame, Rect)
+            assert isinstance(caption, Group)
+            first = caption.items[0]
+            assert isinstance(first, Text)
+            assert 0 < first.y - frame.y - frame.h < 6
+            for window in windows(item):
+                assert window.clip
+                for letter, matrix in walk(window.items, {}):
+                    if isinstance(letter, Text):
+                        left, top, right, bottom = bounds((Group((letter,), matrix),), {})
+                        sides = (left >= window.clip[0], top >= window.clip[1], right <= window.clip[2], bottom <= window.clip[3])
+                        assert all(sides), letter.text
+    assert pictures == 6
+
+
+def windows(group: Group) -> list[Group]:
+    return [group] if group.clip else [inner for item in group.items if isinstance(item, Group) for inner in windows(item)]

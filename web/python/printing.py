@@ -153,7 +153,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
     if kit.flat:
-        bleeds = {str(bleed): say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
+        bleeds = {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
         yield one(
             "bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more"
         )
@@ -175,6 +175,8 @@ def _text(chosen: Choices, name: str) -> str:
     value = getattr(chosen, name)
     if isinstance(value, tuple):
         return ",".join(f"{part:g}" if isinstance(part, float) else str(part) for part in value)
+    if isinstance(value, float):
+        return f"{value:g}"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
