@@ -189,7 +189,7 @@ def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
 def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game: str) -> None:
     open_game(page, server, game)
     wait_for_engine(page)
-    wait_until(page, "document.querySelector('.place[data-tap]') !== null")
+    wait_until(page, "document.querySelector('[data-live]') !== null")  # what chance decides at first would end it
     played = tokens(page)
     page.evaluate("document.querySelector('.touch .place[data-tap]').focus()")
     page.keyboard.press("i")
