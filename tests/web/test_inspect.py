@@ -167,6 +167,7 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
     expect(page.locator("[role=status]").first).to_contain_text("b3")
     assert page.locator(".bearing:visible").count() == 0, "behind the curtain nothing is told"
     page.click('[data-tap="ready"]')
+    expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_contain_text("a hidden castle card")
