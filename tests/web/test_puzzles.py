@@ -81,7 +81,6 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
     show(page, server, puzzle, game)
     assert live(page) == next_taps(puzzle.state(game))
     solve(page, puzzle, game)
-    scan(page, game)
 
 
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
@@ -138,7 +137,7 @@ def test_in_german_and_by_keyboard(page: Page, server: str) -> None:
     for tap in state.taps(puzzle.tokens[0]):
         page.locator(f'[data-tap="{tap}"][data-live]').focus()
         page.keyboard.press("Enter")
-    expect(page.locator("[data-tap][data-live]").first).to_be_attached()
+    expect(page.locator(".voice")).to_contain_text("Das ist richtig.")
     page.get_by_role("button", name="Lösung zeigen").click()
     expect(page.locator(".puzzle-told")).to_contain_text("Das ist die Lösung.")
     page.set_viewport_size({"width": 390, "height": 844})
