@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES
+from rulescore import GAMES, State
 from rulescore.puzzles.collection import Puzzle, puzzles
 from tests.web.helpers import live, next_taps, tap_all
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
+from web.python import puzzling
 
 GAME = "siege-1966"
 KEY = f"siegeworks.puzzles.{GAME}"
@@ -60,6 +62,36 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     solve(page, puzzle)
     page.reload()
     expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
+
+
+def tried(puzzle: Puzzle, played: tuple[str, ...], token: str) -> dict[str, Any]:
+    """What Python says of a token."""
+    return puzzling.puzzle(GAME, puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim, played, token)
+
+
+def test_another_way_to_the_same_win_is_right_too() -> None:
+    ways = 0
+    for puzzle in [puzzle for puzzle in puzzles(GAME) if puzzle.claims().moves == 3][:6]:
+        played, state = puzzle.tokens[:2], puzzle.state(GAME)
+        for token in played:
+            state.play(token)
+        for token in set(state.moves()) - {puzzle.tokens[2]}:
+            found = tried(puzzle, played, token)
+            if found["verdict"] == "wrong":
+                assert found["played"] == [*played]
+                continue
+            ways += 1
+            assert found["played"][:3] == [*played, token]
+            last = [tried(puzzle, tuple(found["played"]), end)["verdict"] for end in state_after(puzzle, found["played"]).moves()]
+            assert "solved" in last and set(last) <= {"solved", "wrong"}
+    assert ways
+
+
+def state_after(puzzle: Puzzle, tokens: list[str]) -> State:
+    state = puzzle.state(GAME)
+    for token in tokens:
+        state.play(token)
+    return state
 
 
 def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
