@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES
+from rulescore import GAMES, State
 from rulescore.puzzles.collection import Puzzle, puzzles
 from tests.web.helpers import live, next_taps, tap_all
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
+from web.python import puzzling
 
 GAME = "siege-1966"
 KEY = f"siegeworks.puzzles.{GAME}"
@@ -62,6 +64,36 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
 
 
+def tried(puzzle: Puzzle, played: tuple[str, ...], token: str) -> dict[str, Any]:
+    """What Python says of a token."""
+    return puzzling.puzzle(GAME, puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim, played, token)
+
+
+def test_another_way_to_the_same_win_is_right_too() -> None:
+    ways = 0
+    for puzzle in [puzzle for puzzle in puzzles(GAME) if puzzle.claims().moves == 3][:6]:
+        played, state = puzzle.tokens[:2], puzzle.state(GAME)
+        for token in played:
+            state.play(token)
+        for token in set(state.moves()) - {puzzle.tokens[2]}:
+            found = tried(puzzle, played, token)
+            if found["verdict"] == "wrong":
+                assert found["played"] == [*played]
+                continue
+            ways += 1
+            assert found["played"][:3] == [*played, token]
+            last = [tried(puzzle, tuple(found["played"]), end)["verdict"] for end in state_after(puzzle, found["played"]).moves()]
+            assert "solved" in last and set(last) <= {"solved", "wrong"}
+    assert ways
+
+
+def state_after(puzzle: Puzzle, tokens: list[str]) -> State:
+    state = puzzle.state(GAME)
+    for token in tokens:
+        state.play(token)
+    return state
+
+
 def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     puzzle = find("captures-last-knight in 2")
     show(page, server, puzzle)
@@ -81,7 +113,6 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
     show(page, server, puzzle, game)
     assert live(page) == next_taps(puzzle.state(game))
     solve(page, puzzle, game)
-    scan(page, game)
 
 
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
@@ -138,7 +169,7 @@ def test_in_german_and_by_keyboard(page: Page, server: str) -> None:
     for tap in state.taps(puzzle.tokens[0]):
         page.locator(f'[data-tap="{tap}"][data-live]').focus()
         page.keyboard.press("Enter")
-    expect(page.locator("[data-tap][data-live]").first).to_be_attached()
+    expect(page.locator(".voice")).to_contain_text("Das ist richtig.")
     page.get_by_role("button", name="Lösung zeigen").click()
     expect(page.locator(".puzzle-told")).to_contain_text("Das ist die Lösung.")
     page.set_viewport_size({"width": 390, "height": 844})

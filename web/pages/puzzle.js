@@ -212,7 +212,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     const past = snapshot.said.join(" ");
     if (refusal) voice.speak(past, refusal.refused, { refusal, game: info.id });
     else if (snapshot.over || stage === "solved") voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
-    else if (!state.sent) voice.speak(past, past ? promptOf(state) : `${puzzled.goal} ${promptOf(state)}`);
+    else if (!state.sent) voice.speak(past, stage === "shown" ? say("This is the solution.") : past ? say("That is right. {prompt}", { prompt: promptOf(state) }) : `${puzzled.goal} ${promptOf(state)}`);
     const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
     setText(rated, [puzzleRating, say("You: {rating}", { rating }), sayCount("{n} solved in a row", "{n} solved in a row", streak)].join(" · "));
     frame.classList.toggle("choosing", state.taps.length > 0);
