@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -38,8 +39,10 @@ from printkit.scene import (
 
 Paint = Callable[[str], str]
 
-DIGITS: Final = 3
+DIGITS: Final = 2
 """Decimals of a millimetre that are written."""
+ALWAYS: Final = ("madder", "piece-light")
+"""Colours with which the page points at things on any board."""
 
 
 def page(scene: Scene) -> str:
@@ -63,22 +66,24 @@ def page(scene: Scene) -> str:
 
 
 def screen_json(screen: Screen) -> dict[str, Any]:
-    """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the palette, and the places of cells.
+    """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the colours that they use, and the places of cells.
 
     `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`;
     a place has `scale` and `h` too where they are not 1 and 0.
     """
     board = screen.board
+    drawn = [fragment(board, "board-"), *(fragment(scene, f"{kind}-") for kind, scene in screen.symbols.items())]
+    used = {*re.findall(r"var\(--([\w-]+)", "".join(drawn)), *ALWAYS}
     return {
         "title": screen.title,
         "viewBox": [_number(n) for n in (*board.origin, board.width, board.height)],
-        "board": fragment(board, "board-"),
+        "board": drawn[0],
         "symbols": {
-            kind: {"svg": fragment(scene, f"{kind}-"), "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
-            for kind, scene in screen.symbols.items()
+            kind: {"svg": svg, "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
+            for (kind, scene), svg in zip(screen.symbols.items(), drawn[1:], strict=True)
         },
         "places": {name: _place_json(place) for name, place in screen.places.items()},
-        "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items()},
+        "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items() if name in used},
     }
 
 

@@ -29,6 +29,7 @@ from printkit.kits.moments import MIDDLES, SHOWN_SEATS
 from rulescore import GAMES, rules, words
 from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
+from tools.words import page_sentences
 from web.python import bridge
 from web.python.shapes import FORMAT
 
@@ -65,7 +66,7 @@ def generate(folder: Path) -> None:
     (folder / "middles.json").write_text(json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8")
     for code in OTHERS:
         with words.speaking(code):
-            _write_json(folder / "words" / f"{code}.json", {"catalogue": words.entries(code), "games": _brief(bridge.infos())})
+            _write_json(folder / "words" / f"{code}.json", {"catalogue": _said_by_the_page(code), "games": _brief(bridge.infos())})
     for code in words.LANGUAGES:
         with words.speaking(code):
             infos = {info["id"]: info for info in bridge.infos()}
@@ -86,6 +87,21 @@ def generate(folder: Path) -> None:
     for name in GAMES:
         _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
+
+
+def _said_by_the_page(code: str) -> dict[str, Any]:
+    """Of a catalogue what the page says itself, and what is written on boards and cards; all else comes from Python as it is to be read."""
+    heard = page_sentences()
+    said = {text for text, _ in heard["sentences"]} | {other for _, other, _ in heard["counted"]}
+    for name in GAMES:
+        for drawing in _drawings_in_english(name):
+            said |= {unescape(text[0]) for shape in _shapes(drawing) for text in TEXT.finditer(shape)}
+    return {text: entry for text, entry in words.entries(code).items() if text in said}
+
+
+def _drawings_in_english(name: str) -> list[dict[str, Any]]:
+    with words.speaking(words.ENGLISH):
+        return list(_drawings(name).values())
 
 
 def _drawings(name: str) -> dict[str, dict[str, Any]]:

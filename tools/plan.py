@@ -88,7 +88,7 @@ def _generate() -> Step:
         "generate",
         "start positions, boards and rules pages",
         generate,
-        reads=(*PYTHON_ROOMS, TOOLS / "generate.py", REQUIREMENTS / "build.txt"),
+        reads=(*PYTHON_ROOMS, *PAGE_SOURCES, TOOLS / "generate.py", TOOLS / "words.py", TOOLS / "words.mjs", REQUIREMENTS / "build.txt"),
         makes=(GENERATED / "index.js",),
     )
 

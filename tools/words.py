@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from rulescore import GAMES, words
 from rulescore.lessons import lesson_of
@@ -74,14 +75,22 @@ def collect() -> Found:
                 read_python(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found)
     for text, where in _data():
         found.add(text, where)
-    scripts = sorted(path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts))
-    heard = json.loads(node_env.run(SCRIPT, *(path.relative_to(ROOT) for path in scripts), why="The sentences of the page cannot be collected", cwd=ROOT))
+    heard = page_sentences()
     for text, where in heard["sentences"]:
         found.add(text, where)
     for one, other, where in heard["counted"]:
         found.add_counted(one, other, where)
     found.wrong += heard["wrong"]
     return found
+
+
+def page_sentences() -> dict[str, Any]:
+    """What the page's scripts say: `sentences` with their places, `counted` by singular and plural, and what is `wrong` (see words.mjs)."""
+    scripts = sorted(path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts))
+    heard: dict[str, Any] = json.loads(
+        node_env.run(SCRIPT, *(path.relative_to(ROOT) for path in scripts), why="The sentences of the page cannot be collected", cwd=ROOT)
+    )
+    return heard
 
 
 def read_python(source: str, name: str, found: Found) -> None:

@@ -202,7 +202,8 @@ def _title(game_id: str) -> str:
 def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     """A title in the upper left corner and a diagram in the lower right one."""
     width, height = (side / 2 for side in _size(snug))
-    lines = {"siegestones": ("SiegeStones",), "nobles-and-peasants": ("Nobles and", "Peasants"), "angry-gods": ("Angry", "Gods")}[game_id]
+    # The names of games stay what they are in every language: a space keeps a word from being taken for a sentence of the catalogue.
+    lines = {"siegestones": ("SiegeStones",), "nobles-and-peasants": ("Nobles and", "Peasants "), "angry-gods": ("Angry ", "Gods ")}[game_id]
     left, top = -width + 7.0, -height + (4.0 if snug else 7.0)
     out: list[AnyItem] = [Text(left, top + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
     below = top + 7.8 + 6.6 * (len(lines) - 1)
