@@ -12,7 +12,7 @@ from typing import Final
 from rulescore import __version__
 from rulescore.words import heard, say
 
-LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it")
+LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen")
 """What the print shop imports beside the standard library, by the names of the modules."""
 
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name not in LIBRARIES:
             raise
-        print(say("printing needs reportlab, svgwrite and markdown-it-py: pip install '.[print]'"), file=sys.stderr)
+        print(say("printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install '.[print]'"), file=sys.stderr)
         return 2
     except ValueError as error:
         print(error, file=sys.stderr)

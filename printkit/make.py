@@ -12,8 +12,9 @@ from functools import partial
 from typing import Final
 from zlib import crc32
 
-from printkit import exports, pdf, png, svg
+from printkit import exports, hyphens, pdf, png, svg
 from printkit.choices import Choices
+from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
 from printkit.making import Job, at_once
 from printkit.parts import Kit
@@ -27,6 +28,8 @@ from printkit.sheets.testpage import test_page
 from rulescore import words
 from rulescore.steps import result_of
 from rulescore.words import say, say_count
+
+break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -52,20 +52,24 @@ def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
     pieces: list[str] = []
     while len(word) > 1 and width(word, font, size) > room:
         hyphened = [at for at in range(2, len(word) - 1) if word[at - 1] in "-–/" and width(word[:at], font, size) <= room]
-        soft = [at for at in _points(word) if width(word[:at] + SOFT, font, size) <= room]
+        soft = [at for at in _points(word, spoken()) if width(word[:at] + SOFT, font, size) <= room]
         at = max(hyphened or soft or [at for at in range(1, len(word)) if width(word[:at] + SOFT, font, size) <= room] or [1])
         pieces.append(word[:at] if at in hyphened else word[:at] + SOFT)
         word = word[at:]
     return [*pieces, word]
 
 
-def _points(word: str) -> list[int]:
-    """Where the language breaks a word; nowhere in the page before it prints, when there is no dictionary."""
-    try:
-        from printkit import hyphens
-    except ImportError:
-        return []
-    return hyphens.points(word, spoken())
+def break_words(points: Callable[[str, str], list[int]]) -> None:
+    """From now on words are broken where this says: so many letters before each hyphen, for a word and a language. What prints has a dictionary."""
+    global _points
+    _points = points
+
+
+def _nowhere(word: str, language: str) -> list[int]:
+    return []
+
+
+_points: Callable[[str, str], list[int]] = _nowhere
 
 
 def spaced(lines: Sequence[str]) -> list[str]:

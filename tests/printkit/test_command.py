@@ -344,7 +344,7 @@ def test_a_library_that_is_missing_gets_one_line(library: str) -> None:
     program = f"import sys; sys.modules[{library!r}] = None; from printkit.__main__ import main; sys.exit(main(['--list']))"
     ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
     assert ended.returncode == 2
-    assert ended.stderr == "printing needs reportlab, svgwrite and markdown-it-py: pip install '.[print]'\n"
+    assert ended.stderr == "printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install '.[print]'\n"
 
 
 def imported() -> Iterator[str]:

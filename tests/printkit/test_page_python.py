@@ -40,6 +40,7 @@ def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -
 
 BROKEN = """
 import json
+import printkit.make
 from printkit.fonts.metrics import wrap
 from rulescore.words import speaking
 def lines(language):
