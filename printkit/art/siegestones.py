@@ -12,7 +12,9 @@ from typing import Any, Final
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon, rounded
 from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
+from printkit.fonts import metrics
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from rulescore import GAMES
 from rulescore.boards.hexagon import CIRCLES, COLOURS, DIRECTIONS, INNER, NEIGHBOURS, POINTS, centre
 from rulescore.words import say
 
@@ -33,6 +35,8 @@ WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-g
 """What each board is made of, so that the three are known apart: how the names of its colours begin."""
 LEADER: Final = 0.85
 """How large a stone is drawn on a circle among followers: smaller than a god."""
+TITLE: Final = 38.0
+"""As long as a title may be in the free corner, mm."""
 GOD: Final = 23.0
 """Width of a god as drawn on the screen's board, mm: as much as the followers around it leave."""
 
@@ -202,12 +206,13 @@ def _title(game_id: str) -> str:
 def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     """A title in the upper left corner and a diagram in the lower right one."""
     width, height = (side / 2 for side in _size(snug))
-    # The names of games stay what they are in every language: a space keeps a word from being taken for a sentence of the catalogue.
-    lines = {"siegestones": ("SiegeStones",), "nobles-and-peasants": ("Nobles and", "Peasants "), "angry-gods": ("Angry ", "Gods ")}[game_id]
     left, top = -width + 7.0, -height + (4.0 if snug else 7.0)
-    out: list[AnyItem] = [Text(left, top + 4 + 6.6 * n, line, 6.4, font="serif", fill="ink") for n, line in enumerate(lines)]
-    below = top + 7.8 + 6.6 * (len(lines) - 1)
-    out.append(Line(((left, below), (left + 14, below)), stroke="paper-line", width=0.3))
+    title = GAMES[game_id].info.title
+    size = min(6.4, TITLE * 6.4 / metrics.width(title, "serif", 6.4))
+    out: list[AnyItem] = [
+        Text(left, top + 4, title, size, font="serif", fill="ink"),
+        Line(((left, top + 7.8), (left + 14, top + 7.8)), stroke="paper-line", width=0.3),
+    ]
     diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
     return [*out, Group(diagram, moved(width - 22.5, height - (17.5 if snug else 20.5), 1.2))]
 

@@ -19,9 +19,9 @@ from tests.web.helpers import FORGET, SIEGE, catch_up, compare, decide, goes_on,
 
 TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
 HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
-SHORT: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 12}}
-"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number."""
-SHORTER: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 3}}
+SHORT: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 8}, "siege-the-king": {"turns": 40}, "nobles-and-peasants": {"row": 8}}
+"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number, two hundred in Siege the King."""
+SHORTER: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 3}, "siege-the-king": {"turns": 16}, "nobles-and-peasants": {"row": 5}}
 """The same where each decision takes long."""
 
 

@@ -146,6 +146,20 @@ def test_what_is_chosen_while_an_answer_is_under_way_is_kept(page: Page, server:
     shows(page, "blue:d4 towers:d5 seat:3")
 
 
+def test_what_is_let_go_while_an_answer_is_under_way_is_not_chosen_again(page: Page, server: str) -> None:
+    edit(page, server, f"{GAME}?seats=3&position=blue:d4")
+    touch(page, "brush-3")
+    page.evaluate(
+        """() => {
+            const place = document.querySelector('[data-tap="d5"]');
+            place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            place.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        }"""
+    )
+    shows(page, "blue:d4 towers:d5")
+    expect(page.locator('[data-tap="brush-3"]')).not_to_have_attribute("aria-pressed", "true")
+
+
 def test_a_position_is_set_up_by_drag(page: Page, server: str) -> None:
     edit(page, server)
 

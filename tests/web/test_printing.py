@@ -245,14 +245,14 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     page.uncheck("#print-field-parts-rules")
     parts = ",".join(entry.id for entry in KITS[SIEGE].entries if entry.id != "rules")
     page.get_by_text("Finer points").click()
-    page.check("#print-field-safe")
+    page.check("#print-field-outlined")
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
-    assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&safe=yes")
+    assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&outlined=yes")
     page.reload()
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
     assert page.input_value("#print-field-paper") == "letter"
     assert not page.is_checked("#print-field-parts-rules")
-    assert page.is_checked("#print-field-safe"), "and the finer points stand open"
+    assert page.is_checked("#print-field-outlined"), "and the finer points stand open"
     page.select_option("#print-field-paper", "a4")
     page.wait_for_selector("[data-file*=a4]")
     assert "paper" not in page.url

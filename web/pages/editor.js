@@ -89,7 +89,7 @@ export function createEditor(edited, screen, info, words, engine) {
   listen(
     element,
     {
-      ...{ tap, cancel: () => choose([]), tell: (id) => refuse(`${wordsAt(element, id)}.`) },
+      ...{ tap, cancel: letGo, tell: (id) => refuse(`${wordsAt(element, id)}.`) },
       starts: (id) => startsDrag(state, id),
       chosen: (id) => state.taps.at(-1) === id,
       thingAt: (id) => pictureAt(element, state.snapshot.view, id),
@@ -123,6 +123,12 @@ export function createEditor(edited, screen, info, words, engine) {
     show();
   }
 
+  /** Also of what would stay chosen when the answer comes that is under way. */
+  function letGo() {
+    state = { ...state, sent: null };
+    choose([]);
+  }
+
   /** @param {string} sentence */
   function refuse(sentence) {
     state = { ...state, sent: null, refusal: { refused: sentence, clause: "" } };
@@ -153,7 +159,7 @@ export function createEditor(edited, screen, info, words, engine) {
     if (!back && answer.position !== now.position) before.push(now.position);
     now = answer;
     const snapshot = tableWith(answer);
-    const again = chosen.startsWith("brush-") && nextTaps(snapshot, [chosen]).size > 0;
+    const again = state.sent?.[0] === chosen && chosen.startsWith("brush-") && nextTaps(snapshot, [chosen]).size > 0;
     state = { ...state, snapshot, taps: again ? [chosen] : [], sent: null, refusal: null };
     setText(said, "");
     show();

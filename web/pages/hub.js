@@ -77,7 +77,7 @@ function card(info, art, middle) {
           "span",
           { class: "game-more" },
           el("a", { href: `#/pictures/${info.id}`, "aria-label": say("In pictures: {title}", { title: info.title }) }, say("In pictures")),
-          el("a", { href: `#/puzzle/${info.id}`, "aria-label": say("Puzzle of the day: {title}", { title: info.title }) }, say("Puzzles")),
+          el("a", { href: `#/puzzle/${info.id}`, "aria-label": say("Puzzles of {title}", { title: info.title }) }, say("Puzzles")),
           el("a", { href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
           el("a", { href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
         ),

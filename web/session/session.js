@@ -268,13 +268,14 @@ export function createSession(from, engine) {
   }
 
   /**
-   * What Python knows of the position that is shown, where it is there: an answer that came too late or not at all is null.
+   * What Python knows of the position that is shown, where it has the table open: an answer that came too late or not at all is null. Nothing is set up for
+   * it, since nobody waits for it, and setting up may be what Python dies of.
    * @template T @param {string} name @param {() => object} args @returns {Promise<T | null>}
    */
   async function seek(name, args) {
     if (engine.state() !== "ready") return null;
     const asked = state.snapshot;
-    const found = await next(() => call(name, args())).catch(() => null);
+    const found = await next(() => engine.call(name, args(), { table: { name: table, ply: state.snapshot.last } })).catch(() => null);
     return state.snapshot === asked ? found : null;
   }
 
