@@ -47,6 +47,7 @@ def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
     """The shared page: Python ready, nothing kept, English, everything about it as it was. The test fails when it does what no page of ours may do."""
     page = shared_context.pages[0]
     watch: Watch = page.watch  # type: ignore[attr-defined]
+    page.bring_to_front()  # what lies behind another page draws one picture a second, and every click waits for two
     page.unroute_all()
     page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference")
