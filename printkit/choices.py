@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, Literal, get_args
 
-from printkit.sheets.paper import PAPERS, Paper
+from printkit.paper import PAPERS, Paper
 from rulescore.words import say
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]

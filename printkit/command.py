@@ -14,12 +14,12 @@ from typing import Final
 from printkit import choices, svg
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
-from printkit.make import Print, kit, make, make_test_page
 from printkit.making import Job, at_once
+from printkit.pages.contact import contact
+from printkit.paper import PAPERS
 from printkit.pdf import drawing
+from printkit.press import Print, kit, make, make_test_page
 from printkit.scene import Sheet
-from printkit.sheets.contact import contact
-from printkit.sheets.paper import PAPERS
 from rulescore.decks import LONGEST_FILE
 from rulescore.steps import result_of
 from rulescore.terminal import Parser, called

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from printkit import choices
 from printkit.kits import KITS
-from printkit.make import make
-from printkit.sheets.paper import PAPERS
+from printkit.paper import PAPERS
+from printkit.press import make
 from rulescore import words
 
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.fonts.outlines import outlined
-from printkit.parts import Board, Flat, Thing
+from printkit.layout.faces import faces
+from printkit.parts import Board, Flat, Made, Thing
 from printkit.scene import AnyItem, Box, Colour, Group, Rect, Role, Scene, Sheet, Text, Use, moved, only
-from printkit.sheets.faces import faces
-from printkit.sheets.layout import Made
 from rulescore.words import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")

@@ -1,4 +1,4 @@
-"""What a kit is made of: parts as data. `printkit.sheets.layout` puts them on paper.
+"""What a kit is made of: parts as data. `printkit.lay_out` puts them on paper.
 
 | part | for | what it holds |
 |---|---|---|
@@ -21,11 +21,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from printkit.choices import Choices
-from printkit.scene import Box, Scene
-from printkit.sheets.frame import Draft, Leaf
-from printkit.sheets.joins import Join
-from printkit.sheets.paper import Paper
-from printkit.sheets.standees import Figure
+from printkit.paper import Draft, Leaf, Paper
+from printkit.scene import AnyItem, Box, Point, Scene
 from rulescore import Game
 from rulescore.words import say, say_count
 
@@ -77,10 +74,25 @@ class Net(Part):
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x `height` mm; `ground` is the colour of its foot."""
+
+    title: str
+    items: tuple[AnyItem, ...]
+    width: float
+    height: float
+    ground: str
+
+
+@dataclass(frozen=True)
 class Standing(Part):
     """Figures to stand up."""
 
     figures: Sequence[Figure]
+
+
+Join = float | tuple[Point, ...]
+"""A straight cut at that x (or y), or the points of one that winds through the board from edge to edge."""
 
 
 @dataclass(frozen=True)
@@ -114,12 +126,22 @@ AnyPart = Flat | Net | Standing | Board | Words | Drawn
 
 
 @dataclass(frozen=True)
+class Made:
+    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
+
+    id: str
+    title: str
+    part: AnyPart
+    leaves: tuple[Leaf, ...]
+
+
+@dataclass(frozen=True)
 class Entry:
-    """A part that a person may choose: `make` draws it, or says None when these choices have none."""
+    """A part that a person may choose: `draw` draws it, or says None when these choices have none."""
 
     id: str
     title: Callable[[], str]
-    make: Callable[[Choices], AnyPart | None]
+    draw: Callable[[Choices], AnyPart | None]
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from printkit.fonts.outlines import outlined
+from printkit.layout.modes import outline
 from printkit.scene import AnyItem, Circle, Group, Line, Matrix, Path, Point, Rect, Scene, Text, Use, after, apply, moved
-from printkit.sheets.modes import outline
 from rulescore.words import say
 
 PER_MM: Final = 6.5

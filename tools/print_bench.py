@@ -17,11 +17,11 @@ from printkit import pdf
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.make import documents, make
+from printkit.lay_out import lay_out
+from printkit.paper import PAPERS
 from printkit.parts import Flat, Thing
+from printkit.press import documents, make
 from printkit.scene import Path, Rect, Scene, Text
-from printkit.sheets.layout import lay_out
-from printkit.sheets.paper import PAPERS
 
 ROUNDS: Final = 3
 DECK_SECONDS, DECK_KIBIBYTES = 0.1, 70

@@ -1,11 +1,12 @@
-"""How wide text is and which characters a face has, read from the bundled font files, for setting lines without any other library."""
+"""How wide text is and which characters a face has, from a table that was made with the bundled fonts, for setting lines without any other library."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
@@ -21,7 +22,7 @@ def width(text: str, font: FontName, size: float) -> float:
 def _width(text: str, font: FontName) -> float:
     advances = _advances(font)
     try:
-        return sum(advances[ord(character)] for character in text)
+        return sum(advances[character] for character in text)
     except KeyError:
         raise ValueError(say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))) from None
 
@@ -29,7 +30,7 @@ def _width(text: str, font: FontName) -> float:
 def missing(text: str, font: FontName) -> list[str]:
     """The characters of `text` that the face lacks, in order."""
     advances = _advances(font)
-    return [character for character in dict.fromkeys(text) if ord(character) not in advances]
+    return [character for character in dict.fromkeys(text) if character not in advances]
 
 
 def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
@@ -109,45 +110,20 @@ def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) 
 
 
 @cache
-def _advances(font: FontName) -> dict[int, float]:
-    """The advance of each character as a part of the size."""
-    data = FACES[font].data()
-    tables = {}
-    for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16):
-        name, _, offset, _ = struct.unpack_from(">4sLLL", data, at)
-        tables[name] = offset
-    em = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
-    metrics = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
-
-    def advance(glyph: int) -> float:
-        return float(struct.unpack_from(">H", data, tables[b"hmtx"] + 4 * min(glyph, metrics - 1))[0] / em)
-
-    return {code: advance(glyph) for code, glyph in glyphs(font).items()}
+def _table(font: FontName) -> Mapping[str, Any]:
+    """The face's part of `tables.json`, which `subset.py` makes."""
+    tables: Mapping[str, Any] = json.loads(files("printkit.fonts").joinpath("tables.json").read_text("utf-8"))[FACES[font].file]
+    return tables
 
 
 @cache
-def glyphs(font: FontName) -> dict[int, int]:
+def _advances(font: FontName) -> dict[str, float]:
+    """The advance of each character as a part of the size."""
+    table = _table(font)
+    return {character: advance / table["em"] for character, (_, advance) in table["glyphs"].items()}
+
+
+@cache
+def glyphs(font: FontName) -> dict[str, int]:
     """The number of the glyph of each character in the face."""
-    data = FACES[font].data()
-    entries = (struct.unpack_from(">4sLLL", data, at) for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16))
-    cmap = next(offset for name, _, offset, _ in entries if name == b"cmap")
-    return {code: glyph for code, glyph in _characters(data, cmap) if glyph}
-
-
-def _characters(data: bytes, cmap: int) -> list[tuple[int, int]]:
-    """(character, glyph) from the cmap's table of format 4."""
-    for at in range(cmap + 4, cmap + 4 + 8 * struct.unpack_from(">H", data, cmap + 2)[0], 8):
-        table = cmap + struct.unpack_from(">L", data, at + 4)[0]
-        if struct.unpack_from(">H", data, table)[0] != 4:
-            continue
-        size = struct.unpack_from(">H", data, table + 6)[0]
-        parts = [struct.unpack_from(f">{size // 2}H", data, table + 14 + size * step + (2 if step else 0)) for step in range(4)]
-        found = []
-        for index, (end, start, delta, offset) in enumerate(zip(*parts, strict=True)):
-            for code in range(start, min(end, 0xFFFE) + 1):
-                glyph = code
-                if offset:
-                    glyph = struct.unpack_from(">H", data, table + 16 + 3 * size + 2 * index + offset + 2 * (code - start))[0]
-                found.append((code, (glyph + delta) % 0x10000 if glyph or not offset else 0))
-        return found
-    raise ValueError("the font has no table of characters")
+    return {character: glyph for character, (glyph, _) in _table(font)["glyphs"].items()}

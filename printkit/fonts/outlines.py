@@ -19,7 +19,7 @@ def outlined(item: Text) -> Path:
     x = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width(item.text, item.font, item.size)
     out: list[Segment] = []
     for character in item.text:
-        for contour in _glyph(item.font, glyphs(item.font)[ord(character)]):
+        for contour in _glyph(item.font, glyphs(item.font)[character]):
             out += _segments([(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour])
         x += width(character, item.font, item.size)
     return Path(tuple(out), fill=item.fill, role=item.role, alt=item.alt)

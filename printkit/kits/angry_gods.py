@@ -8,8 +8,8 @@ from printkit.art import aids
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import entries, sizes
+from printkit.pages.scores import Table, scores
 from printkit.parts import Drawn, Entry, Kit
-from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.words import say

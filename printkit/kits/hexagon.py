@@ -10,15 +10,14 @@ from printkit.art import siegestones, stone_discs, towers
 from printkit.art.siegestones_joins import joins
 from printkit.art.stones import STONE, stone_title
 from printkit.choices import Choices
-from printkit.parts import Board, Drawn, Entry, Flat, Net, Step, Thing, Words
-from printkit.sheets.boards import fits
-from printkit.sheets.booklet import booklet, suits
-from printkit.sheets.paper import Paper
-from printkit.sheets.summary import Panel, summary
+from printkit.kits.common import words
+from printkit.layout.boards import fits
+from printkit.pages.summary import Panel
+from printkit.paper import Paper
+from printkit.parts import Board, Entry, Flat, Net, Step, Thing
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
-from rulescore.rules import text
-from rulescore.words import say, say_count, shown
+from rulescore.words import say, say_count
 
 STONES: Final = 20
 """Stones of each colour."""
@@ -60,29 +59,6 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
     size = scale(game_id, choices)
     things = [Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS), Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS)]
     return Net(things, title=say_count("{n} tower", "{n} towers", TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
-
-
-def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
-    """The entries for the page of pictures and the rules, which are a booklet where the paper and the backs allow it."""
-
-    def on_one_page(choices: Choices) -> Drawn:
-        return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
-
-    def rules(choices: Choices) -> Drawn | Words:
-        markdown = text(game.info.id)
-        if _own_deck(game, choices):
-            sentence = say("This kit has a deck of its own: count the cards by the parts list.")
-            markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
-        if not suits(choices):
-            return Words(markdown)
-        return Drawn(lambda name, paper: booklet(name, game.info, markdown, panels(), choices), title=say("Rules, a booklet"))
-
-    return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
-
-
-def _own_deck(game: Game[Any], choices: Choices) -> bool:
-    """Whether these choices have another deck than the one that the rules describe."""
-    return bool(choices.deckfile) or any(option.name == "deck" and choices.options["deck"] != option.default for option in game.info.options)
 
 
 def entries(game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from printkit.art.positions import Shown, change, picture
-from printkit.sheets.summary import Panel
+from printkit.pages.summary import Panel
 from rulescore import GAMES
 from rulescore.words import say
 

@@ -8,10 +8,10 @@ from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import entries, scale, sizes
+from printkit.layout.frame import contents
+from printkit.pages.scores import ROW as SCORE_ROW
+from printkit.pages.scores import Table, scores
 from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
-from printkit.sheets.frame import contents
-from printkit.sheets.scores import ROW as SCORE_ROW
-from printkit.sheets.scores import Table, scores
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.games.nobles_and_peasants.tables import FAMILIES

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from printkit.art import siege_1966, siege_1966_pieces
+from printkit.art.assembly import platform_steps, standing_steps
 from printkit.art.palette import PALETTE
+from printkit.art.platform import Platform
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import words
-from printkit.parts import Board, Entry, Kit, Net, Standing, Thing
+from printkit.kits.common import words
+from printkit.layout.boards import fits
+from printkit.paper import Paper
+from printkit.parts import Board, Entry, Figure, Kit, Net, Standing, Thing
 from printkit.scene import Group, moved
-from printkit.sheets.assembly import platform_steps, standing_steps
-from printkit.sheets.boards import fits
-from printkit.sheets.paper import Paper
-from printkit.sheets.platform import Platform
-from printkit.sheets.standees import Figure
 from rulescore import GAMES
 from rulescore.words import say
 

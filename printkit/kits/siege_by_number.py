@@ -9,9 +9,9 @@ from printkit.art import siege_by_number as art
 from printkit.art.piecepack import SUITS, VALUES, suit_title, value_title
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import words
+from printkit.kits.common import words
+from printkit.layout.boards import fits
 from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing
-from printkit.sheets.boards import fits
 from rulescore import GAMES
 from rulescore.boards import pinwheel
 from rulescore.words import say, say_count

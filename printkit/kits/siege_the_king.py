@@ -10,11 +10,11 @@ from printkit.art import aids, cards
 from printkit.art import siege_the_king as art
 from printkit.choices import Choices
 from printkit.kits import moments
-from printkit.kits.hexagon import words
+from printkit.kits.common import words
+from printkit.layout.boards import cuts_for, fits
+from printkit.paper import Paper
 from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, card_size, card_sizes, on_the_table, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
-from printkit.sheets.boards import cuts_for, fits
-from printkit.sheets.paper import Paper
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
 

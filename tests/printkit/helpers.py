@@ -10,9 +10,9 @@ from typing import Any
 import pdfplumber
 
 from printkit.choices import Choices
-from printkit.make import Document, Print, make
+from printkit.paper import PAPERS
+from printkit.press import Document, Print, make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Sheet, Use, after
-from printkit.sheets.paper import PAPERS
 
 MM = 72 / 25.4
 """PDF points in a millimetre."""

@@ -18,10 +18,10 @@ from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
-from printkit.make import make, make_test_page
+from printkit.layout.frame import contents
+from printkit.paper import PAPERS
+from printkit.press import make, make_test_page
 from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
-from printkit.sheets.frame import contents
-from printkit.sheets.paper import PAPERS
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel

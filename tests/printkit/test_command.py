@@ -20,7 +20,7 @@ from printkit.choices import Choices, read
 from printkit.everything import write
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.press import make
 from rulescore import __version__, words
 
 from .helpers import files_of, pdf_of
@@ -350,7 +350,7 @@ def test_a_library_that_is_missing_gets_one_line(library: str) -> None:
 def imported() -> Iterator[str]:
     """The packages that printkit cannot do without: those named at the top of a module. The fonts are made once, by hand."""
     for path in sorted((ROOT / "printkit").rglob("*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body if path.parent.name != "fonts" or path.name != "make.py" else ():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body if path.parent.name != "fonts" or path.name != "subset.py" else ():
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             yield from (name.partition(".")[0] for name in names)
 

@@ -18,7 +18,7 @@ from printkit import pdf
 from printkit.art.palette import PALETTE
 from printkit.choices import MODES, Choices
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.press import make
 from printkit.scene import IDENTITY, AnyItem, Box, Colour, Group, Rect, Scene, Sheet, Text
 
 from .helpers import contrast

@@ -13,10 +13,10 @@ from printkit.art import siegestones
 from printkit.art.cards import FACE
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.layout.flat import SAFE
 from printkit.parts import CARDS, Flat
+from printkit.press import make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Rect, Text, Use, after, bounds
-from printkit.sheets.flat import SAFE
 
 from .helpers import MM, contrast, walk
 

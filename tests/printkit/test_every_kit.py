@@ -18,9 +18,9 @@ from printkit import pdf
 from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
-from printkit.make import Print, make
+from printkit.paper import EDGE, PAPERS
+from printkit.press import Print, make
 from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Sheet, Text, Use, after, apply, bounds, only
-from printkit.sheets.paper import EDGE, PAPERS
 
 from .helpers import walk
 

@@ -15,10 +15,10 @@ from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts import FACES
 from printkit.fonts.outlines import outlined
-from printkit.make import make
+from printkit.layout.flat import flat
+from printkit.parts import Made
+from printkit.press import make
 from printkit.scene import Rect, Scene, Sheet, Text
-from printkit.sheets.flat import flat
-from printkit.sheets.layout import Made
 
 from .deck import deck, discs
 from .helpers import MM, NEAR, kit, pages, pdf_of, walk

@@ -12,12 +12,12 @@ import pytest
 
 from printkit import pdf
 from printkit.choices import Choices
-from printkit.make import Document, documents
+from printkit.layout.flat import flat
+from printkit.layout.grid import grid
+from printkit.paper import EDGE, PAPERS
 from printkit.parts import CARDS, Flat, Thing
+from printkit.press import Document, documents
 from printkit.scene import Box, Circle, Line, Scene
-from printkit.sheets.flat import flat
-from printkit.sheets.grid import grid
-from printkit.sheets.paper import EDGE, PAPERS
 
 from .deck import DISC, TRIM, back, deck, discs, front
 from .helpers import MM, NEAR, WHITE, pages

@@ -11,13 +11,13 @@ import printkit.fonts
 from printkit import pdf
 from printkit.art.cards import card
 from printkit.choices import Choices
-from printkit.fonts import FACES
+from printkit.fonts import FACES, metrics
 from printkit.fonts.metrics import SOFT, missing, spaced, width, wrap
 from printkit.hyphens import points
+from printkit.pages.booklet import booklet
+from printkit.pages.rules import rules
+from printkit.paper import EDGE, PAPERS
 from printkit.scene import Text
-from printkit.sheets.booklet import booklet
-from printkit.sheets.paper import EDGE, PAPERS
-from printkit.sheets.rules import rules
 from rulescore import GAMES, words
 
 from .helpers import walk
@@ -42,6 +42,8 @@ def test_widths_are_those_of_the_pdf(name: str) -> None:
     pdf.register_fonts()
     text = "Größe 0123: “Čeština” – 50 % → AVATAR"
     assert width(text, name, 3.4) == pytest.approx(stringWidth(text, name, 3.4))  # type: ignore[arg-type]
+    for character in metrics.glyphs(name):  # type: ignore[arg-type]
+        assert width(character, name, 1) == pytest.approx(stringWidth(character, name, 1), abs=1e-3)  # type: ignore[arg-type]
 
 
 def test_a_character_that_is_lacking_is_named() -> None:

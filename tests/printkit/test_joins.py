@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from printkit.art import siege_1966
 from printkit.art.palette import PALETTE
+from printkit.layout import boards
+from printkit.layout.frame import contents
+from printkit.layout.joins import FLAP, Cut, between, choose, free_lines
+from printkit.paper import PAPERS
 from printkit.parts import Board
 from printkit.scene import Circle, Group, Line, Scene, Text
-from printkit.sheets import boards
-from printkit.sheets.frame import contents
-from printkit.sheets.joins import FLAP, Cut, between, choose, free_lines
-from printkit.sheets.paper import PAPERS
 
 CIRCLES = [(30 + 45 * column + (22.5 if row % 2 else 0), 30 + 39 * row) for row in range(7) for column in range(7)]
 HEX = Scene("Circles", 352.5, 294, tuple(Circle(x, y, 15, fill="wood") for x, y in CIRCLES), PALETTE)
@@ -106,7 +106,7 @@ def test_marks_are_for_cutting_and_letters_are_not_cut_off(name: str, paper: str
 
 
 def test_every_circle_is_whole_on_some_part() -> None:
-    drafts = boards.parts("Board", Board(HEX, (ZIGZAG, LEVEL)), PAPERS["a4"])
+    drafts = boards.pieces("Board", Board(HEX, (ZIGZAG, LEVEL)), PAPERS["a4"])
     for x, y in CIRCLES:
         whole = 0
         for draft in drafts:

@@ -20,11 +20,10 @@ from printkit.__main__ import main
 from printkit.art import siegestones, siegestones_joins
 from printkit.choices import Choices
 from printkit.kits import KITS, moments
-from printkit.make import Print, make
+from printkit.paper import EDGE, PAPERS, Draft
 from printkit.parts import CARDS, LOOSE, SLEEVES, Board
+from printkit.press import Print, make
 from printkit.scene import ROLES, Box, Group, Rect, Text, bounds, only
-from printkit.sheets.frame import Draft
-from printkit.sheets.paper import EDGE, PAPERS
 from rulescore import GAMES, State
 from rulescore.boards.hexagon import CIRCLES, INNER, POINTS, centre
 from tools import archives, node_env
@@ -405,7 +404,7 @@ def test_a_castle_card_that_was_turned_up_shows_its_number(paper: str) -> None:
 PROGRAM = """
 import hashlib, json
 from printkit.choices import Choices
-from printkit.make import make
+from printkit.press import make
 files = [file for kit in %s for file in make(kit, Choices(paper="letter")).files()]
 print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files}))
 """

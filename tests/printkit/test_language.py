@@ -10,7 +10,7 @@ import pytest
 from printkit import svg
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.make import make, make_test_page
+from printkit.press import make, make_test_page
 from rulescore import words
 
 

@@ -10,9 +10,9 @@ from printkit.art.palette import PALETTE
 from printkit.art.piecepack_nets import back_of_tile
 from printkit.art.stones import stone
 from printkit.choices import Choices
-from printkit.make import make
+from printkit.layout.modes import FAINT, GREYS, HATCHES, OUTLINE, THIN, grey, hatch, in_mode, lightness
+from printkit.press import make
 from printkit.scene import Circle, Group, Line, Path, Rect, Scene, Sheet, Text, Use, moved
-from printkit.sheets.modes import FAINT, GREYS, HATCHES, OUTLINE, THIN, grey, hatch, in_mode, lightness
 
 from .helpers import contrast, kit, walk
 

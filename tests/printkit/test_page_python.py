@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.choices import read
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.press import make
 from tools import archives, node_env
 from tools.steps import ROOT
 
@@ -22,7 +22,7 @@ CHOSEN = [
 PROGRAM = """
 import hashlib, json
 from printkit.choices import read
-from printkit.make import make
+from printkit.press import make
 files = [file for kit, texts in json.loads('CHOSEN') for file in make(kit, read(texts)).files()]
 print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files}))
 """
@@ -40,7 +40,7 @@ def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -
 
 BROKEN = """
 import json
-import printkit.make
+import printkit.press
 from printkit.fonts.metrics import wrap
 from rulescore.words import speaking
 def lines(language):

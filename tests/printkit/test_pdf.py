@@ -14,9 +14,9 @@ from PIL import ImageChops, ImageOps
 from printkit import pdf
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.paper import PAPERS
+from printkit.press import make
 from printkit.scene import Text
-from printkit.sheets.paper import PAPERS
 from rulescore import words
 
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, contrast, kit, pages, pdf_of, walk

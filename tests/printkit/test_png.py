@@ -13,10 +13,10 @@ from printkit.art.palette import PALETTE
 from printkit.art.stones import stone
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.layout.flat import flat
+from printkit.parts import Made
+from printkit.press import make
 from printkit.scene import Group, Rect, Scene, Sheet, moved
-from printkit.sheets.flat import flat
-from printkit.sheets.layout import Made
 
 from .deck import deck, discs
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from printkit import pdf
 from printkit.art import siege_1966
 from printkit.choices import Choices
-from printkit.make import make
+from printkit.layout import boards
+from printkit.layout.frame import finished
+from printkit.layout.pack import GAP, pack
+from printkit.pages.rules import blocks, rules
+from printkit.paper import PAPERS
 from printkit.parts import Board
+from printkit.press import make
 from printkit.scene import ROLES, Circle, Group, Path, Text, Use, apply, bounds, only
-from printkit.sheets import boards
-from printkit.sheets.frame import finished
-from printkit.sheets.pack import GAP, pack
-from printkit.sheets.paper import PAPERS
-from printkit.sheets.rules import blocks, rules
 from rulescore.boards import castle
 
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, kit, pages, walk
@@ -61,7 +61,7 @@ def test_the_usual_size_has_its_board_on_one_sheet() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_parts_make_the_whole_board_and_each_join_has_two_sides(paper: str) -> None:
     board = siege_1966.board({}, 35)
-    drafts = boards.parts("Board", Board(board, siege_1966.joins(35)), PAPERS[paper])
+    drafts = boards.pieces("Board", Board(board, siege_1966.joins(35)), PAPERS[paper])
     assert len(drafts) == 4
     area = sum((right - left) * (bottom - top) for left, top, right, bottom in (draft.trim for draft in drafts if draft.trim))
     assert area == pytest.approx(board.width * board.height)
@@ -81,7 +81,7 @@ def test_no_cut_goes_through_a_mark_a_letter_or_the_gate() -> None:
 
 def test_a_board_that_cannot_be_cut_small_enough_is_refused() -> None:
     with pytest.raises(ValueError, match="does not fit on sheets of A4"):
-        boards.parts("Board", Board(siege_1966.board({}, 200), siege_1966.joins(200)), PAPERS["a4"])
+        boards.pieces("Board", Board(siege_1966.board({}, 200), siege_1966.joins(200)), PAPERS["a4"])
 
 
 @pytest.mark.parametrize("square", [25, 35])

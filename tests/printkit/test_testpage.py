@@ -7,10 +7,10 @@ from math import cos, pi, sin
 import pytest
 
 from printkit.choices import Choices
-from printkit.make import make_test_page
+from printkit.pages.testpage import DEGREE, REACH, apart
+from printkit.paper import PAPERS
+from printkit.press import make_test_page
 from printkit.scene import Line, Point, Sheet, Text, apply
-from printkit.sheets.paper import PAPERS
-from printkit.sheets.testpage import DEGREE, REACH, apart
 
 from .helpers import walk
 

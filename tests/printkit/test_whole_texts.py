@@ -12,11 +12,11 @@ from printkit.choices import Choices
 from printkit.fonts.metrics import shrunk, width
 from printkit.kits import KITS
 from printkit.kits.siege_the_king import BLEED
-from printkit.make import make
+from printkit.layout.frame import finished
+from printkit.paper import PAPERS, Draft, Slim
 from printkit.parts import CARDS, card_size
+from printkit.press import make
 from printkit.scene import Scene, Text
-from printkit.sheets.frame import Draft, Slim, finished
-from printkit.sheets.paper import PAPERS
 from rulescore import decks, words
 
 from .helpers import walk

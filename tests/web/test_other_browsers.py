@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.choices import Choices
-from printkit.make import make
+from printkit.press import make
 from rulescore import Record, State
 from tests.web.helpers import SIEGE, game
 from tests.web.other_browsers import BROWSERS, Firefox, NotThere, OtherBrowser, start

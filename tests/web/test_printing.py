@@ -20,7 +20,7 @@ from printkit import png
 from printkit.__main__ import main as printkit
 from printkit.choices import Choices, read
 from printkit.kits import KITS
-from printkit.make import make
+from printkit.press import make
 from rulescore import Record
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tokens

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from printkit import exports, pdf
-from printkit.parts import Flat
-from printkit.sheets.layout import Made
+from printkit.parts import Flat, Made
 
 PATIENCE: Final = 180
 """Seconds that an installation or a program may take."""

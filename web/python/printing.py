@@ -17,8 +17,8 @@ from rulescore.words import say, say_count
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
-    from printkit.make import Document, Print
     from printkit.parts import Kit
+    from printkit.press import Document, Print
 
 Json = dict[str, Any]
 News = tuple[int, int, str] | None
@@ -53,13 +53,13 @@ _kept: _Kept | None = None
 def _made(game: str, texts: Texts) -> _Kept:
     """The kit for these choices. ValueError says in a sentence what cannot be."""
     global _kept
-    from printkit import choices, make
+    from printkit import choices, press
 
     key = (words.spoken(), game, tuple(sorted(texts.items())))
     kept = _kept
     if kept is None or kept.key != key:
         chosen = choices.read(texts)
-        kept = _kept = _Kept(key, make.make_test_page(chosen) if game == TEST_PAGE else make.make(game, chosen))
+        kept = _kept = _Kept(key, press.make_test_page(chosen) if game == TEST_PAGE else press.make(game, chosen))
     return kept
 
 
@@ -74,9 +74,9 @@ def print_kit(game: str, texts: Texts) -> Json:
     from `low` to `high`; "text"; "file" with at most `high` letters.
     A document is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
     """
-    from printkit import make
+    from printkit import press
 
-    kit = make.kit(game)
+    kit = press.kit(game)
     known, wrong = _readable(kit, texts)
     documents: tuple[Document, ...] = ()
     files: list[str] = []
@@ -95,7 +95,7 @@ def print_kit(game: str, texts: Texts) -> Json:
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     """The choices that are understood, each beside those before it, and a sentence for each that is not."""
-    from printkit import choices, make
+    from printkit import choices, press
 
     known: dict[str, str] = {}
     wrong: list[str] = []
@@ -104,7 +104,7 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
             if len(text) > LONGEST and name != DECK_FILE:
                 reason = say_count("this text has {n} character: too long for a choice", "this text has {n} characters: too long for a choice", len(text))
                 raise ValueError(reason)
-            make.settled(kit, choices.read({**known, name: text}))
+            press.settled(kit, choices.read({**known, name: text}))
             known[name] = text
         except ValueError as error:
             wrong.append(str(error))
@@ -123,12 +123,12 @@ def _document(document: Document) -> Json:
 
 def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     """Everything that can be chosen for a kit, as fields of a form."""
-    from printkit import choices, make
-    from printkit.sheets.paper import PAPERS
+    from printkit import choices, press
+    from printkit.paper import PAPERS
     from rulescore.decks import LONGEST_FILE
 
-    now = make.settled(kit, choices.read(texts))
-    usual = make.settled(kit, choices.Choices(paper=now.paper))
+    now = press.settled(kit, choices.read(texts))
+    usual = press.settled(kit, choices.Choices(paper=now.paper))
 
     def one(name: str, title: str, text: str, kind: str, titles: Mapping[str, str] | None = None, group: str = "", usually: str | None = None) -> Json:
         value = _text(now, name)

@@ -8,9 +8,9 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk
+from printkit.layout.frame import contents
+from printkit.paper import Draft, Paper
 from printkit.scene import AnyItem, Group, Line, Rect, Text, moved
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.paper import Paper
 
 ROW: Final = 7.0
 """Height of a row, mm."""

@@ -8,15 +8,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
+from printkit.parts import Join
 from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Point, Scene, Text, Use, after, bounds
 
 FLAP: Final = 8.0
 """Width of a flap, mm."""
 CLEAR: Final = 1.0
 """Least distance of a cut from what it must not touch, mm."""
-
-Join = float | tuple[Point, ...]
-"""A straight cut at that x (or y), or the points of one that winds through the board from edge to edge."""
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,11 @@ print on either at 100 %.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from printkit.scene import Box
+from printkit.scene import AnyItem, Box, Colour
 
 
 class TooLarge(ValueError):
@@ -55,3 +56,35 @@ PAPERS: Final = {
         Paper("both", "A4 or Letter", 210, 279.4, SMALL),
     )
 }
+
+Slim = Literal["", "ends", "sides"]
+"""Where a slim frame has its strips: above and below, or left and right."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
+
+    `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
+    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name.
+    """
+
+    name: str
+    paper: Paper
+    landscape: bool
+    items: tuple[AnyItem, ...]
+    symbols: Mapping[str, tuple[AnyItem, ...]]
+    palette: Mapping[str, Colour]
+    note: str = ""
+    trim: Box | None = None
+    plan: tuple[tuple[Box, ...], int] | None = None
+    slim: Slim = ""
+    placed: tuple[tuple[str, Box], ...] = ()
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A piece of paper: what is printed on its front and, if anything, on its back."""
+
+    front: Draft
+    back: Draft | None = None

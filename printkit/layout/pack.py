@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.sheets.paper import TooLarge
+from printkit.paper import TooLarge
 from rulescore.words import say
 
 GAP = 1.0

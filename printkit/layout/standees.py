@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.layout.frame import contents
+from printkit.layout.pack import GAP, pack
+from printkit.paper import Draft, Paper
+from printkit.parts import Figure
 from printkit.scene import AnyItem, Box, Group, Line, Rect, moved
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.pack import GAP, pack
-from printkit.sheets.paper import Paper
 from rulescore.words import say
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x `height` mm; `ground` is the colour of its foot."""
-
-    title: str
-    items: tuple[AnyItem, ...]
-    width: float
-    height: float
-    ground: str
-
 
 TAB: Final = 0.35
 """Depth of a tab, in parts of the figure's width."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.layout.frame import BLEED, contents, crop_marks, haloed
+from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
+from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Board
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
-from printkit.sheets.frame import BLEED, Draft, contents, crop_marks, haloed
-from printkit.sheets.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
-from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 LABEL: Final = 7.0
@@ -30,7 +30,7 @@ def board(name: str, part: Board, paper: Paper) -> list[Draft]:
     for landscape in (True, False):
         if fits(part.scene, paper, landscape):
             return [whole(name, part.scene, paper, landscape, part.ground)]
-    return parts(name, part, paper)
+    return pieces(name, part, paper)
 
 
 def fits(scene: Scene, paper: Paper, landscape: bool) -> bool:
@@ -55,7 +55,7 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box, placed=((name, box),))
 
 
-def parts(name: str, part: Board, paper: Paper) -> list[Draft]:
+def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
     """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut fits."""
     best = cuts_for(part, paper)
     if best is None:

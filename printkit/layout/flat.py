@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from printkit.choices import Choices
+from printkit.layout.faces import Faces, faces
+from printkit.layout.frame import STRIP, mark
+from printkit.layout.grid import Grid, grid
+from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import Flat, Thing, checked
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scene
-from printkit.sheets.faces import Faces, faces
-from printkit.sheets.frame import STRIP, Draft, Leaf, mark
-from printkit.sheets.grid import Grid, grid
-from printkit.sheets.paper import EDGE, TooLarge
 from rulescore.words import say
 
 APART: Final = 2.0

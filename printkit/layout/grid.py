@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from printkit.layout.frame import STRIP
+from printkit.paper import EDGE, Paper, Slim
 from printkit.scene import Box
-from printkit.sheets.frame import STRIP, Slim
-from printkit.sheets.paper import EDGE, Paper
 
 MARKS: Final = 2.0
 """Least room for crop marks between the bleed and a strip, mm."""

@@ -6,15 +6,15 @@ A sheet of cards has a slim frame, which leaves more room: two lines of small te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Set
+from dataclasses import replace
 from math import cos, pi, sin
-from typing import Final, Literal
+from typing import Final
 
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
-from printkit.scene import AnyItem, Box, Colour, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
-from printkit.sheets.paper import EDGE, Paper
+from printkit.paper import EDGE, Draft, Paper
+from printkit.scene import AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from rulescore.words import say
 
 HEAD, FOOT = 10.0, 11.0
@@ -34,38 +34,6 @@ NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
 """Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first that fits is taken."""
 SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
 """The same in a slim frame, which has one line only."""
-
-Slim = Literal["", "ends", "sides"]
-"""Where a slim frame has its strips: above and below, or left and right."""
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
-
-    `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
-    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name.
-    """
-
-    name: str
-    paper: Paper
-    landscape: bool
-    items: tuple[AnyItem, ...]
-    symbols: Mapping[str, tuple[AnyItem, ...]]
-    palette: Mapping[str, Colour]
-    note: str = ""
-    trim: Box | None = None
-    plan: tuple[tuple[Box, ...], int] | None = None
-    slim: Slim = ""
-    placed: tuple[tuple[str, Box], ...] = ()
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """A piece of paper: what is printed on its front and, if anything, on its back."""
-
-    front: Draft
-    back: Draft | None = None
 
 
 def contents(paper: Paper, landscape: bool) -> Box:

@@ -11,9 +11,9 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
+from printkit.layout.frame import contents, mark
+from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Group, Line, Rect, Text
-from printkit.sheets.frame import Draft, Leaf, contents, mark
-from printkit.sheets.paper import EDGE, Paper
 from rulescore.words import say
 
 REACH: Final = 5

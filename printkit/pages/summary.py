@@ -9,9 +9,9 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.art.positions import Shown
 from printkit.fonts.metrics import spaced, wrap
+from printkit.layout.frame import contents
+from printkit.paper import Draft, Paper, TooLarge
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 SIZE: Final = 3.2

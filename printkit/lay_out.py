@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from printkit.choices import Choices
+from printkit.layout import boards
+from printkit.layout.flat import flat
+from printkit.layout.nets import nets
+from printkit.layout.standees import standees
+from printkit.pages.rules import rules
+from printkit.paper import Draft, Leaf
 from printkit.parts import AnyPart, Board, Drawn, Flat, Net, Standing, Words
-from printkit.sheets import boards
-from printkit.sheets.flat import flat
-from printkit.sheets.frame import Draft, Leaf
-from printkit.sheets.nets import nets
-from printkit.sheets.rules import rules
-from printkit.sheets.standees import standees
-
-
-@dataclass(frozen=True)
-class Made:
-    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
-
-    id: str
-    title: str
-    part: AnyPart
-    leaves: tuple[Leaf, ...]
 
 
 def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:

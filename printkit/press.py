@@ -16,15 +16,15 @@ from printkit import exports, hyphens, pdf, png, svg
 from printkit.choices import Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
+from printkit.lay_out import lay_out
+from printkit.layout.frame import finished, shifted
+from printkit.layout.modes import in_mode
 from printkit.making import Job, at_once
-from printkit.parts import Kit
+from printkit.pages.checklist import checklist
+from printkit.pages.testpage import test_page
+from printkit.paper import Draft, Leaf, TooLarge
+from printkit.parts import Kit, Made
 from printkit.scene import Scene, Sheet
-from printkit.sheets.checklist import checklist
-from printkit.sheets.frame import Draft, Leaf, finished, shifted
-from printkit.sheets.layout import Made, lay_out
-from printkit.sheets.modes import in_mode
-from printkit.sheets.paper import TooLarge
-from printkit.sheets.testpage import test_page
 from rulescore import words
 from rulescore.steps import result_of
 from rulescore.words import say, say_count
@@ -92,11 +92,11 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     )
 
 
-def parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
+def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the paper is too small for. TooLarge when it is for all."""
     made, left_out = [], []
     for entry in chosen.entries:
-        part = entry.make(choices) if not choices.parts or entry.id in choices.parts else None
+        part = entry.draw(choices) if not choices.parts or entry.id in choices.parts else None
         if part is not None:
             title = part.title or entry.title()
             try:
@@ -167,7 +167,7 @@ def make(kit_id: str, choices: Choices) -> Print:
     """A kit for these choices, ready to be written. ValueError says in a sentence what cannot be."""
     chosen = kit(kit_id)
     choices = settled(chosen, choices)
-    (made, left_out), title = parts(chosen, choices), chosen.game.info.title
+    (made, left_out), title = chosen_parts(chosen, choices), chosen.game.info.title
     options = tuple(_options(chosen, choices))
     whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
     stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)

@@ -8,11 +8,11 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
+from printkit.layout.frame import STRIP
+from printkit.pages.rules import SIZE, Block, Flow, blocks
+from printkit.pages.summary import Panel, laid
+from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Group, Line, Text, moved
-from printkit.sheets.frame import STRIP, Draft, Leaf
-from printkit.sheets.paper import EDGE, Paper
-from printkit.sheets.rules import SIZE, Block, Flow, blocks
-from printkit.sheets.summary import Panel, laid
 from rulescore import Info
 from rulescore.words import say, say_count
 

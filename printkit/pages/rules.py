@@ -13,9 +13,9 @@ from markdown_it.token import Token
 
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import broken, width
+from printkit.layout.frame import contents
+from printkit.paper import Draft, Paper
 from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, moved
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.paper import Paper
 from rulescore.words import say
 
 SIZE: Final = 3.4

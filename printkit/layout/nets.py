@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from printkit.layout.faces import faces
+from printkit.layout.frame import contents
+from printkit.layout.pack import Place, pack
+from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Net, Thing, checked
 from printkit.scene import AnyItem, Box, Group, moved
-from printkit.sheets.faces import faces
-from printkit.sheets.frame import Draft, contents
-from printkit.sheets.pack import Place, pack
-from printkit.sheets.paper import Paper, TooLarge
 from rulescore.words import say
 
 GAP = 2.0

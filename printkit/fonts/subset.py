@@ -1,14 +1,15 @@
-"""Makes the font files of this folder from the full ones: fewer characters, and tabular lining figures as the ordinary figures.
+"""Makes the font files of this folder from the full ones, fewer characters with tabular lining figures as the ordinary ones, and the table of their widths.
 
 Needs fontTools 4.68.0 and a folder in which `npm install @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
 
-    python printkit/fonts/make.py FOLDER
+    python printkit/fonts/subset.py FOLDER
 
 The licence of both families names no reserved font name, so the smaller fonts keep their names.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -27,7 +28,7 @@ CHARACTERS: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—�
 """Latin for the languages of Europe, punctuation, arrows and a few signs."""
 
 
-def make(source: Path, target: Path) -> None:
+def subset(source: Path, target: Path) -> None:
     """Writes the small font `target` from the full font `source`."""
     font = TTFont(source, recalcTimestamp=False)
     names = font.getGlyphNames()
@@ -44,11 +45,21 @@ def make(source: Path, target: Path) -> None:
     font.save(target)
 
 
+def table(source: Path) -> dict[str, object]:
+    """Units of the em of a font, and for each of its characters the number of its glyph and its advance in those units."""
+    font = TTFont(source)
+    order = {name: number for number, name in enumerate(font.getGlyphOrder())}
+    characters = sorted(font.getBestCmap().items())
+    return {"em": font["head"].unitsPerEm, "glyphs": {chr(code): [order[name], font["hmtx"][name][0]] for code, name in characters}}
+
+
 def main(folder: Path) -> None:
-    """Makes every file and copies both licences."""
+    """Makes every file and the table, and copies both licences."""
     source = folder / "node_modules" / "@expo-google-fonts"
     for name, full in FILES.items():
-        make(source / full, HERE / name)
+        subset(source / full, HERE / name)
+    tables = {name: table(HERE / name) for name in FILES}
+    (HERE / "tables.json").write_text(json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     for family, name in (("alegreya", "Alegreya"), ("alegreya-sans", "AlegreyaSans")):
         shutil.copyfile(source / family / "LICENSE_FONT", HERE / f"{name}-OFL.txt")
 

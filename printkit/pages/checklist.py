@@ -13,9 +13,10 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.choices import Backs, Choices
 from printkit.fonts.metrics import spaced, wrap
+from printkit.layout.frame import contents
+from printkit.paper import Draft, Leaf
+from printkit.parts import Made
 from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
-from printkit.sheets.frame import Draft, Leaf, contents
-from printkit.sheets.layout import Made
 from rulescore.words import say, say_count
 
 SIZE: Final = 3.4

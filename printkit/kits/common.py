@@ -1,0 +1,37 @@
+"""What the kits of all games share: the page of pictures and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from printkit.choices import Choices
+from printkit.pages.booklet import booklet, suits
+from printkit.pages.summary import Panel, summary
+from printkit.parts import Drawn, Entry, Words
+from rulescore import Game
+from rulescore.rules import text
+from rulescore.words import say, shown
+
+
+def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
+    """The entries for the page of pictures and the rules, which are a booklet where the paper and the backs allow it."""
+
+    def on_one_page(choices: Choices) -> Drawn:
+        return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
+
+    def rules(choices: Choices) -> Drawn | Words:
+        markdown = text(game.info.id)
+        if _own_deck(game, choices):
+            sentence = say("This kit has a deck of its own: count the cards by the parts list.")
+            markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
+        if not suits(choices):
+            return Words(markdown)
+        return Drawn(lambda name, paper: booklet(name, game.info, markdown, panels(), choices), title=say("Rules, a booklet"))
+
+    return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
+
+
+def _own_deck(game: Game[Any], choices: Choices) -> bool:
+    """Whether these choices have another deck than the one that the rules describe."""
+    return bool(choices.deckfile) or any(option.name == "deck" and choices.options["deck"] != option.default for option in game.info.options)

@@ -1,1 +1,0 @@
-"""From things to paper: each module lays one kind of component out on sheets; `frame` gives every sheet its rules, title and number."""
