@@ -1,34 +1,57 @@
-// Bundles the page with esbuild.
+// Bundles the page.
 //
 //   node bundle.mjs '{"entry": "main.js", "out": "folder", ...}'
 //
 // entry   file in web/
 // out     folder to write to
-// form    "esm" (site; what is imported later goes into chunks/) or "iife" (single file, everything in one)
+// form    "esm" (site) or "iife" (single file, everything in one)
 // define  names that the bundler sets
 // inline  fonts and pictures go into the file as data
+// split   what is imported later goes into chunks/
 //
 // Prints as JSON, for the entry and for each module that is imported later, which files it is made of: its own, what that imports as soon as it is loaded,
 // and these in turn.
-import { join, relative, resolve } from "node:path";
+//
+// Where the page is split it is done by rolldown, which puts what is loaded together into one file: a browser that asks for thirty small files waits longer.
+// All else is one file, with its styles, and is made by esbuild.
+import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
+import { rolldown } from "../web/node_modules/rolldown/dist/index.mjs";
 
-const { entry, out, form, define = {}, inline = false } = JSON.parse(process.argv[2]);
+const { entry, out, form, define = {}, inline = false, split = false } = JSON.parse(process.argv[2]);
 const web = resolve(fileURLToPath(import.meta.url), "../../web");
-const asset = inline ? "dataurl" : "file";
+
+/** What the first page needs, and what several of the others need besides: a file each. */
+const GROUPS = [
+  { name: "start", tags: ["$initial"], priority: 1 },
+  { name: "shared", minShareCount: 2, test: /web[\\/](?!generated)/ },
+];
 
 try {
-  const { metafile } = await esbuild.build({
-    metafile: true,
+  if (split) console.log(JSON.stringify(await inChunks()));
+  else await inOne();
+} catch (why) {
+  const problems = why.errors ?? [{ text: String(why) }];
+  for (const { text, message, location, id, loc } of problems) {
+    const file = location?.file ?? (id && relative(web, id));
+    const line = location?.line ?? loc?.line;
+    const said = text ?? stripVTControlCharacters(message).split("\n")[0];
+    console.error(file ? `web/${file}:${line}: ${said}` : said);
+  }
+  process.exit(1);
+}
+
+async function inOne() {
+  const asset = inline ? "dataurl" : "file";
+  await esbuild.build({
     absWorkingDir: web,
     entryPoints: [join(web, entry)],
     outdir: out,
     entryNames: "[name]",
     bundle: true,
     format: form,
-    splitting: form === "esm" && entry === "main.js",
-    chunkNames: "chunks/[name]-[hash]",
     assetNames: "assets/[name]",
     minify: true,
     charset: "utf8",
@@ -40,18 +63,33 @@ try {
     loader: { ".html": "text", ".svg": asset, ".woff2": asset, ".ttf": asset },
     logLevel: "silent",
   });
-  const made = metafile.outputs;
-  const name = (path) => relative(out, resolve(web, path));
+}
+
+/** @returns {Promise<Record<string, string[]>>} */
+async function inChunks() {
+  const bundle = await rolldown({
+    cwd: web,
+    input: join(web, entry),
+    moduleTypes: { ".html": "text" },
+    transform: { target: "es2022", define },
+    logLevel: "silent",
+  });
+  const { output } = await bundle.write({
+    dir: out,
+    format: form,
+    minify: true,
+    comments: false,
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    codeSplitting: { groups: GROUPS },
+  });
+  const made = Object.fromEntries(output.map((one) => [one.fileName, one]));
   const files = {};
-  for (const [path, { entryPoint }] of Object.entries(made)) {
-    if (!entryPoint) continue;
-    const needed = new Set([path]);
-    for (const one of needed) for (const { path: next, kind } of made[one].imports) if (kind === "import-statement" && made[next]) needed.add(next);
-    files[entryPoint] = [...needed].map(name).sort();
+  for (const one of output) {
+    if (!one.facadeModuleId) continue;
+    const needed = new Set([one.fileName]);
+    for (const name of needed) for (const next of made[name].imports) if (made[next]) needed.add(next);
+    files[relative(web, one.facadeModuleId).replaceAll(sep, "/")] = [...needed].sort();
   }
-  console.log(JSON.stringify(files));
-} catch (why) {
-  const problems = why.errors ?? [{ text: String(why) }];
-  for (const { text, location } of problems) console.error(location ? `web/${location.file}:${location.line}: ${text}` : text);
-  process.exit(1);
+  return files;
 }

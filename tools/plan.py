@@ -42,7 +42,7 @@ def _node_packages() -> Step:
         "JavaScript packages and the Python runtime",
         node_env.install,
         reads=(WEB / "package.json", WEB / "package-lock.json"),
-        makes=(archives.RUNTIME / "pyodide.asm.wasm", node_env.MODULES / "esbuild" / "lib" / "main.js"),
+        makes=(archives.RUNTIME / "pyodide.asm.wasm", node_env.MODULES / "esbuild" / "lib" / "main.js", node_env.MODULES / "rolldown" / "dist" / "index.mjs"),
     )
 
 

@@ -48,7 +48,7 @@ def build_site() -> None:
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
         _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
-        files = _bundle("main.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        files = _bundle_in_chunks("main.js", folder, {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
         _bundle("early.js", folder, "iife", {"EARLY": json.dumps(_early(files))})
         _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
@@ -112,13 +112,19 @@ def _early(files: dict[str, list[str]]) -> dict[str, Any]:
     return {"play": sorted({*files["pages/play.js"]} - {*files["main.js"]}), "games": games}
 
 
-def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> dict[str, list[str]]:
-    """Run the bundler on one file of `web/`; which files it made of that, and of each module that is imported later. In the single file (form "iife") fonts
-    and pictures go into the bundle."""
-    task = json.dumps({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
-    said = node_env.run(BUNDLER, task, why=f"web/{entry} cannot be bundled", advice="Mend the line named above.")
-    made: dict[str, list[str]] = json.loads(said)
+def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:
+    """Make one file of one of `web/` and what it imports. In the single file (form "iife") fonts and pictures go into the bundle."""
+    _run_bundler({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
+
+
+def _bundle_in_chunks(entry: str, out: Path, define: dict[str, str]) -> dict[str, list[str]]:
+    """Make files of one of `web/` and what it imports, now or later; which files are loaded for it, and for each module that it imports later."""
+    made: dict[str, list[str]] = json.loads(_run_bundler({"entry": entry, "out": str(out), "form": "esm", "define": define, "split": True}))
     return made
+
+
+def _run_bundler(task: dict[str, Any]) -> str:
+    return node_env.run(BUNDLER, json.dumps(task), why=f"web/{task['entry']} cannot be bundled", advice="Mend the line named above.")
 
 
 def _page(head: str, script: str) -> str:
