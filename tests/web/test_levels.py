@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record, bots
 from rulescore.steps import result_of
 from tests.conftest import wait_until
 from tests.web.helpers import live, open_game, record, tap_all
-from web.python import advice, bridge
+from web.python import advice, answer, bridge
 
 MASTER = "siegestones?players=person,level5"
 MOVE = ("tower", "a1")
@@ -28,9 +32,72 @@ def test_the_bridge_finds_a_legal_move_for_whoever_is_to_move() -> None:
         while state.seat == -1:
             played.tokens.append(state.deal(bridge.random.Random(3)))
             state = played.state()
-        answer = thought(played.text(), "level1")
-        assert answer["token"] in state.moves(), name
-        assert abs(sum(answer["value"]) - 1) < 1e-6, name  # type: ignore[call-overload]
+        choice = thought(played.text(), "level1")
+        assert choice["token"] in state.moves(), name
+        assert abs(sum(choice["value"]) - 1) < 1e-6, name  # type: ignore[call-overload]
+
+
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The players that are asked for from now on, by name."""
+    asked: list[str] = []
+    player = bots.player
+    monkeypatch.setattr(bots, "player", lambda name, *rest, **named: asked.append(name) or player(name, *rest, **named))
+    return asked
+
+
+def test_what_was_thought_ahead_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it was interrupted; the position that was thought about is another one than that of the record."""
+    asked = begun(monkeypatch)
+    game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
+    answer.begin("think_ahead", json.dumps({"record": game.text(), "player": "level4", "tokens": ["a1"]}))
+    answer.drop()
+    game.tokens.append("a1")
+    choice = thought(game.text(), "level4")
+    assert asked == ["level4"], "begun once"
+    assert choice["token"] in game.state().moves()
+    thought(game.text(), "level4")
+    assert asked == ["level4", "level4"], "it is for one answer"
+
+
+@pytest.mark.parametrize(("expected", "came", "player"), [("a1", "b1", "level4"), ("a1", "a1", "level3")])
+def test_what_was_thought_ahead_of_something_else_is_forgotten(monkeypatch: pytest.MonkeyPatch, expected: str, came: str, player: str) -> None:
+    asked = begun(monkeypatch)
+    game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
+    result_of(advice.think_ahead(game.text(), "level4", [expected]))
+    game.tokens.append(came)
+    thought(game.text(), player)
+    assert asked == ["level4", player]
+
+
+def test_what_cannot_come_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = begun(monkeypatch)
+    assert result_of(advice.think_ahead(Record(GAMES["siegestones"], 2, {}, ["d4"]).text(), "level4", ["d4"])) == {}
+    assert result_of(advice.think_ahead(Record(GAMES["siege-the-king"], 2, {}, []).text(), "level4", ["pass"])) == {}
+    assert asked == []
+
+
+LISTEN = """() => {
+  const post = Worker.prototype.postMessage;
+  window.asked = [];
+  Worker.prototype.postMessage = function (message, ...rest) {
+    window.asked.push(message.call);
+    return post.call(this, message, ...rest);
+  };
+}"""
+"""Has the page write down what its workers are asked from now on."""
+
+
+def test_a_player_thinks_on_while_it_is_a_persons_turn(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page()
+    open_game(page, server, "siegestones?players=person,level4")
+    page.evaluate(LISTEN)
+    tap_all(page, MOVE)
+    expect(page.locator("[data-token]")).to_have_count(2)
+    wait_until(page, "window.asked.includes('think_ahead')")
+    tap_all(page, ("tower", "g4"))
+    expect(page.locator("[data-token]")).to_have_count(4)
+    asked = [call for call in page.evaluate("window.asked") if call.startswith("think")]
+    assert asked[:3] == ["think", "think_ahead", "think"]
 
 
 def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> None:

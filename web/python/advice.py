@@ -28,14 +28,68 @@ Steps = Generator[News, None, Json]
 def think(record: str, player: str) -> Steps:
     """What the player of that name does where this record stands: {"token": ..., "value": each seat's expected share of the win, "line": [tokens]}.
 
-    It is given what its seat may know of the position and nothing else. ValueError where no seat is to move.
+    It is given what its seat may know of the position and nothing else, and goes on with what `think_ahead` has begun. ValueError where no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     state = read.state()
     if state.seat is None or state.seat == CHANCE:
         raise ValueError(say("no seat is to move"))
-    choice = yield from retold(bots.player(player).think(bots.Seen(state, state.seat)), _silently)
+    ahead = _thought_ahead(read, player) or _Ahead(read, player, bots.player(player).think(bots.Seen(state, state.seat)))
+    yield from ahead.steps()
+    choice = ahead.choice
+    assert choice is not None
     return {"token": choice.token, "value": choice.value, "line": choice.line}
+
+
+def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps:
+    """Begins what `think` will be asked if these tokens come next, in the time of whoever decides about them. Where they cannot come there is nothing to do."""
+    global _ahead
+    read = yield from retold(Record.reading(record), _silently)
+    state = read.state()
+    for token in tokens:
+        if state.seat in (None, CHANCE) or token not in state.moves():
+            return {}
+        state.play(token)
+        read.tokens.append(token)
+    if state.seat is None or state.seat == CHANCE:
+        return {}
+    _ahead = _Ahead(read, player, bots.player(player).think(bots.Seen(state, state.seat)))
+    yield from _ahead.steps()
+    return {}
+
+
+class _Ahead:
+    """A player's thinking about a position, which may be interrupted and gone on with."""
+
+    def __init__(self, record: Record, player: str, thinking: Generator[bots.Choice, None, bots.Choice]) -> None:
+        self.about = _about(record, player)
+        self.choice: bots.Choice | None = None
+        self._thinking = thinking
+
+    def steps(self) -> Generator[News, None, None]:
+        """Goes on until there is a choice. Whoever ends these steps ends not the thinking, so it is driven step by step here."""
+        while self.choice is None:
+            try:
+                next(self._thinking)
+            except StopIteration as end:
+                self.choice = end.value
+                return
+            yield None
+
+
+_ahead: _Ahead | None = None
+
+
+def _about(record: Record, player: str) -> tuple[object, ...]:
+    """What a choice is about: it is the same for the same."""
+    return player, record.game.info.id, record.seats, record.position, tuple(sorted(record.options.items())), tuple(record.tokens)
+
+
+def _thought_ahead(record: Record, player: str) -> _Ahead | None:
+    """What was begun for this position, once."""
+    global _ahead
+    found, _ahead = _ahead, None
+    return found if found is not None and found.about == _about(record, player) else None
 
 
 def hint(record: str, players: Sequence[str] = ()) -> Steps:
@@ -130,5 +184,5 @@ def _looked(step: tuple[int, int]) -> News:
     return done, of, say_count("The game is looked through: {done} of {n} decision.", "The game is looked through: {done} of {n} decisions.", of, done=done)
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"think": think, "hint": hint, "value": value, "look_back": look_back}
+CALLS: Final[dict[str, Callable[..., Any]]] = {"think": think, "think_ahead": think_ahead, "hint": hint, "value": value, "look_back": look_back}
 """What the page may call, beside the bridge's own."""

@@ -5,7 +5,7 @@
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { reasonOf } from "../house/refused.js";
-import { thinker } from "../worker/thinker.js";
+import { thinkAhead, thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
 import { pauseBeforePassing } from "./passing.js";
@@ -47,7 +47,7 @@ export function createSession(from, engine) {
   let keeping = Promise.resolve();
   /** The position that was asked for last and is not shown yet. @type {number | null} */
   let sought = null;
-  /** What a player of a level thinks about: the record so far, what ends it, and its choice. @type {{record: string, ends: AbortController, choice: Promise<{token: string}>} | null} */
+  /** What a player of a level thinks about: the record so far, what ends it, and its choice. @type {{record: string, ends: AbortController, choice: Promise<{token: string, line: string[]}>} | null} */
   let thought = null;
   /** Whether Python is asked to tell what moves did. */
   let telling = false;
@@ -183,14 +183,17 @@ export function createSession(from, engine) {
 
   /** The move of chance or of a player who is no person. */
   async function moveOn() {
-    if (!thinks()) return ask("advance");
+    const player = thinks();
+    if (!player) return ask("advance");
     const mine = think();
     try {
-      const { token } = await mine.choice;
+      const { token, line } = await mine.choice;
       // Where something else was asked meanwhile, it goes on after that.
       if (mine !== thought || pending > 0 || listeners.size === 0 || !thinks()) return;
       thought = null;
       await ask("advance", { token });
+      const { auto, over } = state.snapshot;
+      if (!auto && over === null && line.length > 1 && listeners.size > 0) thinkAhead(wholeRecord(state.snapshot), player, line.slice(1, 2));
     } catch (error) {
       if (mine !== thought) return;
       thought = null;
