@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import CHANCE, GAMES, Record
+from rulescore import CHANCE, GAMES, Record, bots
 from rulescore.steps import result_of
 from tests.conftest import wait_until
 from tests.rulescore.helpers import random_game
@@ -36,7 +37,28 @@ def test_the_bridge_advises_whoever_is_to_move() -> None:
         answer = hint(played.text())
         assert answer["token"] in state.moves(), name
         assert answer["said"] == state.describe(answer["token"])
-        assert not (game.info.hidden and answer["line"]), "what is hidden may stand in what is expected of others"
+
+
+def test_what_may_follow_tells_of_own_moves_only_where_something_is_hidden() -> None:
+    """A seat with three dice makes three moves; what comes after them are another's dice and coins."""
+    played = Record(GAMES["siege-by-number"], 2, {}, [])
+    rng, told = random.Random(5), []
+    while len(played.tokens) < 40:
+        state = played.state()
+        if state.seat == CHANCE:
+            played.tokens.append(state.deal(rng))
+            continue
+        assert state.seat is not None
+        choice = result_of(bots.player("tree", iterations=30, seed=1).think(bots.Seen(state, state.seat)))
+        played.tokens.append(choice.token)
+        said = advice._sequel(state, [choice.token, *choice.line[1:]])
+        other = state.guess(state.seat, rng)
+        assert said == advice._sequel(other, [choice.token, *choice.line[1:]]), "the same whatever is hidden"
+        after = state.guess(state.seat, random.Random(0))
+        after.play(choice.token)
+        assert after.seat == state.seat or not said
+        told += said
+    assert told, "own moves are told of"
 
 
 def test_nobody_is_advised_in_a_game_that_is_over() -> None:

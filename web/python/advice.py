@@ -96,7 +96,7 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps:
     """What a strong player would do where this record stands, and why.
 
     {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in sentences]}. It is given what the seat may know of the
-    position and nothing else; where something is hidden, nothing is said of what may follow. ValueError where no seat is to move.
+    position and nothing else; where something is hidden, what may follow are the seat's own moves. ValueError where no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
@@ -164,11 +164,15 @@ def value(record: str, seat: int | None = None) -> Steps:
 
 
 def _sequel(state: State, line: Sequence[str]) -> list[str]:
-    """What a line of expected tokens tells after the first one, as far as it can be played."""
+    """What a line of expected tokens tells after the first one, as far as it can be played.
+
+    Where something is hidden it tells of the seat's own moves only, in a position drawn anew from what it knows: those of others would be guesses.
+    """
     told: list[str] = []
-    after = state.copy()
-    for token in () if state.game.info.hidden else line:
-        if after.seat in (None, CHANCE) or token not in after.moves() or len(told) > SEQUEL:
+    seat, hidden = state.seat, state.game.info.hidden
+    after = state.guess(seat, random.Random(0)) if hidden and seat is not None else state.copy()
+    for token in line:
+        if after.seat in (None, CHANCE) or (hidden and after.seat != seat) or token not in after.moves() or len(told) > SEQUEL:
             break
         told.append(after.describe(token))
         after.play(token)
