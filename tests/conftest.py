@@ -54,10 +54,14 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
+DRAWN_BEHIND = "--disable-frame-rate-limit"
+"""Without it a page behind another one draws a picture a second, and every click in it waits for two."""
+
+
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium."""
-    running = chromium.launch(playwright)
+    running = chromium.launch(playwright, DRAWN_BEHIND)
     yield running
     running.close()
 

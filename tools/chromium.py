@@ -78,9 +78,9 @@ def _playwrights_own() -> Path | None:
     return path if path.exists() else None
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium that is there. Raises BuildError when there is none."""
+def launch(playwright: Playwright, *flags: str) -> Browser:
+    """Start the Chromium that is there, with further flags. Raises BuildError when there is none."""
     path = find()
     if not path:
         raise BuildError("There is no Chromium on this machine.", "python3 build.py test gets one.")
-    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+    return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])

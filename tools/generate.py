@@ -131,7 +131,7 @@ def _exchanged(drawing: dict[str, Any]) -> list[str]:
 
 def _brief(infos: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The games without what only set-up needs: who may have which colour, who begins, and of options more than their names and usual values."""
-    kept = [{key: value for key, value in info.items() if key not in ("colours", "begins", "opening")} for info in infos]
+    kept = [{key: value for key, value in info.items() if key not in ("balance", "begins", "colours", "opening")} for info in infos]
     return [info | {"options": [{"name": option["name"], "default": option["default"]} for option in info["options"]]} for info in kept]
 
 

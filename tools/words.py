@@ -154,8 +154,9 @@ def _data() -> Iterator[tuple[str, str]]:
     """What the games' data say; titles are names and stay as they are."""
     for game in GAMES.values():
         yield game.info.summary, game.info.id
-        if game.info.opening:
-            yield game.info.opening, game.info.id
+        for text in (game.info.opening, game.info.balance):
+            if text:
+                yield text, game.info.id
         for option in game.info.options:
             where = f"{game.info.id}, option {option.name}"
             yield option.title, where

@@ -93,6 +93,8 @@ export interface Setup extends Omit<Info, "options"> {
   begins: "first" | "lot" | number;
   /** Who begins, where more has to be said than the name of a seat; else "". */
   opening: string;
+  /** How even the game is between good players, and what changes that; else "". */
+  balance: string;
 }
 
 /** English sentence -> translation; for a sentence that counts, English plural -> translations by plural category. */

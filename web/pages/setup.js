@@ -61,6 +61,7 @@ function createSetup(info, seatsOf, engine, last) {
     { class: "setup" },
     fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
     seating.element,
+    info.balance ? el("p", { class: "small setup-balance" }, info.balance) : null,
     fields.length ? options : null,
     el(
       "div",

@@ -363,6 +363,7 @@ def _info(game: Game[Any]) -> Json:
         "players": [PERSON, *PLAYERS],
         "colours": colours.choices(info.id),
         "opening": shown(info.opening),
+        "balance": shown(info.balance),
         "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),
     }
 
