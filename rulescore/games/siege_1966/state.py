@@ -40,6 +40,7 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=1,
+    balance="Among good players the defender wins four games in five; with the crowns in row 3 it is nearly even, the attacker a little ahead.",
     summary="Four knights storm a castle. Its four footmen and their commander hold out, each piece with moves of its own.",
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
