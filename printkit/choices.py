@@ -34,7 +34,7 @@ FARTHEST: Final = 10.0
 class Choices:
     """What is printed and how.
 
-    `parts` names the parts of the kit to print (all when empty), `size` one of the sizes that the kit offers (its first when ""). `offset` moves every back:
+    `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the sizes that the kit offers (its first when ""). `offset` moves every back:
     mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
     `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a person's own deck file (see `rulescore.decks`), with titles and
     texts that the game's option `deck` has no room for.
@@ -49,7 +49,7 @@ class Choices:
     size: str = ""
     sleeved: bool = False
     seats: int = 0
-    formats: tuple[Format, ...] = ("pdf", "svg")
+    formats: tuple[Format, ...] = ("pdf",)
     safe: bool = False
     outlined: bool = False
     deckfile: str = ""

@@ -146,7 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
     add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
-    add("--parts", metavar="PART,...", help=say("only these parts"))
+    add("--parts", metavar="PART,...", help=say("only these parts (default: all that are needed to play)"))
     add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
     add("--seats", metavar="N", help=say("for that many seats"))
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
@@ -155,7 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
     add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2)"))
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
-    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf,svg)"))
+    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (
         ("sleeved", say("cards a little smaller, for sleeves")),
         ("safe", say("show how far from the edge what matters must stay")),

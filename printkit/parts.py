@@ -6,8 +6,9 @@
 | `Net` | what is cut out and folded: towers, dice, belts, platforms | things whose drawing has cut and fold lines |
 | `Standing` | figures that stand on a foot | figures |
 | `Board` | a board, whole on one sheet or cut into parts that are glued | a scene, and where it may be cut |
+| `Pad` | tables to write on, as many as the paper holds | a table, and how many a game needs |
 | `Words` | rules | Markdown |
-| `Drawn` | whatever fills a sheet in its own way: score sheets, summaries | a function from paper to drafts |
+| `Drawn` | whatever fills a sheet in its own way: summaries | a function from paper to drafts |
 
 A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond that (draw grounds 3 mm farther on each side) is its bleed and
 is cut off as the choices say; `trimmed` makes such a scene of one whose size includes the bleed. Things that share a `Scene` object as front or back share
@@ -109,6 +110,16 @@ class Board(Part):
 
 
 @dataclass(frozen=True)
+class Pad(Part):
+    """A table to write on: at least `least` of them, and as many more as the sheet holds, `most` in all. `note` stands above them."""
+
+    table: Scene
+    least: int = 1
+    most: int = 100
+    note: str = ""
+
+
+@dataclass(frozen=True)
 class Words(Part):
     """A text in Markdown, as on the page of rules."""
 
@@ -122,12 +133,12 @@ class Drawn(Part):
     drafts: Callable[[str, Paper], Sequence[Draft | Leaf]]
 
 
-AnyPart = Flat | Net | Standing | Board | Words | Drawn
+AnyPart = Flat | Net | Standing | Board | Pad | Words | Drawn
 
 
 @dataclass(frozen=True)
 class Made:
-    """A part of a kit on paper: its id in the kit, its title, what it is, its leaves."""
+    """A part of a kit on paper: its id in the kit, its title, what it is, the leaves on which it lies, maybe with others."""
 
     id: str
     title: str
@@ -135,13 +146,27 @@ class Made:
     leaves: tuple[Leaf, ...]
 
 
+def never(choices: Choices) -> bool:
+    """That a part is needed, whatever is chosen."""
+    return False
+
+
+def always(choices: Choices) -> bool:
+    """That one can play without a part, whatever is chosen."""
+    return True
+
+
 @dataclass(frozen=True)
 class Entry:
-    """A part that a person may choose: `draw` draws it, or says None when these choices have none."""
+    """A part that a person may choose: `draw` draws it, or says None when these choices have none.
+
+    What is `spare` for these choices is printed when it is asked for only: one can play without it.
+    """
 
     id: str
     title: Callable[[], str]
     draw: Callable[[Choices], AnyPart | None]
+    spare: Callable[[Choices], bool] = never
 
 
 @dataclass(frozen=True)
@@ -158,6 +183,10 @@ class Kit:
     printed: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     flat: bool = True
+
+    def usual(self, choices: Choices) -> tuple[str, ...]:
+        """The ids of the parts that are printed when none is asked for by name."""
+        return tuple(entry.id for entry in self.entries if not entry.spare(choices))
 
     def sleeves(self, paper: Paper) -> bool:
         """Whether it has cards that can be made for sleeves."""

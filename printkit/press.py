@@ -16,14 +16,14 @@ from printkit import exports, hyphens, pdf, png, svg
 from printkit.choices import Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
-from printkit.lay_out import lay_out
+from printkit.lay_out import lay_out, shared
 from printkit.layout.frame import finished, shifted
 from printkit.layout.modes import in_mode
 from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
-from printkit.parts import Kit, Made
+from printkit.parts import Board, Kit, Made
 from printkit.scene import Scene, Sheet
 from rulescore import words
 from rulescore.steps import result_of
@@ -33,6 +33,8 @@ break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
+BOTH_SIDES: Final = ("long", "short", "stack", "separate")
+"""Ways of backs with which every sheet may have one."""
 NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
@@ -82,21 +84,21 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if not chosen.flat:
         backs = "none" if choices.backs == "gutter" else choices.backs
         choices = replace(choices, backs=backs, bleed=Choices().bleed, safe=False)
-    return replace(
+    choices = replace(
         choices,
         size=size,
         sleeved=choices.sleeved and chosen.sleeves(choices.sheet),
         seats=choices.seats if choices.seats in chosen.seats else 0,
-        parts=() if wanted == known else wanted,
         options=options,
     )
+    return replace(choices, parts=() if wanted == chosen.usual(choices) else wanted)
 
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the paper is too small for. TooLarge when it is for all."""
-    made, left_out = [], []
+    made, left_out, usual = [], [], chosen.usual(choices)
     for entry in chosen.entries:
-        part = entry.draw(choices) if not choices.parts or entry.id in choices.parts else None
+        part = entry.draw(choices) if entry.id in (choices.parts or usual) else None
         if part is not None:
             title = part.title or entry.title()
             try:
@@ -105,14 +107,14 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
                 left_out.append(str(error))
     if left_out and not made:
         raise TooLarge(left_out[0])
-    return made, left_out
+    return shared(made, choices.sheet), left_out
 
 
 @dataclass(frozen=True)
 class Print:
     """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them.
 
-    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own.
+    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own. `leaves` are the sheets in their order.
     """
 
     stem: str
@@ -121,6 +123,7 @@ class Print:
     choices: Choices
     made: tuple[Made, ...]
     documents: tuple[Document, ...]
+    leaves: tuple[Leaf, ...]
     left_out: tuple[str, ...] = ()
 
     def jobs(self) -> list[tuple[str, Job]]:
@@ -171,15 +174,37 @@ def make(kit_id: str, choices: Choices) -> Print:
     options = tuple(_options(chosen, choices))
     whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
     stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)
-    leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
-    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
+    leaves = _in_order(made, _spared(chosen, choices), choices)
+    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(leaves), tuple(left_out))
+
+
+def _spared(chosen: Kit, choices: Choices) -> list[str]:
+    """The titles of the parts that are left out because one can play without them."""
+    return [] if choices.parts else [entry.title() for entry in chosen.entries if entry.spare(choices)]
+
+
+def _in_order(made: Sequence[Made], spared: Sequence[str], choices: Choices) -> list[Leaf]:
+    """All sheets: first the parts list, with what is read on its other side where the choices print on both."""
+    leaves = list({id(leaf): leaf for one in made for leaf in one.leaves}.values())
+    behind = _behind(made) if choices.backs in BOTH_SIDES else None
+    rest = [leaf for leaf in leaves if leaf is not behind]
+    first, *others = checklist(made, rest, spared, choices)
+    return [Leaf(first, behind.front if behind else None), *(Leaf(draft) for draft in others), *rest]
+
+
+def _behind(made: Sequence[Made]) -> Leaf | None:
+    """The sheet on whose other side the parts list is printed: the game on one page, which is not cut up, or else the board, if it is whole."""
+    whole = [one for one in made if len(one.leaves) == 1 and one.leaves[0].back is None and not one.leaves[0].front.lots]
+    summaries = [one.leaves[0] for one in whole if one.id == "summary"]
+    return next(iter([*summaries, *(one.leaves[0] for one in whole if isinstance(one.part, Board))]), None)
 
 
 def make_test_page(choices: Choices) -> Print:
     """The page that measures a printer, with the offset of the choices, so that it also proves it."""
     title = say("Siegeworks")
     stem = _stem(choices, "test-page", choices.paper)
-    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [test_page(choices)], choices)))
+    leaf = test_page(choices)
+    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [leaf], choices)), (leaf,))
 
 
 def _stem(choices: Choices, *names: str) -> str:

@@ -10,8 +10,8 @@ from printkit.kits import moments
 from printkit.kits.hexagon import entries, scale, sizes
 from printkit.layout.frame import contents
 from printkit.pages.scores import ROW as SCORE_ROW
-from printkit.pages.scores import Table, scores
-from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
+from printkit.pages.scores import Table, pad
+from printkit.parts import Entry, Flat, Kit, Net, Pad, Step, Thing
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.games.nobles_and_peasants.tables import FAMILIES
@@ -50,14 +50,14 @@ def _track(choices: Choices) -> Net:
     return Net([Thing(track.title, track), *(Thing(marker.title, marker) for marker in markers)], steps=(step,))
 
 
-def _scores(choices: Choices) -> Drawn:
+def _scores(choices: Choices) -> Pad:
     seats = choices.seats or max(FAMILIES)
     heads = [aids.score_mark(noble) for noble, _ in FAMILIES[seats]]
     _, top, _, bottom = contents(choices.sheet, landscape=False)
     last = [say("Before the end"), say("Peasants at the end"), say("Together")]
     lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
     table = Table(say_count("Points of {n} family", "Points of {n} families", seats), heads, [""] * lines + last, strong=(lines, lines + 2))
-    return Drawn(lambda name, paper: scores(name, table, paper))
+    return pad(table, choices.sheet)
 
 
 KIT: Final = Kit(

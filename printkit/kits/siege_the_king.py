@@ -13,7 +13,7 @@ from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import cuts_for, fits
 from printkit.paper import Paper
-from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, card_size, card_sizes, on_the_table, trimmed
+from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, always, card_size, card_sizes, on_the_table, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
@@ -111,7 +111,7 @@ KIT: Final = Kit(
     GAME,
     (
         Entry("cards", lambda: say("Cards"), _cards),
-        Entry("ground", lambda: say("Ground for the columns"), _ground),
+        Entry("ground", lambda: say("Ground for the columns"), _ground, always),
         *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),

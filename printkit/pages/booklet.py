@@ -35,11 +35,20 @@ def suits(choices: Choices) -> bool:
     return choices.paper in ("a4", "letter", "both") and choices.backs not in ("none", "gutter")
 
 
+def shows_pictures(info: Info, markdown: str, choices: Choices) -> bool:
+    """Whether the last page of the booklet is left for pictures."""
+    return len(_pages(info, blocks(markdown), _box(choices.sheet))) % PAGES == PAGES - 1
+
+
+def _box(paper: Paper) -> Box:
+    width, height = paper.size(landscape=True)
+    return (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
+
+
 def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices) -> list[Leaf]:
     """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError names a character that the typeface lacks."""
     paper = choices.sheet
-    width, height = paper.size(landscape=True)
-    box = (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
+    box = _box(paper)
     pages = _pages(info, blocks(markdown), box)
     symbols: dict[str, tuple[AnyItem, ...]] = {}
     if len(pages) % PAGES == PAGES - 1:
