@@ -24,8 +24,10 @@ sheets for a virtual table."""
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
+"""Ways of backs with which every sheet may have one."""
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
-"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter."""
+"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter (see `printkit.layout.flat`)."""
 FARTHEST: Final = 10.0
 """The largest offset of backs, mm and degrees; more is a slip of the pen."""
 

@@ -59,12 +59,16 @@ class Part:
 
 @dataclass(frozen=True)
 class Flat(Part):
-    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of two, mm (0 = edge to edge, one cut for two)."""
+    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of two, mm (0 = edge to edge, one cut for two).
+
+    Things that are few and small may be `folded`: where that spares a sheet, fronts and backs lie on one side of it, to be glued upon each other.
+    """
 
     things: Sequence[Thing]
     shape: Literal["rect", "round"] = "rect"
     corner: float = 0.0
     gap: float = 0.0
+    folded: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Final
 from zlib import crc32
 
 from printkit import exports, hyphens, pdf, png, svg
-from printkit.choices import Choices
+from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
 from printkit.lay_out import lay_out, shared
@@ -33,8 +33,6 @@ break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
-BOTH_SIDES: Final = ("long", "short", "stack", "separate")
-"""Ways of backs with which every sheet may have one."""
 NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
@@ -107,7 +105,7 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
                 left_out.append(str(error))
     if left_out and not made:
         raise TooLarge(left_out[0])
-    return shared(made, choices.sheet), left_out
+    return shared(made, choices), left_out
 
 
 @dataclass(frozen=True)

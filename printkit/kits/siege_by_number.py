@@ -48,7 +48,7 @@ def _coins(choices: Choices) -> Flat:
         for letter in SUITS
         for number in VALUES
     ]
-    return Flat(things, "round", title=say_count("{n} coin", "{n} coins", len(things)))
+    return Flat(things, "round", title=say_count("{n} coin", "{n} coins", len(things)), folded=True)
 
 
 def _folded(choices: Choices) -> Net:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from typing import Final
 
 from printkit.art import aids, cards
@@ -11,8 +10,7 @@ from printkit.art import siege_the_king as art
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.common import words
-from printkit.layout.boards import cuts_for, fits
-from printkit.paper import Paper
+from printkit.layout.boards import sheets
 from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, always, card_size, card_sizes, on_the_table, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
@@ -79,16 +77,8 @@ def _ground(choices: Choices) -> Board:
     for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
         if smaller >= least or not found:
             board = Board(_mat(smaller, size), ([x * smaller for x in xs], [y * smaller for y in ys]))
-            found.append((_sheets(board, choices.sheet), -smaller, board))
+            found.append((sheets(board, choices.sheet), -smaller, board))
     return min(found, key=lambda one: one[:2])[2]
-
-
-def _sheets(board: Board, paper: Paper) -> float:
-    """How many sheets of that paper the board needs."""
-    if any(fits(board.scene, paper, landscape) for landscape in (True, False)):
-        return 1
-    best = cuts_for(board, paper)
-    return len(best[1].places) if best else inf
 
 
 def _mat(scale: float, card: tuple[float, float]) -> Scene:
