@@ -10,7 +10,7 @@ from math import sin
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, polygon, rounded
+from printkit.art.shapes import at, rounded
 from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
 from printkit.fonts import metrics
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path

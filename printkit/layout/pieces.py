@@ -110,4 +110,3 @@ def _draft(parts: Sequence[Loose], paper: Paper, found: Found) -> Draft:
         placed=tuple(chain.from_iterable(placed.values())),
         lots=tuple(Lot(part.id, len(placed[part.id])) for part in parts),
     )
-
