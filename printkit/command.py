@@ -147,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
     add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
     add("--parts", metavar="PART,...", help=say("only these parts (default: all that are needed to play)"))
-    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
+    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm, such as 60x90"))
     add("--seats", metavar="N", help=say("for that many seats"))
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
     add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))

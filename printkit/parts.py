@@ -17,6 +17,7 @@ one drawing in the file, so make a back once and give it to all. A front and its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -203,6 +204,7 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
     "bridge": (57.15, 88.9),
     "mini": (44.0, 67.0),
     "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
 }
 """Width and height of cards by the names of their sizes, mm."""
 SLEEVES: Final[dict[str, tuple[float, float]]] = {
@@ -211,8 +213,26 @@ SLEEVES: Final[dict[str, tuple[float, float]]] = {
     "bridge": (57.5, 89.0),
     "mini": (44.0, 68.0),
     "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
 }
 """The sleeves that are sold for cards of these sizes, by the size of card that is printed on the packet, mm."""
+SOLD: Final = (
+    (41.0, 63.0),
+    (44.0, 68.0),
+    (56.0, 87.0),
+    (57.5, 89.0),
+    (59.0, 92.0),
+    (63.5, 88.0),
+    (65.0, 100.0),
+    (70.0, 70.0),
+    (70.0, 110.0),
+    (70.0, 120.0),
+    (80.0, 80.0),
+    (80.0, 120.0),
+)
+"""The sleeves of most shops, by the size of card that is printed on the packet, mm."""
+OWN: Final = ((44.0, 105.0), (60.0, 148.0))
+"""The least and the most that a card of a person's own size may be wide and high, mm."""
 LOOSE: Final = 1.0
 """How much narrower and lower than that a card is that was cut by hand and should slide in, mm."""
 AROUND: Final = (2.5, 3.0)
@@ -227,24 +247,50 @@ def card_sizes() -> dict[str, str]:
         "bridge": say("bridge cards"),
         "mini": say("mini cards"),
         "tarot": say("tarot cards"),
+        "square": say("square cards"),
     }
     return {name: say("{title}, {w} x {h} mm", title=title, w=CARDS[name][0], h=CARDS[name][1]) for name, title in titles.items()}
 
 
+def own_size(text: str) -> tuple[float, float] | None:
+    """Width and height of a card that a text such as 60x90 says, mm; None when it says nothing of the kind. ValueError when such a card cannot be."""
+    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)x([0-9]{1,3}(?:\.[0-9]{1,2})?)", text)
+    if not found:
+        return None
+    width, height = float(found[1]), float(found[2])
+    (narrow, wide), (low, high) = OWN
+    if not (narrow <= width <= wide and low <= height <= high):
+        limits = {"narrow": round(narrow), "wide": round(wide), "low": round(low), "high": round(high)}
+        raise ValueError(say("a card is {narrow} to {wide} mm wide and {low} to {high} mm high, not {given}", given=text, **limits))
+    return width, height
+
+
+def sleeve_size(choices: Choices) -> tuple[float, float] | None:
+    """The sleeves for the cards of these choices, by the size on their packet, mm; None when the usual ones are all too small.
+
+    Cards that are made for sleeves of a person's own size are for sleeves of that size.
+    """
+    own = own_size(choices.size)
+    if own is None:
+        return SLEEVES[choices.size or "poker"]
+    if choices.sleeved:
+        return own
+    holding = [size for size in SOLD if size[0] >= own[0] and size[1] >= own[1]]
+    return min(holding, key=lambda size: size[0] * size[1], default=None)
+
+
 def card_size(choices: Choices) -> tuple[float, float]:
     """Width and height of a card for these choices, mm."""
-    if not choices.sleeved:
-        return CARDS[choices.size or "poker"]
-    width, height = SLEEVES[choices.size or "poker"]
-    return width - LOOSE, height - LOOSE
+    sleeve = sleeve_size(choices) if choices.sleeved else None
+    if sleeve:
+        return sleeve[0] - LOOSE, sleeve[1] - LOOSE
+    return own_size(choices.size) or CARDS[choices.size or "poker"]
 
 
 def on_the_table(choices: Choices) -> tuple[float, float]:
     """The room that a card takes on the table, in its sleeve if it has one, mm."""
-    if not choices.sleeved:
-        return card_size(choices)
-    width, height = SLEEVES[choices.size or "poker"]
-    return width + AROUND[0], height + AROUND[1]
+    sleeve = sleeve_size(choices) if choices.sleeved else None
+    return (sleeve[0] + AROUND[0], sleeve[1] + AROUND[1]) if sleeve else card_size(choices)
 
 
 def trimmed(scene: Scene, bleed: float) -> Scene:

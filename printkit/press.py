@@ -23,7 +23,7 @@ from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
-from printkit.parts import Board, Kit, Made
+from printkit.parts import Board, Kit, Made, own_size
 from printkit.scene import Scene, Sheet
 from rulescore import words
 from rulescore.steps import result_of
@@ -64,7 +64,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     size = choices.size or next(iter(sizes), "")
     if size and not sizes:
         raise ValueError(say("{game} has no size {size}; it comes in one size only", game=title, size=repr(size[:40])))
-    if size and size not in sizes:
+    own = chosen.sleeves(choices.sheet) and own_size(size) is not None
+    if size and size not in sizes and not own:
         raise ValueError(say("{game} has no size {size}; there is {list}", game=title, size=repr(size[:40]), list=", ".join(sizes)))
     low, high = chosen.game.info.seats
     if choices.seats and not low <= choices.seats <= high:

@@ -11,7 +11,7 @@ from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import sheets
-from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, always, card_size, card_sizes, on_the_table, trimmed
+from printkit.parts import CARDS, Board, Entry, Flat, Kit, Thing, always, card_size, card_sizes, on_the_table, sleeve_size, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
@@ -57,9 +57,15 @@ def _cards(choices: Choices) -> Flat:
     things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
     count = sum(thing.count for thing in things)
     title = say_count("{n} card", "{n} cards", count)
-    if choices.sleeved:
-        width, height = SLEEVES[choices.size]
+    sleeve = sleeve_size(choices)
+    if choices.sleeved and sleeve:
+        width, height = sleeve
         title = say_count("{n} card for sleeves of {w} x {h} mm", "{n} cards for sleeves of {w} x {h} mm", count, w=width, h=height)
+    elif choices.size not in CARDS:
+        said = {"w": f"{size[0]:g}", "h": f"{size[1]:g}"}
+        title = say_count("{n} card of {w} x {h} mm", "{n} cards of {w} x {h} mm", count, **said)
+        if sleeve:
+            title = say("{cards}, for sleeves of {w} x {h} mm or larger", cards=title, w=f"{sleeve[0]:g}", h=f"{sleeve[1]:g}")
     return Flat(things, corner=3, title=title)
 
 

@@ -136,12 +136,14 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         entry["usual"] = _text(usual, name) if usually is None else usually
         return entry | ({} if titles is None else {"choices": list(titles.items())})
 
-    parts = {entry.id: entry.title() for entry in kit.entries}
-    chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(parts))
+    needed = kit.usual(now)
+    parts = {entry.id: entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title()) for entry in kit.entries}
+    chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(needed))
     yield chosen | {"value": chosen["value"] or chosen["usual"]}
     yield one("paper", say("Paper"), "", "one", {paper.id: paper.title for paper in PAPERS.values()}, usually=choices.Choices().paper)
-    sizes = kit.sizes(now.sheet)
+    sizes = dict(kit.sizes(now.sheet))
     if len(sizes) > 1:
+        sizes.setdefault(now.size, say("{size} mm", size=now.size))
         yield one("size", say("Size"), "", "one", sizes)
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
