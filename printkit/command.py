@@ -14,6 +14,7 @@ from typing import Final
 from printkit import choices, svg
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
+from printkit.layout.frame import upright
 from printkit.making import Job, at_once
 from printkit.pages.contact import contact
 from printkit.paper import PAPERS
@@ -102,7 +103,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
     """The files of a contact sheet, each with what makes its contents."""
-    pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
+    pages = contact([(one.stem, upright(sheet)) for one in prints for made in one.documents for sheet in made.sheets])
     jobs: list[tuple[Path, Job]] = [(out / "contact.pdf", partial(drawing, say("Contact sheet"), pages))]
     return jobs + [(out / f"contact-{number}.svg", partial(at_once, partial(_svg, page))) for number, page in enumerate(pages, 1)]
 

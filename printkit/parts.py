@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 
 from printkit.choices import Choices
 from printkit.paper import Draft, Leaf, Paper
-from printkit.scene import AnyItem, Box, Point, Scene
+from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
 from rulescore.words import say, say_count
 
@@ -133,9 +133,13 @@ class Words(Part):
 
 @dataclass(frozen=True)
 class Drawn(Part):
-    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where something is printed on their backs too."""
+    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where something is printed on their backs too.
+
+    `reading` draws the same for a screen, page by page, where the sheets are not in the order in which they are read.
+    """
 
     drafts: Callable[[str, Paper], Sequence[Draft | Leaf]]
+    reading: Callable[[str, Paper], Sequence[Sheet]] | None = None
 
 
 AnyPart = Flat | Net | Standing | Board | Pad | Words | Drawn

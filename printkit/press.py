@@ -23,7 +23,7 @@ from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
-from printkit.parts import Board, Kit, Made, own_size
+from printkit.parts import Board, Drawn, Kit, Made, own_size
 from printkit.scene import Scene, Sheet
 from rulescore import words
 from rulescore.steps import result_of
@@ -33,6 +33,8 @@ break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
+TO_READ: Final = "to-read"
+"""Ends the names of files that are read on a screen."""
 NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
@@ -138,6 +140,8 @@ class Print:
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines:
                     jobs.append((f"{document.stem}-{number}-cut.svg", partial(at_once, partial(_svg, lines))))
+        if "pdf" in formats:
+            jobs += [(f"{self.stem}-{TO_READ}.pdf", partial(pdf.drawing, self.title, in_mode(pages, mode))) for pages in self.readings()]
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
             jobs.append((f"{self.stem}-shop.pdf", partial(pdf.drawing, self.title, pages)))
@@ -146,6 +150,11 @@ class Print:
             if png.PILLOW:
                 jobs.append((f"{name}.png", partial(at_once, partial(png.picture, scene))))
         return jobs
+
+    def readings(self) -> list[Sequence[Sheet]]:
+        """For each part whose sheets are not in the order in which they are read, its pages in that order."""
+        drawn = [(one.title, one.part.reading) for one in self.made if isinstance(one.part, Drawn)]
+        return [reading(title, self.choices.sheet) for title, reading in drawn if reading]
 
     def tables(self) -> dict[str, Scene]:
         """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""

@@ -14,7 +14,7 @@ from typing import Final
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.paper import EDGE, Draft, Paper
-from printkit.scene import AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
+from printkit.scene import IDENTITY, AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from rulescore.words import say
 
 HEAD, FOOT = 10.0, 11.0
@@ -112,6 +112,13 @@ def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
     x, y = sheet.scene.width / 2, sheet.scene.height / 2
     matrix = (c, s, -s, c, x - c * x + s * y + right, y - s * x - c * y + down)
     return replace(sheet, scene=replace(sheet.scene, items=(Group(sheet.scene.items, matrix),)))
+
+
+def upright(sheet: Sheet) -> Sheet:
+    """The sheet as it is looked at on a screen: what stands upside down because the paper is turned over stands upright."""
+    half = (-1, 0, 0, -1, sheet.scene.width, sheet.scene.height)
+    items = tuple(replace(item, matrix=IDENTITY) if isinstance(item, Group) and item.matrix == half else item for item in sheet.scene.items)
+    return replace(sheet, scene=replace(sheet.scene, items=items))
 
 
 def _frame(title: str, draft: Draft, number: int, count: int) -> Group:

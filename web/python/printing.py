@@ -225,14 +225,15 @@ def _option(option: Option, value: Any) -> Json:
 
 
 def print_sheet(game: str, texts: Texts, file: str) -> Json:
-    """The picture of one sheet, `file` being its name in `print_kit`: `{"svg": text}`."""
+    """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg": text}`."""
     from printkit import svg
+    from printkit.layout.frame import upright
 
     kept = _made(game, texts)
     for document in kept.print.documents:
         for number, sheet in enumerate(document.sheets, 1):
             if file == f"{document.stem}-{number}.svg":
-                return {"svg": svg.page(sheet.scene)}
+                return {"svg": svg.page(upright(sheet).scene)}
     raise ValueError(_unknown(file))
 
 
