@@ -84,7 +84,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         raise ValueError(say("{game} has no deck", game=title))
     if not chosen.flat:
         backs = "none" if choices.backs == "gutter" else choices.backs
-        choices = replace(choices, backs=backs, bleed=Choices().bleed, safe=False)
+        choices = replace(choices, backs=backs, bleed=None, safe=False)
     choices = replace(
         choices,
         size=size,
@@ -225,7 +225,7 @@ def _stem(choices: Choices, *names: str) -> str:
         f"{choices.seats}-seats" if choices.seats else "",
         "sleeved" if choices.sleeved else "",
         f"own-deck-{_short(choices.deckfile)}" if choices.deckfile else "",
-        f"bleed-{choices.bleed:g}" if choices.bleed != usual.bleed else "",
+        f"bleed-{choices.bleed:g}" if choices.bleed is not None else "",
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
         choices.mode if choices.mode != usual.mode else "",

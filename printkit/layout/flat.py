@@ -35,7 +35,7 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     folded = backs and choices.backs == "gutter"
     gap = max(part.gap, APART) if part.shape == "round" else part.gap
     choices = _thrifty(choices, w, h, gap, len(things), folded)
-    found = grid(choices.sheet, w, h, choices.bleed, gap, len(things), folded)
+    found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded)
     if found is None:
         raise TooLarge(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
     maker = _Maker(part, choices, found, faces(id, part.things))
@@ -44,10 +44,10 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
 
 
 def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:
-    """The choices with a smaller bleed than the usual one where that spares a sheet: eight poker cards lie on one of Letter then, nine on one of A4."""
-    if choices.bleed != Choices().bleed:
+    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is: eight poker cards lie on one of Letter then, nine on one of A4."""
+    if choices.bleed is not None:
         return choices
-    usual, other = (grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.bleed, LEAST))
+    usual, other = (grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.beyond, LEAST))
     if other and (not usual or -(-count // len(other.cells)) < -(-count // len(usual.cells))):
         return replace(choices, bleed=LEAST)
     return choices
@@ -56,7 +56,7 @@ def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folde
 def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
     """Round things with backs as one piece, which is folded in its middle, so that it may lie beside those of other parts. None when it is too wide."""
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
-    size, bleed = part.things[0].front.width, min(choices.bleed, APART / 2)
+    size, bleed = part.things[0].front.width, min(choices.beyond, APART / 2)
     step, room = size + APART, contents(choices.sheet, landscape=False)
     columns = min(len(things), int((room[2] - room[0]) // step))
     if columns == 0:
@@ -113,7 +113,7 @@ class _Maker:
         return Draft(name, self.grid.paper, self.grid.landscape, tuple(items), faces.symbols, faces.palette, note, slim=self.grid.slim, placed=tuple(placed))
 
     def face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
-        bleed, (ox, oy) = self.choices.bleed, face.origin
+        bleed, (ox, oy) = self.choices.beyond, face.origin
         window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
         matrix: Matrix = (-1, 0, 0, -1, box[2] + ox, box[3] + oy) if turned else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
         return Group(self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round")
@@ -134,7 +134,7 @@ class _Maker:
         if self.part.shape == "round":
             return out
         cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]
-        bleed = self.choices.bleed + 0.6
+        bleed = self.choices.beyond + 0.6
         left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
         right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed
         sides, ends = (EDGE + STRIP if g.slim == side else EDGE - 2 for side in ("sides", "ends"))

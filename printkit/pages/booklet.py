@@ -72,9 +72,7 @@ def reading(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper
     return out
 
 
-def _filled(
-    name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper
-) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
+def _filled(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
     """The pages that hold something, and the symbols that they use."""
     box = _box(paper)
     pages = _pages(info, blocks(markdown), box)

@@ -155,7 +155,8 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
     if kit.flat:
-        bleeds = {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
+        usually = say("{n} mm, less where that spares a sheet", n=f"{choices.USUAL_BLEED:g}")
+        bleeds = {"": usually} | {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
         yield one(
             "bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more"
         )
@@ -175,6 +176,8 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
 def _text(chosen: Choices, name: str) -> str:
     """One choice as its short text."""
     value = getattr(chosen, name)
+    if value is None:
+        return ""
     if isinstance(value, tuple):
         return ",".join(f"{part:g}" if isinstance(part, float) else str(part) for part in value)
     if isinstance(value, float):
