@@ -24,8 +24,12 @@ sheets for a virtual table."""
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
+"""Ways of backs with which every sheet may have one."""
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
-"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter."""
+"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter (see `printkit.layout.flat`)."""
+USUAL_BLEED: Final = 2.0
+"""What is printed beyond the cut when nobody says how much, mm; less where that spares a sheet."""
 FARTHEST: Final = 10.0
 """The largest offset of backs, mm and degrees; more is a slip of the pen."""
 
@@ -34,22 +38,22 @@ FARTHEST: Final = 10.0
 class Choices:
     """What is printed and how.
 
-    `parts` names the parts of the kit to print (all when empty), `size` one of the sizes that the kit offers (its first when ""). `offset` moves every back:
-    mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
-    `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a person's own deck file (see `rulescore.decks`), with titles and
-    texts that the game's option `deck` has no room for.
+    `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the sizes that the kit offers (its first when ""). `bleed`
+    is mm, None the usual one. `offset` moves every back: mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the
+    game's. `safe` shows the safe zone of cards, `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a person's own
+    deck file (see `rulescore.decks`), with titles and texts that the game's option `deck` has no room for.
     """
 
     paper: str = "a4"
     backs: Backs = "long"
-    bleed: float = 2.0
+    bleed: float | None = None
     mode: Mode = "colour"
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     parts: tuple[str, ...] = ()
     size: str = ""
     sleeved: bool = False
     seats: int = 0
-    formats: tuple[Format, ...] = ("pdf", "svg")
+    formats: tuple[Format, ...] = ("pdf",)
     safe: bool = False
     outlined: bool = False
     deckfile: str = ""
@@ -59,6 +63,11 @@ class Choices:
     def sheet(self) -> Paper:
         """The paper itself."""
         return PAPERS[self.paper]
+
+    @property
+    def beyond(self) -> float:
+        """How far colours go beyond a cut, mm."""
+        return USUAL_BLEED if self.bleed is None else self.bleed
 
     def texts(self) -> dict[str, str]:
         """The choices that are not the usual ones, as short texts by name; `read` understands them. The game's options come last, under their own names."""
@@ -109,8 +118,8 @@ def _mode(name: str, text: str) -> str:
     return _one_of(name, text, MODES)
 
 
-def _bleed(name: str, text: str) -> float:
-    return float(_one_of(name, text, BLEEDS))
+def _bleed(name: str, text: str) -> float | None:
+    return float(_one_of(name, text, BLEEDS)) if text else None
 
 
 def _offset(name: str, text: str) -> tuple[float, ...]:

@@ -14,6 +14,7 @@ from typing import Final
 from printkit import choices, svg
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
+from printkit.layout.frame import upright
 from printkit.making import Job, at_once
 from printkit.pages.contact import contact
 from printkit.paper import PAPERS
@@ -102,7 +103,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
     """The files of a contact sheet, each with what makes its contents."""
-    pages = contact([(one.stem, sheet) for one in prints for made in one.documents for sheet in made.sheets])
+    pages = contact([(one.stem, upright(sheet)) for one in prints for made in one.documents for sheet in made.sheets])
     jobs: list[tuple[Path, Job]] = [(out / "contact.pdf", partial(drawing, say("Contact sheet"), pages))]
     return jobs + [(out / f"contact-{number}.svg", partial(at_once, partial(_svg, page))) for number, page in enumerate(pages, 1)]
 
@@ -146,16 +147,16 @@ def _parser() -> argparse.ArgumentParser:
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
     add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
-    add("--parts", metavar="PART,...", help=say("only these parts"))
-    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35"))
+    add("--parts", metavar="PART,...", help=say("only these parts (default: all that are needed to play)"))
+    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm, such as 60x90"))
     add("--seats", metavar="N", help=say("for that many seats"))
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
     add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
     add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
     add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
-    add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2)"))
+    add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"))
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
-    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf,svg)"))
+    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (
         ("sleeved", say("cards a little smaller, for sleeves")),
         ("safe", say("show how far from the edge what matters must stay")),

@@ -1,29 +1,31 @@
-"""From a part to its sheets of paper: which module lays out which kind of part."""
+"""From a part to its sheets of paper: which module lays out which kind of part, and which parts share a sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from printkit.choices import Choices
-from printkit.layout import boards
-from printkit.layout.flat import flat
-from printkit.layout.nets import nets
-from printkit.layout.standees import standees
+from printkit.choices import BOTH_SIDES, Choices
+from printkit.layout import boards, flat, nets, standees
+from printkit.layout.pieces import Loose, on_one_sheet
+from printkit.pages import scores
 from printkit.pages.rules import rules
 from printkit.paper import Draft, Leaf
-from printkit.parts import AnyPart, Board, Drawn, Flat, Net, Standing, Words
+from printkit.parts import AnyPart, Board, Drawn, Flat, Made, Net, Pad, Standing, Words
 
 
 def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
     """The part on paper. ValueError says in a sentence why it cannot be: nothing or too much of it, paper too small, a letter that the typeface lacks."""
     if isinstance(part, Flat):
-        return flat(id, title, part, choices)
+        return flat.flat(id, title, part, choices)
     if isinstance(part, Net):
-        return _fronts(nets(id, title, part, choices.sheet))
+        return _fronts(nets.nets(id, title, part, choices.sheet))
     if isinstance(part, Standing):
-        return _fronts(standees(title, part.figures, choices.sheet))
+        return _fronts(standees.standees(title, part.figures, choices.sheet))
     if isinstance(part, Board):
         return _fronts(boards.board(title, part, choices.sheet))
+    if isinstance(part, Pad):
+        return _fronts(scores.scores(title, part, choices.sheet))
     if isinstance(part, Words):
         return _fronts(rules(title, part.markdown, choices.sheet))
     assert isinstance(part, Drawn)
@@ -32,3 +34,34 @@ def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
 
 def _fronts(drafts: Sequence[Draft | Leaf]) -> list[Leaf]:
     return [draft if isinstance(draft, Leaf) else Leaf(draft) for draft in drafts]
+
+
+def shared(made: Sequence[Made], choices: Choices) -> list[Made]:
+    """The parts, where those that leave room on their one sheet lie together on fewer: the larger ones first, each on the first sheet that takes it."""
+    alone = {one.id: found for one in made if len(one.leaves) == 1 and (found := _loose(one, choices))}
+    groups: list[list[Loose]] = []
+    for part in sorted(alone.values(), key=lambda part: -sum(piece.width * piece.height for piece in part.pieces)):
+        for group in groups:
+            if on_one_sheet([*group, part], choices.sheet):
+                group.append(part)
+                break
+        else:
+            groups.append([part])
+    leaves: dict[str, Leaf] = {}
+    for group in groups:
+        draft = on_one_sheet(group, choices.sheet) if len(group) > 1 else None
+        leaves |= {part.id: leaf for leaf in ([Leaf(draft)] if draft else []) for part in group}
+    return [replace(one, leaves=(leaves[one.id],)) if one.id in leaves else one for one in made]
+
+
+def _loose(one: Made, choices: Choices) -> Loose | None:
+    """The pieces of a part that may lie beside others, None for one that needs its sheet for itself."""
+    if isinstance(one.part, Net):
+        return nets.loose(one.id, one.title, one.part)
+    if isinstance(one.part, Standing):
+        return standees.loose(one.id, one.title, one.part.figures)
+    if isinstance(one.part, Pad):
+        return scores.loose(one.id, one.title, one.part)
+    if isinstance(one.part, Flat) and one.part.folded and choices.backs in BOTH_SIDES:
+        return flat.loose(one.id, one.title, one.part, choices)
+    return None

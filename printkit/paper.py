@@ -62,11 +62,20 @@ Slim = Literal["", "ends", "sides"]
 
 
 @dataclass(frozen=True)
+class Lot:
+    """How many of the things that lie on a sheet belong to a part, which is named by its id."""
+
+    part: str
+    count: int
+
+
+@dataclass(frozen=True)
 class Draft:
     """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
 
     `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
-    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name.
+    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name. Where several parts share the sheet,
+    `lots` says in order to which of them these belong.
     """
 
     name: str
@@ -80,6 +89,16 @@ class Draft:
     plan: tuple[tuple[Box, ...], int] | None = None
     slim: Slim = ""
     placed: tuple[tuple[str, Box], ...] = ()
+    lots: tuple[Lot, ...] = ()
+
+    def of(self, part: str) -> tuple[tuple[str, Box], ...]:
+        """What lies here of that part."""
+        at = 0
+        for lot in self.lots:
+            if lot.part == part:
+                return self.placed[at : at + lot.count]
+            at += lot.count
+        return () if self.lots else self.placed
 
 
 @dataclass(frozen=True)

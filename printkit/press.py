@@ -13,17 +13,17 @@ from typing import Final
 from zlib import crc32
 
 from printkit import exports, hyphens, pdf, png, svg
-from printkit.choices import Choices
+from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
-from printkit.lay_out import lay_out
+from printkit.lay_out import lay_out, shared
 from printkit.layout.frame import finished, shifted
 from printkit.layout.modes import in_mode
 from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
-from printkit.parts import Kit, Made
+from printkit.parts import Board, Drawn, Kit, Made, own_size
 from printkit.scene import Scene, Sheet
 from rulescore import words
 from rulescore.steps import result_of
@@ -33,6 +33,8 @@ break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
+TO_READ: Final = "to-read"
+"""Ends the names of files that are read on a screen."""
 NAMED: Final = ("short", "stack", "gutter", "separate")
 """Ways of backs that stand in file names. The other ways make files of different names by themselves."""
 
@@ -64,7 +66,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     size = choices.size or next(iter(sizes), "")
     if size and not sizes:
         raise ValueError(say("{game} has no size {size}; it comes in one size only", game=title, size=repr(size[:40])))
-    if size and size not in sizes:
+    own = chosen.sleeves(choices.sheet) and own_size(size) is not None
+    if size and size not in sizes and not own:
         raise ValueError(say("{game} has no size {size}; there is {list}", game=title, size=repr(size[:40]), list=", ".join(sizes)))
     low, high = chosen.game.info.seats
     if choices.seats and not low <= choices.seats <= high:
@@ -81,22 +84,22 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         raise ValueError(say("{game} has no deck", game=title))
     if not chosen.flat:
         backs = "none" if choices.backs == "gutter" else choices.backs
-        choices = replace(choices, backs=backs, bleed=Choices().bleed, safe=False)
-    return replace(
+        choices = replace(choices, backs=backs, bleed=None, safe=False)
+    choices = replace(
         choices,
         size=size,
         sleeved=choices.sleeved and chosen.sleeves(choices.sheet),
         seats=choices.seats if choices.seats in chosen.seats else 0,
-        parts=() if wanted == known else wanted,
         options=options,
     )
+    return replace(choices, parts=() if wanted == chosen.usual(choices) else wanted)
 
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the paper is too small for. TooLarge when it is for all."""
-    made, left_out = [], []
+    made, left_out, usual = [], [], chosen.usual(choices)
     for entry in chosen.entries:
-        part = entry.draw(choices) if not choices.parts or entry.id in choices.parts else None
+        part = entry.draw(choices) if entry.id in (choices.parts or usual) else None
         if part is not None:
             title = part.title or entry.title()
             try:
@@ -105,14 +108,14 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
                 left_out.append(str(error))
     if left_out and not made:
         raise TooLarge(left_out[0])
-    return made, left_out
+    return shared(made, choices), left_out
 
 
 @dataclass(frozen=True)
 class Print:
     """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them.
 
-    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own.
+    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own. `leaves` are the sheets in their order.
     """
 
     stem: str
@@ -121,6 +124,7 @@ class Print:
     choices: Choices
     made: tuple[Made, ...]
     documents: tuple[Document, ...]
+    leaves: tuple[Leaf, ...]
     left_out: tuple[str, ...] = ()
 
     def jobs(self) -> list[tuple[str, Job]]:
@@ -136,6 +140,8 @@ class Print:
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines:
                     jobs.append((f"{document.stem}-{number}-cut.svg", partial(at_once, partial(_svg, lines))))
+        if "pdf" in formats:
+            jobs += [(f"{self.stem}-{TO_READ}.pdf", partial(pdf.drawing, self.title, in_mode(pages, mode))) for pages in self.readings()]
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
             jobs.append((f"{self.stem}-shop.pdf", partial(pdf.drawing, self.title, pages)))
@@ -144,6 +150,11 @@ class Print:
             if png.PILLOW:
                 jobs.append((f"{name}.png", partial(at_once, partial(png.picture, scene))))
         return jobs
+
+    def readings(self) -> list[Sequence[Sheet]]:
+        """For each part whose sheets are not in the order in which they are read, its pages in that order."""
+        drawn = [(one.title, one.part.reading) for one in self.made if isinstance(one.part, Drawn)]
+        return [reading(title, self.choices.sheet) for title, reading in drawn if reading]
 
     def tables(self) -> dict[str, Scene]:
         """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""
@@ -171,15 +182,37 @@ def make(kit_id: str, choices: Choices) -> Print:
     options = tuple(_options(chosen, choices))
     whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
     stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)
-    leaves = [Leaf(draft) for draft in checklist(made, choices)] + [leaf for one in made for leaf in one.leaves]
-    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(left_out))
+    leaves = _in_order(made, _spared(chosen, choices), choices)
+    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(leaves), tuple(left_out))
+
+
+def _spared(chosen: Kit, choices: Choices) -> list[str]:
+    """The titles of the parts that are left out because one can play without them."""
+    return [] if choices.parts else [entry.title() for entry in chosen.entries if entry.spare(choices)]
+
+
+def _in_order(made: Sequence[Made], spared: Sequence[str], choices: Choices) -> list[Leaf]:
+    """All sheets: first the parts list, with what is read on its other side where the choices print on both."""
+    leaves = list({id(leaf): leaf for one in made for leaf in one.leaves}.values())
+    behind = _behind(made) if choices.backs in BOTH_SIDES else None
+    rest = [leaf for leaf in leaves if leaf is not behind]
+    first, *others = checklist(made, rest, spared, choices)
+    return [Leaf(first, behind.front if behind else None), *(Leaf(draft) for draft in others), *rest]
+
+
+def _behind(made: Sequence[Made]) -> Leaf | None:
+    """The sheet on whose other side the parts list is printed: the game on one page, which is not cut up, or else the board, if it is whole."""
+    whole = [one for one in made if len(one.leaves) == 1 and one.leaves[0].back is None and not one.leaves[0].front.lots]
+    summaries = [one.leaves[0] for one in whole if one.id == "summary"]
+    return next(iter([*summaries, *(one.leaves[0] for one in whole if isinstance(one.part, Board))]), None)
 
 
 def make_test_page(choices: Choices) -> Print:
     """The page that measures a printer, with the offset of the choices, so that it also proves it."""
     title = say("Siegeworks")
     stem = _stem(choices, "test-page", choices.paper)
-    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [test_page(choices)], choices)))
+    leaf = test_page(choices)
+    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [leaf], choices)), (leaf,))
 
 
 def _stem(choices: Choices, *names: str) -> str:
@@ -192,7 +225,7 @@ def _stem(choices: Choices, *names: str) -> str:
         f"{choices.seats}-seats" if choices.seats else "",
         "sleeved" if choices.sleeved else "",
         f"own-deck-{_short(choices.deckfile)}" if choices.deckfile else "",
-        f"bleed-{choices.bleed:g}" if choices.bleed != usual.bleed else "",
+        f"bleed-{choices.bleed:g}" if choices.bleed is not None else "",
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
         choices.mode if choices.mode != usual.mode else "",

@@ -1,58 +1,78 @@
-"""The rail of the Selection Row as strips that are glued end to end: each has a flap at its right end under the next one."""
+"""The Selection Row as a board: a road of hollows that winds to and fro, so that a row of 1.7 m lies on one sheet and keeps both of its ends."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.siegestones import rail
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, Text, moved
+from printkit.art.shapes import polygon
+from printkit.art.siegestones import symbols
+from printkit.fonts.metrics import shrunk
+from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, Use, moved
 from rulescore.words import say, say_count
 
 PITCH: Final = 23.0
 """From one hollow to the next, mm."""
 END: Final = 0.6 * PITCH
 """What an end with an arrow adds, mm."""
-HIGH: Final = PITCH + 6
-FLAP: Final = 8.0
-BLEED: Final = 0.9
+MARGIN: Final = 3.0
+WALL: Final = 1.2
+"""Width of the lines that part one turn of the road from the next, mm."""
+SIZES: Final = ((2.6, 2), (2.3, 2), (2.15, 3))
+"""Sizes of the letters at an end, mm, and how many lines they then have."""
 
 
-def shares(hollows: int, room: float, scale: float = 1.0) -> list[int]:
-    """How many hollows each strip has, so that all strips are at most `room` mm long and as even as can be."""
-    most = int((room - FLAP - END * scale) // (PITCH * scale))
-    count = -(-hollows // most)
-    return [hollows // count + (at < hollows % count) for at in range(count)]
-
-
-def strip(hollows: int, number: int, count: int, scale: float = 1.0) -> Scene:
-    """Strip `number` of `count`, counted from 0, with its flap."""
-    first, last = number == 0, number == count - 1
-    drawn = rail(hollows, PITCH, (first, last))
-    wide, high = drawn.width * scale, drawn.height * scale
-    flap = 0.0 if last else FLAP
+def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
+    """A road of so many hollows, so many side by side, from the top to the right, back to the left and so on."""
+    rows = -(-hollows // columns)
+    left, right = _ends(rows)
+    width, height = left + columns * PITCH + right + 2 * MARGIN, rows * PITCH + 2 * MARGIN
+    spots = list(_spots(hollows, columns, left + MARGIN))
+    (first_x, first_y), (last_x, last_y) = spots[0], spots[-1]
+    out = 1 if rows % 2 else -1
     items: list[AnyItem] = [
-        Rect(-BLEED, -BLEED, wide + flap + 2 * BLEED, high + 2 * BLEED, fill="wood-edge", role="bleed"),
-        Group(drawn.items, moved(0, 0, scale)),
+        Rect(0, 0, width, height, fill="wood-edge"),
+        Rect(1.4, 1.4, width - 2.8, height - 2.8, fill="wood", stroke="wood-line", width=0.35, r=1),
+        *(Line(_wall(at, columns, left + MARGIN), stroke="wood-edge", width=WALL, round=True) for at in range(1, rows)),
+        Line(((first_x - END, first_y), *spots, (last_x + out * END, last_y)), stroke="wood-line", width=0.5),
+        *(Use("hollow", moved(x, y)) for x, y in spots),
+        *_end(say("Left end"), first_x - PITCH / 2, first_y, -1),
+        *_end(say("Right end"), last_x + out * PITCH / 2, last_y, out),
     ]
-    if flap:
-        items += [
-            Line(((wide, 0), (wide, high)), stroke="wood-line", width=0.2, dash=(1.2, 0.8)),
-            *_letter(chr(ord("A") + number), wide + flap / 2, high / 2),
-        ]
-    outline = [("M", (0.0, 0.0)), ("L", (wide + flap, 0.0)), ("L", (wide + flap, high)), ("L", (0.0, high)), ("Z", ())]
-    items.append(Path(tuple(outline), stroke="grey", width=0.15, role="cut"))  # type: ignore[arg-type]
-    which = {"number": number + 1, "count": count}
-    title = say_count("Strip {number} of {count} of the rail, {n} hollow", "Strip {number} of {count} of the rail, {n} hollows", hollows, **which)
-    return Scene(title, wide + flap, high, tuple(items), PALETTE, drawn.symbols)
+    title = say_count("Selection Row, {n} hollow", "Selection Row, {n} hollows", hollows)
+    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, {"hollow": symbols()["circle"]})
 
 
-def _letter(letter: str, x: float, y: float) -> list[AnyItem]:
-    return [Circle(x, y, 2.4, fill="white", stroke="ink", width=0.25), Text(x, y + 1.15, letter, 3.4, font="sans-bold", align="middle")]
+def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], list[float]]:
+    """Where the board may be cut: between the hollows."""
+    rows = -(-hollows // columns)
+    left = _ends(rows)[0] + MARGIN
+    return [(left + at * PITCH) * scale for at in range(1, columns)], [(MARGIN + at * PITCH) * scale for at in range(1, rows)]
 
 
-def join() -> Scene:
-    """How two strips are joined: the end of the next one lies on the flap."""
-    one = (Rect(0, 0, 16, 8, fill="wood", stroke="wood-line", width=0.3), Rect(16, 0, 5, 8, fill="wood-edge", stroke="wood-line", width=0.3))
-    other = (Rect(18, -3.2, 20, 8, fill="wood", stroke="wood-line", width=0.3),)
-    return Scene(say("The next strip is glued on the flap"), 40, 14, (Group((*one, *other), moved(1, 4.5)),), PALETTE)
+def _ends(rows: int) -> tuple[float, float]:
+    """The room left and right for the arrows: the road ends where it began when it has an even number of rows."""
+    return END, END if rows % 2 else 0.0
+
+
+def _spots(hollows: int, columns: int, left: float) -> Iterator[Point]:
+    for at in range(hollows):
+        row, column = divmod(at, columns)
+        yield left + ((columns - 1 - column if row % 2 else column) + 0.5) * PITCH, MARGIN + (row + 0.5) * PITCH
+
+
+def _wall(at: int, columns: int, left: float) -> tuple[Point, Point]:
+    """The line above row `at`, which leaves the road open where it turns."""
+    y, clear = MARGIN + at * PITCH, 2.0
+    start, end = left + clear, left + columns * PITCH - clear
+    return ((start, y), (end - PITCH, y)) if at % 2 else ((start + PITCH, y), (end, y))
+
+
+def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
+    """The arrow at an end that lies at `x` and is taken from in the direction `way`, with its title below."""
+    tip, middle = x + way * END * 0.62, x + way * END * 0.5
+    size, lines = shrunk(title, "sans", SIZES, END - 2)
+    arrow = polygon(((tip + 2.2 * way, y), (tip - 2.2 * way, y - 3.4), (tip - 2.2 * way, y + 3.4)))
+    texts = tuple(Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle") for at, line in enumerate(lines))
+    return [Path(arrow, fill="wood-ink"), Group(texts)]

@@ -10,7 +10,7 @@ from math import sin
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, polygon, rounded
+from printkit.art.shapes import at, rounded
 from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
 from printkit.fonts import metrics
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
@@ -85,24 +85,6 @@ def screen(game_id: str) -> Screen:
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
     return Screen(say("The board"), board(game_id), places(game_id), made)
-
-
-def rail(hollows: int, pitch: float = 23.0, ends: tuple[bool, bool] = (True, True)) -> Scene:
-    """A part of the rail on which the Selection Row lies: hollows for stones of 20 mm, with an arrow at each of its two `ends` that the part has."""
-    left, right = (0.6 * pitch if end else 0.0 for end in ends)
-    width, height = hollows * pitch + left + right, pitch + 6
-    grain = [Line(((2, y), (width - 2, y)), stroke="wood-grain", width=0.4, dash=(26, 7, 41, 5)) for y in (3.6, 6.2, height - 6.2, height - 3.6)]
-    items: list[AnyItem] = [
-        Rect(0, 0, width, height, fill="wood-edge", role="bleed"),
-        Rect(1.4, 1.4, width - 2.8, height - 2.8, fill="wood", stroke="wood-line", width=0.35, r=1),
-        *grain,
-        Line(((left, height / 2), (width - right, height / 2)), stroke="wood-line", width=0.3),
-    ]
-    items += [Use("hollow", moved(left + (n + 0.5) * pitch, height / 2)) for n in range(hollows)]
-    for x, way, end in ((left * 0.62, -1, ends[0]), (width - right * 0.62, 1, ends[1])):
-        if end:
-            items.append(Path(polygon(((x + 2.2 * way, height / 2), (x - 2.2 * way, height / 2 - 3.4), (x - 2.2 * way, height / 2 + 3.4))), fill="wood-ink"))
-    return Scene(say("Rail for a row of stones"), width, height, tuple(items), PALETTE, {"hollow": symbols()["circle"]})
 
 
 def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:

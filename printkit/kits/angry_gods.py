@@ -8,8 +8,8 @@ from printkit.art import aids
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import entries, sizes
-from printkit.pages.scores import Table, scores
-from printkit.parts import Drawn, Entry, Kit
+from printkit.pages.scores import Table, pad
+from printkit.parts import Entry, Kit, Pad
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.words import say
@@ -17,12 +17,12 @@ from rulescore.words import say
 GAME: Final = GAMES["angry-gods"]
 
 
-def _scores(choices: Choices) -> Drawn:
+def _scores(choices: Choices) -> Pad:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
     rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
     note = say("For each colour: true gods on the board, worshippers of each player, and one multiplied by the other. False gods count nothing.")
     table = Table(say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note)
-    return Drawn(lambda name, paper: scores(name, table, paper))
+    return pad(table, choices.sheet, least=4)
 
 
 KIT: Final = Kit(

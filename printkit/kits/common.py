@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from printkit.choices import Choices
-from printkit.pages.booklet import booklet, suits
+from printkit.pages.booklet import booklet, reading, shows_pictures, suits
 from printkit.pages.summary import Panel, summary
 from printkit.parts import Drawn, Entry, Words
 from rulescore import Game
@@ -27,9 +27,16 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
             markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
         if not suits(choices):
             return Words(markdown)
-        return Drawn(lambda name, paper: booklet(name, game.info, markdown, panels(), choices), title=say("Rules, a booklet"))
+        return Drawn(
+            lambda name, paper: booklet(name, game.info, markdown, panels(), choices),
+            lambda name, paper: reading(game.info.title, game.info, markdown, panels(), paper),
+            title=say("Rules, a booklet"),
+        )
 
-    return Entry("summary", lambda: say("The game on one page"), on_one_page), Entry("rules", lambda: say("Rules"), rules)
+    def in_the_booklet(choices: Choices) -> bool:
+        return suits(choices) and shows_pictures(game.info, text(game.info.id), choices)
+
+    return Entry("summary", lambda: say("The game on one page"), on_one_page, in_the_booklet), Entry("rules", lambda: say("Rules"), rules)
 
 
 def _own_deck(game: Game[Any], choices: Choices) -> bool:

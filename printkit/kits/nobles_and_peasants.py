@@ -1,17 +1,19 @@
-"""The kit of Nobles and Peasants: what SiegeStones has, and the rail of the Selection Row, cards of the families, a track and a sheet for points."""
+"""The kit of Nobles and Peasants: what SiegeStones has, and the road of the Selection Row, cards of the families, a track and a sheet for points."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.hexagon import entries, scale, sizes
+from printkit.layout.boards import sheets
 from printkit.layout.frame import contents
 from printkit.pages.scores import ROW as SCORE_ROW
-from printkit.pages.scores import Table, scores
-from printkit.parts import Drawn, Entry, Flat, Kit, Net, Step, Thing
+from printkit.pages.scores import Table, pad
+from printkit.parts import Board, Entry, Flat, Kit, Net, Pad, Step, Thing
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.games.nobles_and_peasants.tables import FAMILIES
@@ -20,20 +22,22 @@ from rulescore.words import say, say_count
 GAME: Final = GAMES["nobles-and-peasants"]
 ROW: Final = 72
 """Stones of the longest Selection Row."""
+COLUMNS: Final = range(4, 13)
+"""Stones side by side on the road of the Selection Row, to choose from."""
 LINES: Final = 22
 """The most empty rows of a score sheet's table; a small sheet has fewer."""
 
 
-def _rail(choices: Choices) -> Net:
+def _rail(choices: Choices) -> Board:
+    """The road on as few sheets as can be, with full rows and both ends on one side where that makes no difference."""
     size = scale(GAME.info.id, choices)
-    left, _, right, _ = contents(choices.sheet, landscape=True)
-    each = int(str(choices.options["row"])) * len(COLOURS)
-    shares = rails.shares(each or ROW, right - left, size)
-    strips = [rails.strip(hollows, number, len(shares), size) for number, hollows in enumerate(shares)]
-    joined = (
-        (Step(say("Glue the left end of each strip on the flap of the one before it, in the order of the letters."), rails.join()),) if len(strips) > 1 else ()
-    )
-    return Net([Thing(strip.title, strip) for strip in strips], title=say("Rail of the Selection Row"), steps=joined)
+    hollows = int(str(choices.options["row"])) * len(COLOURS) or ROW
+    found: list[tuple[float, int, int, Board]] = []
+    for columns in COLUMNS:
+        board = Board(rails.row(hollows, columns, size), rails.joins(hollows, columns, size), ground="wood-edge")
+        found.append((sheets(board, choices.sheet), hollows % columns, -(-hollows // columns) % 2, board))
+    best = min(found, key=lambda one: one[:3])[3]
+    return replace(best, title=best.scene.title)
 
 
 def _families(choices: Choices) -> Flat:
@@ -50,14 +54,14 @@ def _track(choices: Choices) -> Net:
     return Net([Thing(track.title, track), *(Thing(marker.title, marker) for marker in markers)], steps=(step,))
 
 
-def _scores(choices: Choices) -> Drawn:
+def _scores(choices: Choices) -> Pad:
     seats = choices.seats or max(FAMILIES)
     heads = [aids.score_mark(noble) for noble, _ in FAMILIES[seats]]
     _, top, _, bottom = contents(choices.sheet, landscape=False)
     last = [say("Before the end"), say("Peasants at the end"), say("Together")]
     lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
     table = Table(say_count("Points of {n} family", "Points of {n} families", seats), heads, [""] * lines + last, strong=(lines, lines + 2))
-    return Drawn(lambda name, paper: scores(name, table, paper))
+    return pad(table, choices.sheet)
 
 
 KIT: Final = Kit(
@@ -65,7 +69,7 @@ KIT: Final = Kit(
     entries(
         GAME,
         moments.nobles_and_peasants,
-        Entry("rail", lambda: say("Rail of the Selection Row"), _rail),
+        Entry("rail", lambda: say("Board of the Selection Row"), _rail),
         Entry("families", lambda: say("Cards of the families"), _families),
         Entry("track", lambda: say("Track for points, and markers"), _track),
         Entry("scores", lambda: say("Score sheet"), _scores),

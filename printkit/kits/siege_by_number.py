@@ -11,7 +11,7 @@ from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import fits
-from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing
+from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing, always
 from rulescore import GAMES
 from rulescore.boards import pinwheel
 from rulescore.words import say, say_count
@@ -48,7 +48,7 @@ def _coins(choices: Choices) -> Flat:
         for letter in SUITS
         for number in VALUES
     ]
-    return Flat(things, "round", title=say_count("{n} coin", "{n} coins", len(things)))
+    return Flat(things, "round", title=say_count("{n} coin", "{n} coins", len(things)), folded=True)
 
 
 def _folded(choices: Choices) -> Net:
@@ -61,7 +61,7 @@ KIT: Final = Kit(
     GAME,
     (
         Entry("board", lambda: say("Board"), _board),
-        Entry("tiles", lambda: say("Tiles"), _tiles),
+        Entry("tiles", lambda: say("Tiles"), _tiles, always),
         Entry("coins", lambda: say("Coins"), _coins),
         Entry("dice", lambda: say("Dice, pawns, belts"), _folded),
         *words(GAME, moments.siege_by_number),

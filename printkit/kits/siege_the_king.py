@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from typing import Final
 
 from printkit.art import aids, cards
@@ -11,9 +10,8 @@ from printkit.art import siege_the_king as art
 from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.common import words
-from printkit.layout.boards import cuts_for, fits
-from printkit.paper import Paper
-from printkit.parts import SLEEVES, Board, Entry, Flat, Kit, Thing, card_size, card_sizes, on_the_table, trimmed
+from printkit.layout.boards import sheets
+from printkit.parts import CARDS, Board, Entry, Flat, Kit, Thing, always, card_size, card_sizes, on_the_table, sleeve_size, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
@@ -59,9 +57,15 @@ def _cards(choices: Choices) -> Flat:
     things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
     count = sum(thing.count for thing in things)
     title = say_count("{n} card", "{n} cards", count)
-    if choices.sleeved:
-        width, height = SLEEVES[choices.size]
+    sleeve = sleeve_size(choices)
+    if choices.sleeved and sleeve:
+        width, height = sleeve
         title = say_count("{n} card for sleeves of {w} x {h} mm", "{n} cards for sleeves of {w} x {h} mm", count, w=width, h=height)
+    elif choices.size not in CARDS:
+        said = {"w": f"{size[0]:g}", "h": f"{size[1]:g}"}
+        title = say_count("{n} card of {w} x {h} mm", "{n} cards of {w} x {h} mm", count, **said)
+        if sleeve:
+            title = say("{cards}, for sleeves of {w} x {h} mm or larger", cards=title, w=f"{sleeve[0]:g}", h=f"{sleeve[1]:g}")
     return Flat(things, corner=3, title=title)
 
 
@@ -79,16 +83,8 @@ def _ground(choices: Choices) -> Board:
     for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
         if smaller >= least or not found:
             board = Board(_mat(smaller, size), ([x * smaller for x in xs], [y * smaller for y in ys]))
-            found.append((_sheets(board, choices.sheet), -smaller, board))
+            found.append((sheets(board, choices.sheet), -smaller, board))
     return min(found, key=lambda one: one[:2])[2]
-
-
-def _sheets(board: Board, paper: Paper) -> float:
-    """How many sheets of that paper the board needs."""
-    if any(fits(board.scene, paper, landscape) for landscape in (True, False)):
-        return 1
-    best = cuts_for(board, paper)
-    return len(best[1].places) if best else inf
 
 
 def _mat(scale: float, card: tuple[float, float]) -> Scene:
@@ -111,7 +107,7 @@ KIT: Final = Kit(
     GAME,
     (
         Entry("cards", lambda: say("Cards"), _cards),
-        Entry("ground", lambda: say("Ground for the columns"), _ground),
+        Entry("ground", lambda: say("Ground for the columns"), _ground, always),
         *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),

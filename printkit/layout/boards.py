@@ -6,13 +6,15 @@ glued upon it, up to a dashed line. A cut that winds between circles is drawn on
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import inf
 from typing import Final
 
-from printkit.layout.frame import BLEED, contents, crop_marks, haloed
+from printkit.layout.frame import BLEED, STRIP, contents, crop_marks, haloed, slim_contents
 from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
-from printkit.paper import Draft, Paper, TooLarge
+from printkit.paper import EDGE, Draft, Paper, TooLarge
 from printkit.parts import Board
-from printkit.scene import AnyItem, Circle, Group, Line, Rect, Scene, Text, moved, within
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
 from rulescore.words import say
 
 LABEL: Final = 7.0
@@ -39,6 +41,14 @@ def fits(scene: Scene, paper: Paper, landscape: bool) -> bool:
     return scene.width <= right - left + 1e-6 and scene.height <= bottom - top + 1e-6
 
 
+def sheets(part: Board, paper: Paper) -> float:
+    """How many sheets of that paper the board needs; infinite when no cut makes it small enough."""
+    if any(fits(part.scene, paper, landscape) for landscape in (True, False)):
+        return 1
+    best = cuts_for(part, paper)
+    return len(best.cuts.places) if best else inf
+
+
 def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -> Draft:
     """The board on one sheet, in the middle of the room; `ground` is the colour of its edge, printed a little beyond the cut."""
     left, top, right, bottom = contents(paper, landscape)
@@ -55,38 +65,53 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box, placed=((name, box),))
 
 
+@dataclass(frozen=True)
+class Division:
+    """How a board is cut for a paper: whether the paper lies on its side, whether its frame is slim, and the cuts."""
+
+    landscape: bool
+    slim: bool
+    cuts: Cuts
+
+    def room(self, paper: Paper) -> Box:
+        """Where a part lies on its sheet."""
+        return slim_contents(paper, self.landscape) if self.slim else contents(paper, self.landscape)
+
+
 def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
     """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut fits."""
     best = cuts_for(part, paper)
     if best is None:
         raise TooLarge(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
-    landscape, cuts = best
-    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, landscape, cuts, at) for at in range(len(cuts.places))]
+    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, best, at) for at in range(len(best.cuts.places))]
 
 
-def cuts_for(part: Board, paper: Paper) -> tuple[bool, Cuts] | None:
-    """The fewest cuts along joins of the board that make it fit on that paper, and whether the paper lies on its side; None when none do."""
+def cuts_for(part: Board, paper: Paper) -> Division | None:
+    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame where that spares sheets; None when none do."""
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
-    best: tuple[bool, Cuts] | None = None
-    for landscape in (True, False):
-        left, top, right, bottom = contents(paper, landscape)
-        xs = choose(scene.width, [cut(join, 0) for join in lines[0]], right - left - 2 * LABEL)
-        ys = choose(scene.height, [cut(join, 1) for join in lines[1]], bottom - top - 2 * LABEL)
-        if xs is not None and ys is not None:
-            found = Cuts(scene.width, scene.height, tuple(xs), tuple(ys))
-            if best is None or len(found.places) < len(best[1].places):
-                best = landscape, found
+    best: Division | None = None
+    for slim in (False, True):
+        for landscape in (True, False):
+            left, top, right, bottom = slim_contents(paper, landscape) if slim else contents(paper, landscape)
+            label = 0.0 if slim else 2 * LABEL
+            xs = choose(scene.width, [cut(join, 0) for join in lines[0]], right - left - label)
+            ys = choose(scene.height, [cut(join, 1) for join in lines[1]], bottom - top - label)
+            if xs is not None and ys is not None:
+                found = Cuts(scene.width, scene.height, tuple(xs), tuple(ys))
+                if best is None or len(found.places) < len(best.cuts.places):
+                    best = Division(landscape, slim, found)
     return best
 
 
-def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, number: int) -> Draft:
+def _part(name: str, part: Board, paper: Paper, division: Division, number: int) -> Draft:
+    cuts = division.cuts
     scene, (column, row) = part.scene, cuts.places[number]
     x0, y0, x1, y1 = cuts.box(column, row)
     names = cuts.names
     right_flap = FLAP if ("x", column, row) in names else 0.0
     lower_flap = FLAP if ("y", column, row) in names else 0.0
-    left, top, right, bottom = contents(paper, landscape)
+    left, top, right, bottom = division.room(paper)
     dx = (left + right - (x1 - x0 + right_flap)) / 2 - x0
     dy = (top + bottom - (y1 - y0 + lower_flap)) / 2 - y0
     window = (x0 - BLEED, y0 - BLEED, x1 + (right_flap or BLEED), y1 + (lower_flap or BLEED))
@@ -98,7 +123,7 @@ def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, num
         Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=part.ground, role="bleed"),), moved(dx, dy), clip=window),
         Group(seen, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
         *(Line(tuple((x + dx, y + dy) for x, y in points), stroke="ink", width=0.2, role="cut") for points in winding),
-        *crop_marks(box),
+        *crop_marks(box, within=_marked(paper, division) if division.slim else None),
     ]
     if not winding:
         items.append(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1], role="cut"))
@@ -115,7 +140,25 @@ def _part(name: str, part: Board, paper: Paper, landscape: bool, cuts: Cuts, num
     if winding:
         note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
     trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
-    return Draft(name, paper, landscape, tuple(items), scene.symbols, scene.palette, note=note, trim=trim, plan=(cuts.plan, number), placed=((name, box),))
+    return Draft(
+        name,
+        paper,
+        division.landscape,
+        tuple(items),
+        scene.symbols,
+        scene.palette,
+        note=note,
+        trim=trim,
+        plan=(cuts.plan, number),
+        slim="ends" if division.slim else "",
+        placed=((name, box),),
+    )
+
+
+def _marked(paper: Paper, division: Division) -> Box:
+    """As far as marks may reach in a slim frame: to its strips, and beside them to the edge of the paper."""
+    width, height = paper.size(division.landscape)
+    return (0.5, EDGE + STRIP, width - 0.5, height - EDGE - STRIP)
 
 
 def _along(low: float, high: float, at: int, last: int) -> float:

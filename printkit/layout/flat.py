@@ -11,15 +11,18 @@ from typing import Final
 
 from printkit.choices import Choices
 from printkit.layout.faces import Faces, faces
-from printkit.layout.frame import STRIP, mark
+from printkit.layout.frame import STRIP, contents, mark
 from printkit.layout.grid import Grid, grid
+from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
-from printkit.parts import Flat, Thing, checked
+from printkit.parts import MOST, Flat, Thing, checked
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scene
 from rulescore.words import say
 
 APART: Final = 2.0
 """Least distance between two round things, mm."""
+LEAST: Final = 1.5
+"""The bleed to which the usual one gives way, mm."""
 SAFE: Final = 3.0
 """How far from the edge what matters must stay, mm."""
 
@@ -31,12 +34,51 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
     folded = backs and choices.backs == "gutter"
     gap = max(part.gap, APART) if part.shape == "round" else part.gap
-    found = grid(choices.sheet, w, h, choices.bleed, gap, len(things), folded)
+    choices = _thrifty(choices, w, h, gap, len(things), folded)
+    found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded)
     if found is None:
         raise TooLarge(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
     maker = _Maker(part, choices, found, faces(id, part.things))
     full = found.columns * found.rows
     return [maker.leaf(title, things[at : at + full], backs) for at in range(0, len(things), full)]
+
+
+def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:
+    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is: eight poker cards lie on one of Letter then, nine on one of A4."""
+    if choices.bleed is not None:
+        return choices
+    usual, other = (grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.beyond, LEAST))
+    if other and (not usual or -(-count // len(other.cells)) < -(-count // len(usual.cells))):
+        return replace(choices, bleed=LEAST)
+    return choices
+
+
+def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
+    """Round things with backs as one piece, which is folded in its middle, so that it may lie beside those of other parts. None when it is too wide."""
+    things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
+    size, bleed = part.things[0].front.width, min(choices.beyond, APART / 2)
+    step, room = size + APART, contents(choices.sheet, landscape=False)
+    columns = min(len(things), int((room[2] - room[0]) // step))
+    if columns == 0:
+        return None
+    rows = -(-len(things) // columns)
+    columns = -(-len(things) // rows)
+    fold = rows * step
+    grid = Grid(choices.sheet, False, "", columns, rows, size, size, APART / 2, APART / 2, step, step, "y")
+    maker = _Maker(part, replace(choices, bleed=bleed), grid, faces(id, part.things))
+    items: list[AnyItem] = []
+    placed: list[tuple[str, Box]] = []
+    for thing, box in zip(things, grid.cells, strict=False):
+        left, top, right, bottom = box
+        items += [maker.face(thing.name, thing.front, box), maker.outline(box)]
+        placed.append((thing.name, box))
+        if thing.back:
+            behind = (left, 2 * fold - bottom, right, 2 * fold - top)
+            items.append(maker.face(say("Back of {name}", name=thing.name), thing.back, behind, turned=True))
+            placed.append(("", behind))
+    items.append(Line(((0, fold), (columns * step, fold)), stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold"))
+    piece = Piece(columns * step, 2 * fold, tuple(items), maker.faces.symbols, maker.faces.palette, tuple(placed))
+    return Loose(id, title, say("Fold at the dashes, glue front to back, then cut."), [piece])
 
 
 @dataclass(frozen=True)
@@ -48,18 +90,18 @@ class _Maker:
 
     def leaf(self, title: str, things: Sequence[Thing], backs: bool) -> Leaf:
         cells = list(zip(things, self.grid.cells, strict=False))
-        items = [self._face(thing.name, thing.front, box) for thing, box in cells]
+        items = [self.face(thing.name, thing.front, box) for thing, box in cells]
         placed = [(thing.name, box) for thing, box in cells]
-        items += [self._outline(box) for _, box in cells]
+        items += [self.outline(box) for _, box in cells]
         marks = self._marks([box for _, box in cells])
         note = say("Cut at the marks.") if self.part.shape == "rect" else say("Cut along the lines.")
         if not backs:
             return Leaf(self._draft(title, items + marks, note, placed))
         level = self.grid.fold == "y" if self.grid.fold else (self.choices.backs == "short") != self.grid.landscape
         turned = [(thing, self.grid.mirrored(box, level)) for thing, box in cells]
-        behind = [self._face(say("Back of {name}", name=thing.name), thing.back, box, level) for thing, box in turned if thing.back]
+        behind = [self.face(say("Back of {name}", name=thing.name), thing.back, box, level) for thing, box in turned if thing.back]
         if self.grid.fold:
-            behind += [self._outline(box) for _, box in turned]
+            behind += [self.outline(box) for _, box in turned]
             placed += [("", box) for _, box in turned]
             note = say("Fold at the dashes, glue front to back, then cut.")
             return Leaf(self._draft(title, items + behind + marks + [self._fold()], note, placed))
@@ -70,13 +112,13 @@ class _Maker:
         faces = self.faces
         return Draft(name, self.grid.paper, self.grid.landscape, tuple(items), faces.symbols, faces.palette, note, slim=self.grid.slim, placed=tuple(placed))
 
-    def _face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
-        bleed, (ox, oy) = self.choices.bleed, face.origin
+    def face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
+        bleed, (ox, oy) = self.choices.beyond, face.origin
         window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
         matrix: Matrix = (-1, 0, 0, -1, box[2] + ox, box[3] + oy) if turned else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
         return Group(self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round")
 
-    def _outline(self, box: Box) -> AnyItem:
+    def outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
         if self.part.shape == "round":
             return Circle((left + right) / 2, (top + bottom) / 2, (right - left) / 2, stroke="grey", width=0.15, role="cut")
@@ -92,7 +134,7 @@ class _Maker:
         if self.part.shape == "round":
             return out
         cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]
-        bleed = self.choices.bleed + 0.6
+        bleed = self.choices.beyond + 0.6
         left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
         right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed
         sides, ends = (EDGE + STRIP if g.slim == side else EDGE - 2 for side in ("sides", "ends"))

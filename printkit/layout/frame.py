@@ -14,13 +14,17 @@ from typing import Final
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.paper import EDGE, Draft, Paper
-from printkit.scene import AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
+from printkit.scene import IDENTITY, AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
 from rulescore.words import say
 
 HEAD, FOOT = 10.0, 11.0
 """Height of the strips above and below the contents, mm."""
 STRIP: Final = 2.8
 """Height of the strips of a slim frame, mm."""
+MARKS: Final = 2.0
+"""Least room for crop marks beside such a strip, mm."""
+LEAST_MARK: Final = 0.5
+"""A mark that is shorter is left out, mm."""
 INCH: Final = 25.4
 BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
@@ -42,14 +46,25 @@ def contents(paper: Paper, landscape: bool) -> Box:
     return (left + HEAD, top, right - FOOT, bottom) if landscape else (left, top + HEAD, right, bottom - FOOT)
 
 
-def crop_marks(box: Box, offset: float = BLEED + 0.5, length: float = 4.0) -> list[AnyItem]:
-    """Two thin lines at each corner of the box, outside it, where a cut begins and ends."""
+def slim_contents(paper: Paper, landscape: bool) -> Box:
+    """The room between the strips of a slim frame above and below, as far as printers reach, with some for marks beside the strips."""
+    width, height = paper.size(landscape)
+    strip = STRIP + MARKS
+    return (EDGE, EDGE + strip, width - EDGE, height - EDGE - strip)
+
+
+def crop_marks(box: Box, offset: float = BLEED + 0.5, length: float = 4.0, within: Box | None = None) -> list[AnyItem]:
+    """Two thin lines at each corner of the box, outside it, where a cut begins and ends; shorter or none where they would reach beyond `within`."""
     left, top, right, bottom = box
+    edges = within or (left - offset - length, top - offset - length, right + offset + length, bottom + offset + length)
     lines: list[AnyItem] = []
-    for x, away in ((left, -1), (right, 1)):
-        for y, off in ((top, -1), (bottom, 1)):
-            lines.append(mark((x + away * offset, y), (x + away * (offset + length), y)))
-            lines.append(mark((x, y + off * offset), (x, y + off * (offset + length))))
+    for x, away, x_end in ((left, -1, edges[0]), (right, 1, edges[2])):
+        for y, off, y_end in ((top, -1, edges[1]), (bottom, 1, edges[3])):
+            wide, high = (min(length, abs(end - at) - offset) for at, end in ((x, x_end), (y, y_end)))
+            if wide > LEAST_MARK:
+                lines.append(mark((x + away * offset, y), (x + away * (offset + wide), y)))
+            if high > LEAST_MARK:
+                lines.append(mark((x, y + off * offset), (x, y + off * (offset + high))))
     return lines
 
 
@@ -97,6 +112,13 @@ def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
     x, y = sheet.scene.width / 2, sheet.scene.height / 2
     matrix = (c, s, -s, c, x - c * x + s * y + right, y - s * x - c * y + down)
     return replace(sheet, scene=replace(sheet.scene, items=(Group(sheet.scene.items, matrix),)))
+
+
+def upright(sheet: Sheet) -> Sheet:
+    """The sheet as it is looked at on a screen: what stands upside down because the paper is turned over stands upright."""
+    half = (-1, 0, 0, -1, sheet.scene.width, sheet.scene.height)
+    items = tuple(replace(item, matrix=IDENTITY) if isinstance(item, Group) and item.matrix == half else item for item in sheet.scene.items)
+    return replace(sheet, scene=replace(sheet.scene, items=items))
 
 
 def _frame(title: str, draft: Draft, number: int, count: int) -> Group:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.layout.frame import STRIP
+from printkit.layout.frame import MARKS, STRIP
 from printkit.paper import EDGE, Paper, Slim
 from printkit.scene import Box
 
-MARKS: Final = 2.0
-"""Least room for crop marks between the bleed and a strip, mm."""
 FOLD: Final = 5.0
 """Least distance between the bleed and a fold, mm."""
 

@@ -5,13 +5,23 @@ from __future__ import annotations
 from printkit.layout.faces import faces
 from printkit.layout.frame import contents
 from printkit.layout.pack import Place, pack
+from printkit.layout.pieces import GAP, Loose, Piece
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Net, Thing, checked
 from printkit.scene import AnyItem, Box, Group, moved
 from rulescore.words import say
 
-GAP = 2.0
-"""Between two nets, mm."""
+
+def loose(id: str, title: str, part: Net) -> Loose:
+    """The nets as pieces that may lie beside those of other parts."""
+    drawn = faces(id, checked(title, part.things))
+    pieces = []
+    for thing in part.things:
+        face = thing.front
+        items = (Group(drawn.items(face), moved(-face.origin[0], -face.origin[1]), alt=thing.name),)
+        box = (0.0, 0.0, face.width, face.height)
+        pieces += [Piece(face.width, face.height, items, drawn.symbols, drawn.palette, ((thing.name, box),))] * thing.count
+    return Loose(id, title, _note(), pieces)
 
 
 def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
@@ -44,6 +54,9 @@ def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
             box = (x + dx, y + dy, x + dx + face.width, y + dy + face.height)
             items.append(Group(drawn.items(face), moved(box[0] - face.origin[0], box[1] - face.origin[1]), alt=thing.name))
             placed.append((thing.name, box))
-        note = say("Cut along the lines, fold at the dashes, glue the tabs.")
-        drafts.append(Draft(title, paper, landscape, tuple(items), drawn.symbols, drawn.palette, note, placed=tuple(placed)))
+        drafts.append(Draft(title, paper, landscape, tuple(items), drawn.symbols, drawn.palette, _note(), placed=tuple(placed)))
     return drafts
+
+
+def _note() -> str:
+    return say("Cut along the lines, fold at the dashes, glue the tabs.")

@@ -8,6 +8,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.layout.frame import contents
 from printkit.layout.pack import GAP, pack
+from printkit.layout.pieces import Loose, Piece
 from printkit.paper import Draft, Paper
 from printkit.parts import Figure
 from printkit.scene import AnyItem, Box, Group, Line, Rect, moved
@@ -23,7 +24,7 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
     """Strips and feet for all figures, the tallest first, on as many sheets as they need."""
     left, top, right, bottom = contents(paper, landscape=False)
     figures = sorted(figures, key=lambda figure: -figure.height)
-    sizes = [(figure.width, 2 * figure.height + 2 * TAB * figure.width) for figure in figures]
+    sizes = [(figure.width, _high(figure)) for figure in figures]
     sizes += [_foot_size(figure) for figure in figures]
     places = pack(sizes, right - left, bottom - top)
     wide = max(x + w for (_, x, _), (w, _) in zip(places, sizes, strict=True))
@@ -37,8 +38,27 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
         (w, h), at = sizes[index], (left + margin + x, top + y)
         title = figure.title if index < len(figures) else say("Foot")
         placed.setdefault(sheet, []).append((title, (at[0], at[1], at[0] + w, at[1] + h)))
-    note = say("Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and glue them on a foot.")
-    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=note, placed=tuple(placed[sheet])) for sheet, items in sheets.items()]
+    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=_note(), placed=tuple(placed[sheet])) for sheet, items in sheets.items()]
+
+
+def loose(id: str, title: str, figures: Sequence[Figure]) -> Loose:
+    """Strips and feet as pieces that may lie beside those of other parts."""
+    pieces = []
+    for figure in figures:
+        size = (figure.width, _high(figure))
+        pieces.append(Piece(*size, tuple(_strip(figure)), {}, PALETTE, ((figure.title, (0.0, 0.0, *size)),)))
+    for figure in figures:
+        size = _foot_size(figure)
+        pieces.append(Piece(*size, tuple(_foot(figure)), {}, PALETTE, ((say("Foot"), (0.0, 0.0, *size)),)))
+    return Loose(id, title, _note(), pieces)
+
+
+def _high(figure: Figure) -> float:
+    return 2 * figure.height + 2 * TAB * figure.width
+
+
+def _note() -> str:
+    return say("Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and glue them on a foot.")
 
 
 def _foot_size(figure: Figure) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from printkit.layout.frame import STRIP
 from printkit.pages.rules import SIZE, Block, Flow, blocks
 from printkit.pages.summary import Panel, laid
 from printkit.paper import EDGE, Draft, Leaf, Paper
-from printkit.scene import AnyItem, Box, Group, Line, Text, moved
+from printkit.scene import AnyItem, Box, Group, Line, Scene, Sheet, Text, moved, reached
 from rulescore import Info
 from rulescore.words import say, say_count
 
@@ -35,17 +35,20 @@ def suits(choices: Choices) -> bool:
     return choices.paper in ("a4", "letter", "both") and choices.backs not in ("none", "gutter")
 
 
+def shows_pictures(info: Info, markdown: str, choices: Choices) -> bool:
+    """Whether the last page of the booklet is left for pictures."""
+    return len(_pages(info, blocks(markdown), _box(choices.sheet))) % PAGES == PAGES - 1
+
+
+def _box(paper: Paper) -> Box:
+    width, height = paper.size(landscape=True)
+    return (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
+
+
 def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices) -> list[Leaf]:
     """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError names a character that the typeface lacks."""
     paper = choices.sheet
-    width, height = paper.size(landscape=True)
-    box = (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
-    pages = _pages(info, blocks(markdown), box)
-    symbols: dict[str, tuple[AnyItem, ...]] = {}
-    if len(pages) % PAGES == PAGES - 1:
-        heading = Group((Text(SIDE, ENDS + 5.2, say("In pictures"), 5.2, font="serif"),), tag="H2")
-        drawn, symbols = laid(name, panels, (box[0], box[1] + 7.0, box[2], box[3]), paper)
-        pages.append((heading, *drawn))
+    pages, symbols = _filled(name, info, markdown, panels, paper)
     pages += [()] * (-len(pages) % PAGES)
     last = len(pages) - 1
     leaves = []
@@ -57,6 +60,35 @@ def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choic
     return leaves
 
 
+def reading(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> list[Sheet]:
+    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a screen."""
+    width, height = paper.size(landscape=True)
+    pages, symbols = _filled(name, info, markdown, panels, paper)
+    out = []
+    for number, page in enumerate(pages, 1):
+        items = (*page, _foot(number, paper))
+        title = say("{name}, page {number}", name=name, number=number)
+        out.append(Sheet(title, Scene(title, width / 2, height, items, PALETTE, reached(items, symbols))))
+    return out
+
+
+def _filled(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
+    """The pages that hold something, and the symbols that they use."""
+    box = _box(paper)
+    pages = _pages(info, blocks(markdown), box)
+    if len(pages) % PAGES != PAGES - 1:
+        return pages, {}
+    heading = Group((Text(SIDE, ENDS + 5.2, say("In pictures"), 5.2, font="serif"),), tag="H2")
+    drawn, symbols = laid(name, panels, (box[0], box[1] + 7.0, box[2], box[3]), paper)
+    return [*pages, (heading, *drawn)], symbols
+
+
+def _foot(number: int, paper: Paper) -> AnyItem:
+    """The number of a page."""
+    width, height = paper.size(landscape=True)
+    return Group((Text(width / 4, height - ENDS + 2.6, str(number), 3.2, align="middle"),), tag="P")
+
+
 def _draft(
     name: str, pages: list[tuple[AnyItem, ...]], shown: tuple[int, int], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], turned: bool = False
 ) -> Draft:
@@ -64,8 +96,7 @@ def _draft(
     width, height = paper.size(landscape=True)
     items: list[AnyItem] = []
     for number, x in zip(shown, (0.0, width / 2), strict=True):
-        foot = Group((Text(width / 4, height - ENDS + 2.6, str(number + 1), 3.2, align="middle"),), tag="P")
-        items.append(Group((*pages[number], foot), moved(x, 0), page=number + 1))
+        items.append(Group((*pages[number], _foot(number + 1, paper)), moved(x, 0), page=number + 1))
     fold = [((width / 2, y), (width / 2, y + way * 6)) for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))]
     marks = tuple(Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold)
     drawn: tuple[AnyItem, ...] = (*items, *marks)

@@ -46,33 +46,34 @@ class _Row:
         return self.indent + (INDENT if self.box else 0.0)
 
 
-def checklist(made: Sequence[Made], choices: Choices) -> list[Draft]:
-    """The sheets that stand in front of these parts; they count themselves among the sheets."""
+def checklist(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices) -> list[Draft]:
+    """The sheets that stand in front of these leaves and count themselves among the sheets; a leaf of the parts that is not among these is the back of the
+    first one. `spared` are the titles of parts that are left out because one can play without them."""
     pages = 1
     while True:
-        drafts = _set(_rows(made, choices, pages), choices)
+        drafts = _set(_rows(made, leaves, spared, choices, pages), choices)
         if len(drafts) == pages:
             return drafts
         pages = len(drafts)
 
 
-def _rows(made: Sequence[Made], choices: Choices, before: int) -> list[_Row]:
-    leaves = [leaf for one in made for leaf in one.leaves]
+def _rows(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices, before: int) -> list[_Row]:
+    numbers = {id(leaf): number for number, leaf in enumerate(leaves, before + 1)}
+    two_sided = any(leaf.back for leaf in leaves) or any(id(leaf) not in numbers for one in made for leaf in one.leaves)
     rows = [_Row(say("Before printing"), "H2")]
-    rows += [_Row(text, box=True) for text in _advice(choices, any(leaf.back for leaf in leaves))]
+    rows += [_Row(text, box=True) for text in _advice(choices, two_sided)]
     rows.append(_Row(say("What belongs to it"), "H2"))
-    number = before + 1
     for one in made:
-        last = number + len(one.leaves) - 1
-        where = say("sheet {number}", number=number) if last == number else say("sheets {first} to {last}", first=number, last=last)
-        rows.append(_Row(say("{title}: {where}", title=one.title, where=where), box=True))
-        for at, leaf in enumerate(one.leaves):
-            counted = _counted(leaf)
+        on = [numbers.get(id(leaf)) for leaf in one.leaves]
+        rows.append(_Row(say("{title}: {where}", title=one.title, where=_where(on)), box=True))
+        for number, leaf in zip(on, one.leaves, strict=True):
+            counted = _counted(one.id, leaf)
             if counted and len(one.leaves) > 1:
-                counted = say("Sheet {number}: {things}", number=number + at, things=counted)
+                counted = say("Sheet {number}: {things}", number=number, things=counted)
             if counted and counted != one.title:
                 rows.append(_Row(counted, indent=INDENT))
-        number = last + 1
+    if spared:
+        rows.append(_Row(say("Not needed, and printed only when asked for: {list}", list=", ".join(spared)), indent=INDENT))
     for one in made:
         if one.part.steps:
             rows.append(_Row(say("Putting together: {title}", title=one.title), "H2"))
@@ -83,8 +84,15 @@ def _rows(made: Sequence[Made], choices: Choices, before: int) -> list[_Row]:
     return rows
 
 
-def _counted(leaf: Leaf) -> str:
-    counts = Counter(name for name, _ in leaf.front.placed if name)
+def _where(on: Sequence[int | None]) -> str:
+    first, last = on[0], on[-1]
+    if first is None:
+        return say("the other side of this sheet")
+    return say("sheet {number}", number=first) if first == last else say("sheets {first} to {last}", first=first, last=last)
+
+
+def _counted(part: str, leaf: Leaf) -> str:
+    counts = Counter(name for name, _ in leaf.front.of(part) if name)
     if len(counts) > MANY:
         return say_count("{n} piece", "{n} pieces", sum(counts.values()))
     return "; ".join(say_count("{name}", "{n} times {name}", count, name=name) for name, count in counts.items())

@@ -9,8 +9,10 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk
 from printkit.layout.frame import contents
+from printkit.layout.pieces import Loose, Piece
 from printkit.paper import Draft, Paper
-from printkit.scene import AnyItem, Group, Line, Rect, Text, moved
+from printkit.parts import Pad
+from printkit.scene import AnyItem, Box, Group, Line, Rect, Scene, Text, moved
 
 ROW: Final = 7.0
 """Height of a row, mm."""
@@ -41,17 +43,34 @@ class Table:
         return LABEL + self.column * len(self.heads), ROW * (len(self.rows) + 2)
 
 
-def scores(name: str, table: Table, paper: Paper, most: int = 100) -> list[Draft]:
-    """One sheet full of tables, `most` at the most."""
-    left, top, right, bottom = contents(paper, landscape=False)
+def pad(table: Table, paper: Paper, least: int = 1) -> Pad:
+    """The table as a part of a kit, larger on large paper."""
+    left, _, right, _ = contents(paper, landscape=False)
     scale = 1.0 if right - left < 220 else 1.3
-    w, h = (length * scale for length in table.size)
+    w, h = table.size
+    drawn = Group(tuple(_drawn(table)), moved(0, 0, scale), alt=table.title)
+    return Pad(Scene(table.title, w * scale, h * scale, (drawn,), PALETTE), least, note=table.note)
+
+
+def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
+    """One sheet full of tables."""
+    left, top, right, bottom = contents(paper, landscape=False)
+    w, h = part.table.width, part.table.height
     columns = max(1, int((right - left + GAP) // (w + GAP)))
-    rows = max(1, min(int((bottom - top + GAP) // (h + GAP)), -(-most // columns)))
+    rows = max(1, min(int((bottom - top + GAP) // (h + GAP)), -(-part.most // columns)))
     gap = ((right - left) - columns * w) / max(1, columns - 1) if columns > 1 else 0.0
     x0 = left if columns > 1 else (left + right - w) / 2
-    items = [Group(tuple(_drawn(table)), moved(x0 + c * (w + gap), top + r * (h + GAP), scale), alt=table.title) for r in range(rows) for c in range(columns)]
-    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=table.note)]
+    corners = [(x0 + c * (w + gap), top + r * (h + GAP)) for r in range(rows) for c in range(columns)]
+    items = tuple(Group(part.table.items, moved(x, y)) for x, y in corners)
+    placed: tuple[tuple[str, Box], ...] = tuple((part.table.title, (x, y, x + w, y + h)) for x, y in corners)
+    return [Draft(name, paper, False, items, {}, PALETTE, note=part.note, placed=placed)]
+
+
+def loose(id: str, title: str, part: Pad) -> Loose:
+    """The tables as pieces that may lie beside those of other parts."""
+    table = part.table
+    piece = Piece(table.width, table.height, table.items, {}, PALETTE, ((table.title, (0.0, 0.0, table.width, table.height)),))
+    return Loose(id, title, part.note, [piece] * part.least, more=part.most - part.least)
 
 
 def _drawn(table: Table) -> list[AnyItem]:

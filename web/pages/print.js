@@ -108,7 +108,8 @@ export function createPrintPage(info, words, engine) {
       .filter((file) => file.endsWith(".pdf"))
       .map((file) => {
         const document = kit.documents.find((one) => one.file === file);
-        return row(say("PDF"), document ? document.said : say("a page for each thing, for a print shop"), file, () => one(game, kit.texts, file));
+        const other = file.endsWith("-to-read.pdf") ? say("the rules page by page, to read on a screen") : say("a page for each thing, for a print shop");
+        return row(say("PDF"), document ? document.said : other, file, () => one(game, kit.texts, file));
       });
     const count = kit.files.length + kit.pictures.length;
     if (count > 1) rows.push(row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)));

@@ -136,12 +136,14 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         entry["usual"] = _text(usual, name) if usually is None else usually
         return entry | ({} if titles is None else {"choices": list(titles.items())})
 
-    parts = {entry.id: entry.title() for entry in kit.entries}
-    chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(parts))
+    needed = kit.usual(now)
+    parts = {entry.id: entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title()) for entry in kit.entries}
+    chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(needed))
     yield chosen | {"value": chosen["value"] or chosen["usual"]}
     yield one("paper", say("Paper"), "", "one", {paper.id: paper.title for paper in PAPERS.values()}, usually=choices.Choices().paper)
-    sizes = kit.sizes(now.sheet)
+    sizes = dict(kit.sizes(now.sheet))
     if len(sizes) > 1:
+        sizes.setdefault(now.size, say("{size} mm", size=now.size))
         yield one("size", say("Size"), "", "one", sizes)
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
@@ -153,7 +155,8 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
     if kit.flat:
-        bleeds = {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
+        usually = say("{n} mm, less where that spares a sheet", n=f"{choices.USUAL_BLEED:g}")
+        bleeds = {"": usually} | {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
         yield one(
             "bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more"
         )
@@ -173,6 +176,8 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
 def _text(chosen: Choices, name: str) -> str:
     """One choice as its short text."""
     value = getattr(chosen, name)
+    if value is None:
+        return ""
     if isinstance(value, tuple):
         return ",".join(f"{part:g}" if isinstance(part, float) else str(part) for part in value)
     if isinstance(value, float):
@@ -223,14 +228,15 @@ def _option(option: Option, value: Any) -> Json:
 
 
 def print_sheet(game: str, texts: Texts, file: str) -> Json:
-    """The picture of one sheet, `file` being its name in `print_kit`: `{"svg": text}`."""
+    """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg": text}`."""
     from printkit import svg
+    from printkit.layout.frame import upright
 
     kept = _made(game, texts)
     for document in kept.print.documents:
         for number, sheet in enumerate(document.sheets, 1):
             if file == f"{document.stem}-{number}.svg":
-                return {"svg": svg.page(sheet.scene)}
+                return {"svg": svg.page(upright(sheet).scene)}
     raise ValueError(_unknown(file))
 
 
