@@ -105,13 +105,15 @@ Join = float | tuple[Point, ...]
 class Board(Part):
     """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm, or the points of one that winds between circles.
 
-    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge.
+    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge. `slim`
+    says that its parts may lie in slim frames where that spares sheets.
     """
 
     scene: Scene
     joins: tuple[Sequence[Join], Sequence[Join]] | None = None
     keep: Sequence[Box] = ()
     ground: str = "paper"
+    slim: bool = False
 
 
 @dataclass(frozen=True)
