@@ -237,7 +237,7 @@ SOLD: Final = (
     (80.0, 120.0),
 )
 """The sleeves of most shops, by the size of card that is printed on the packet, mm."""
-OWN: Final = ((44.0, 105.0), (60.0, 148.0))
+OWN: Final = ((44.0, 105.0), (63.0, 148.0))
 """The least and the most that a card of a person's own size may be wide and high, mm."""
 LOOSE: Final = 1.0
 """How much narrower and lower than that a card is that was cut by hand and should slide in, mm."""

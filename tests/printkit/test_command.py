@@ -78,7 +78,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is " + ", ".join(PARTS)),
         (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
         (["siege-the-king", "--size", "60"], "Siege the King has no size '60'; there is poker, tcg, bridge, mini, tarot, square"),
-        (["siege-the-king", "--size", "20x90"], "a card is 44 to 105 mm wide and 60 to 148 mm high, not 20x90"),
+        (["siege-the-king", "--size", "20x90"], "a card is 44 to 105 mm wide and 63 to 148 mm high, not 20x90"),
         (["siege-1966", "--size", "60x90"], "SIEGE (1966) has no size '60x90'; there is 25, 35"),
         (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 seats, not 7"),
         (["siegestones", "--seats", "7"], "SiegeStones is for 2 to 4 seats, not 7"),
@@ -324,7 +324,7 @@ def test_pictures_for_a_virtual_table_name_their_part_once() -> None:
 
 
 def test_everything_is_written_though_nobody_reads(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "printkit", "siege-1966", "--backs", "none", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "printkit", "siege-1966", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path)]
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert running.stdout
     running.stdout.close()

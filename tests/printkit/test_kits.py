@@ -138,7 +138,7 @@ def test_the_selection_row_has_room_for_all_stones() -> None:
         assert {name.split(", ")[1] for name in names} == {"72 hollows"}
         [board] = [part.part for part in made("nobles-and-peasants", paper).made if part.id == "rail"]
         assert isinstance(board, Board)
-        hollows = [matrix[4:] for item, matrix in walk(board.scene.items, {}) if isinstance(item, Use)]
+        hollows = [item.matrix[4:] for item, _ in walk(board.scene.items, {}) if isinstance(item, Use)]
         steps = {round(dist(one, other), 3) for one, other in itertools.pairwise(hollows)}
         assert len(set(hollows)) == 72
         assert len(steps) == 1, "each lies beside the next"

@@ -10,9 +10,9 @@ import pytest
 
 from printkit.art import aids, siege_the_king
 from printkit.choices import Choices
+from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.kits.siege_the_king import BLEED
-from printkit.fonts.metrics import width
 from printkit.layout.flat import SAFE
 from printkit.layout.frame import upright
 from printkit.layout.pieces import Loose, Piece, on_one_sheet

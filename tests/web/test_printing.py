@@ -259,7 +259,7 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
 
 
 def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
-    open_kit(page, server, SIEGE)
+    open_kit(page, server, SIEGE, formats="pdf,svg")
     count = page.locator(".sheet").count()
     assert count == sum(len(document["sheets"]) for document in KIT(SIEGE, {})["documents"])
     page.locator(".sheet").last.scroll_into_view_if_needed()
