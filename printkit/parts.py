@@ -105,13 +105,15 @@ Join = float | tuple[Point, ...]
 class Board(Part):
     """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm, or the points of one that winds between circles.
 
-    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge.
+    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge. `slim`
+    says that its parts may lie in slim frames where that spares sheets.
     """
 
     scene: Scene
     joins: tuple[Sequence[Join], Sequence[Join]] | None = None
     keep: Sequence[Box] = ()
     ground: str = "paper"
+    slim: bool = False
 
 
 @dataclass(frozen=True)
@@ -235,7 +237,7 @@ SOLD: Final = (
     (80.0, 120.0),
 )
 """The sleeves of most shops, by the size of card that is printed on the packet, mm."""
-OWN: Final = ((44.0, 105.0), (60.0, 148.0))
+OWN: Final = ((44.0, 105.0), (63.0, 148.0))
 """The least and the most that a card of a person's own size may be wide and high, mm."""
 LOOSE: Final = 1.0
 """How much narrower and lower than that a card is that was cut by hand and should slide in, mm."""

@@ -31,7 +31,7 @@ def _board(choices: Choices) -> Board:
             square = smaller
             break
     title = say("Board for {n}, squares of {side} mm", n=seats, side=round(square, 1))
-    return Board(art.board(suits, square), art.joins(suits, square), ground="linen", title=title)
+    return Board(art.board(suits, square), art.joins(suits, square), ground="linen", slim=True, title=title)
 
 
 def _tiles(choices: Choices) -> Flat:

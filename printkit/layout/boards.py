@@ -87,11 +87,11 @@ def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
 
 
 def cuts_for(part: Board, paper: Paper) -> Division | None:
-    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame where that spares sheets; None when none do."""
+    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame where that is allowed and spares sheets; None when none do."""
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
     best: Division | None = None
-    for slim in (False, True):
+    for slim in (False, True) if part.slim else (False,):
         for landscape in (True, False):
             left, top, right, bottom = slim_contents(paper, landscape) if slim else contents(paper, landscape)
             label = 0.0 if slim else 2 * LABEL

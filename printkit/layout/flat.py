@@ -44,7 +44,7 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
 
 
 def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:
-    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is: eight poker cards lie on one of Letter then, nine on one of A4."""
+    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is: eight poker cards lie on Letter then."""
     if choices.bleed is not None:
         return choices
     usual, other = (grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.beyond, LEAST))

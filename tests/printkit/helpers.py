@@ -29,7 +29,7 @@ assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 def prints(paper: str) -> tuple[Print, ...]:
     """The kit in every size, the usual one first, in one document each."""
     sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")
-    return tuple(make("siege-1966", Choices(paper=paper, size=size, backs="none")) for size in sizes)
+    return tuple(make("siege-1966", Choices(paper=paper, size=size, backs="none", formats=("pdf", "svg"))) for size in sizes)
 
 
 @cache

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import rulescore
-from printkit.art import DRAWN, card_figures, cards, piecepack, screen, siege_by_number, siege_the_king, siegestones, stones
+from printkit.art import DRAWN, card_figures, cards, piecepack, rails, screen, siege_by_number, siege_the_king, siegestones, stones
 from printkit.art.card_figures import MARKS
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
@@ -21,7 +21,7 @@ from printkit.kits import KITS
 from printkit.layout.frame import contents
 from printkit.paper import PAPERS
 from printkit.press import make, make_test_page
-from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, apply, bounds
+from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel
@@ -260,9 +260,17 @@ def test_boards_are_cut_beside_what_matters() -> None:
         assert all(abs(y - text.y) > text.size for y in ys)
 
 
-def test_a_rail_ends_in_arrows_that_can_be_left_out() -> None:
-    assert siegestones.rail(8).width - siegestones.rail(8, ends=(False, False)).width == pytest.approx(1.2 * 23)
-    assert bounds(siegestones.rail(8).items, siegestones.rail(8).symbols) == pytest.approx((0, 0, siegestones.rail(8).width, 29))
+def test_the_road_of_the_row_ends_in_an_arrow_at_each_end_and_may_be_cut_between_hollows() -> None:
+    for hollows, columns in ((72, 9), (40, 8), (10, 4)):
+        board = rails.row(hollows, columns)
+        left, top, right, bottom = bounds(board.items, board.symbols)
+        assert (left, top, right, bottom) == pytest.approx((0, 0, board.width, board.height))
+        spots = [item.matrix[4:] for item, _ in walk(board.items, {}) if isinstance(item, Use)]
+        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "wood-ink"]
+        assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx([spots[0][1], spots[-1][1]])
+        xs, ys = rails.joins(hollows, columns)
+        assert all(abs(x - at) > siegestones.CIRCLE for x, _ in spots for at in xs)
+        assert all(abs(y - at) > siegestones.CIRCLE for _, y in spots for at in ys)
 
 
 def test_a_piecepack_has_the_sizes_of_its_reference() -> None:

@@ -42,17 +42,17 @@ def test_the_version_needs_no_library(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 
 def test_files_of_a_kit(tmp_path: Path) -> None:
-    assert main(["siege-1966", "--paper", "a4", "--backs", "none", "--out", str(tmp_path / "new" / "folder")]) == 0
+    assert main(["siege-1966", "--paper", "a4", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path / "new" / "folder")]) == 0
     written = {file.name: file.read_bytes() for file in (tmp_path / "new" / "folder").iterdir()}
     assert written == files_of("a4")
 
 
 def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
-    assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--backs", "none", "--out", str(tmp_path)]) == 0
+    assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path)]) == 0
     usual = {name.replace("-a4", "-a4-knights-acfh-crowns-3"): data for name, data in files_of("a4").items()}
     assert usual.keys() == {path.name for path in tmp_path.iterdir()}
     changed = {name.removeprefix("siege-1966-25-a4-knights-acfh-crowns-3") for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
-    assert changed == {".pdf", "-2.svg", "-4.svg"}, "board and platform, nothing else"
+    assert changed == {".pdf", "-2.svg", "-3.svg"}, "board and platform, nothing else"
 
 
 def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
@@ -77,6 +77,9 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--option", "colour=pink"], "SIEGE (1966) has no option 'colour'"),
         (["siege-1966", "--parts", "board,dragons"], "SIEGE (1966) has no part 'dragons'; there is " + ", ".join(PARTS)),
         (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
+        (["siege-the-king", "--size", "60"], "Siege the King has no size '60'; there is poker, tcg, bridge, mini, tarot, square"),
+        (["siege-the-king", "--size", "20x90"], "a card is 44 to 105 mm wide and 63 to 148 mm high, not 20x90"),
+        (["siege-1966", "--size", "60x90"], "SIEGE (1966) has no size '60x90'; there is 25, 35"),
         (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 seats, not 7"),
         (["siegestones", "--seats", "7"], "SiegeStones is for 2 to 4 seats, not 7"),
         (["siege-by-number", "--size", "30"], "Siege by Number has no size '30'; it comes in one size only"),
@@ -158,7 +161,7 @@ def test_all_with_a_mistake_ends_with_status_2(wrong: list[str], tmp_path: Path,
 
 
 def test_what_has_no_room_is_said_and_all_else_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["siege-1966", "--paper", "a5", "--size", "35", "--formats", "pdf", "--out", str(tmp_path)]) == 0
+    assert main(["siege-1966", "--paper", "a5", "--size", "35", "--backs", "none", "--formats", "pdf", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().err.splitlines() == ["siege-1966-35-a5: Castle platform does not fit on A5"]
     assert [path.name for path in tmp_path.iterdir()] == ["siege-1966-35-a5.pdf"]
     one = make("siege-1966", Choices(paper="a5", size="35"))
@@ -238,7 +241,7 @@ def test_a_disk_that_is_full_half_way_leaves_whole_files_only(tmp_path: Path, ca
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (180_000, hard))
     try:
-        assert main(["siege-1966", "--backs", "none", "--out", str(tmp_path / "out")]) == 2
+        assert main(["siege-1966", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path / "out")]) == 2
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     error = capsys.readouterr().err
@@ -321,7 +324,7 @@ def test_pictures_for_a_virtual_table_name_their_part_once() -> None:
 
 
 def test_everything_is_written_though_nobody_reads(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "printkit", "siege-1966", "--backs", "none", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "printkit", "siege-1966", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path)]
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert running.stdout
     running.stdout.close()

@@ -23,7 +23,7 @@ from printkit.kits import KITS, moments
 from printkit.paper import EDGE, PAPERS, Draft
 from printkit.parts import CARDS, LOOSE, SLEEVES, Board
 from printkit.press import Print, make
-from printkit.scene import ROLES, Box, Group, Rect, Text, bounds, only
+from printkit.scene import ROLES, Box, Group, Rect, Text, Use, bounds, only
 from rulescore import GAMES, State
 from rulescore.boards.hexagon import CIRCLES, INNER, POINTS, centre
 from tools import archives, node_env
@@ -57,7 +57,7 @@ def drafts(one: Print) -> list[Draft]:
 
 def counts(one: Print, part: str) -> Counter[str]:
     """How often each thing lies on the fronts of a part."""
-    return Counter(name for made in one.made if made.id == part for leaf in made.leaves for name, _ in leaf.front.placed)
+    return Counter(name for made in one.made if made.id == part for leaf in made.leaves for name, _ in leaf.front.of(part) if name)
 
 
 def test_the_kits_stand_in_the_order_of_the_menu() -> None:
@@ -68,7 +68,7 @@ def test_the_kits_stand_in_the_order_of_the_menu() -> None:
 @pytest.mark.parametrize("kit", NEW)
 def test_every_kit_is_made_on_every_paper_and_stays_on_it(kit: str, paper: str) -> None:
     one = made(kit, paper)
-    assert {part.id for part in one.made} == {entry.id for entry in KITS[kit].entries}
+    assert {part.id for part in one.made} == set(KITS[kit].usual(one.choices))
     for document in one.documents:
         for sheet in document.sheets:
             printed = only(sheet.scene.items, PRINTED)
@@ -107,7 +107,7 @@ def test_text_stays_on_the_paper(kit: str, paper: str) -> None:
     for part in one.made:
         # Pictures take long to read back; test_every_kit.py follows their letters in the drawings.
         if part.id in ("rules", "scores", "rail", "families"):
-            sheets = [sheet for document in one.documents for sheet in document.sheets if sheet.name.startswith(part.title)]
+            sheets = [sheet for document in one.documents for sheet in document.sheets if part.title in sheet.name]
             for page in pages(pdf.document(one.title, sheets)):
                 for char in page.chars:
                     assert char["x0"] >= (EDGE - 0.3) * MM, sheets[0].name
@@ -135,9 +135,15 @@ def test_each_stone_has_its_mark_on_both_faces() -> None:
 def test_the_selection_row_has_room_for_all_stones() -> None:
     for paper in PAPERS:
         names = counts(made("nobles-and-peasants", paper), "rail")
-        assert sum(int(name.split(", ")[1].split()[0]) for name in names) == 72
+        assert {name.split(", ")[1] for name in names} == {"72 hollows"}
+        [board] = [part.part for part in made("nobles-and-peasants", paper).made if part.id == "rail"]
+        assert isinstance(board, Board)
+        hollows = [item.matrix[4:] for item, _ in walk(board.scene.items, {}) if isinstance(item, Use)]
+        steps = {round(dist(one, other), 3) for one, other in itertools.pairwise(hollows)}
+        assert len(set(hollows)) == 72
+        assert len(steps) == 1, "each lies beside the next"
     short = make("nobles-and-peasants", Choices(options={"row": "8"}, parts=("rail",)))
-    assert sum(int(name.split(", ")[1].split()[0]) for name in counts(short, "rail")) == 32
+    assert counts(short, "rail") == {"Selection Row, 32 hollows": 1}
 
 
 def test_every_family_has_its_card() -> None:
@@ -201,8 +207,8 @@ def test_the_command_reads_a_deck_file(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_the_piecepack_is_complete() -> None:
     one = made("siege-by-number")
-    assert counts(one, "tiles").total() == 24
-    assert len(counts(one, "tiles")) == 24
+    tiles = counts(made("siege-by-number", parts=("tiles",)), "tiles")
+    assert tiles.total() == len(tiles) == 24
     assert counts(one, "coins").total() == 24
     small = Counter(name.split(":")[0] for name in counts(one, "dice"))
     assert small == {"Die": 4, "Pawn": 4, "Foot of a pawn": 4, "Belt": 4}

@@ -13,8 +13,8 @@ from tools import archives, node_env
 from tools.steps import ROOT
 
 CHOSEN = [
-    *((kit, {}) for kit in KITS),
-    ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink"}),
+    *((kit, {"formats": "pdf,svg"}) for kit in KITS),
+    ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),
     ("siege-the-king", {"paper": "letter", "backs": "gutter", "bleed": "3", "mode": "bw", "formats": "pdf,cut,shop"}),
 ]
 """Kits, and choices as texts."""
