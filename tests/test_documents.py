@@ -20,7 +20,7 @@ import build
 import rulescore
 from tools.steps import ROOT
 
-DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance")))
+DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance", "puzzles")))
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
@@ -47,7 +47,12 @@ INSTEAD = {
     "python -m rulescore replay FILE": "python -m rulescore replay game.txt",
     "python -m rulescore play <id> --seats random,random": "python -m rulescore play siege-1966 --seats random,random",
     "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
+    "python -m rulescore puzzles GAME --list": "python -m rulescore puzzles angry-gods --list",
     # These take long.
+    "python -m rulescore puzzles GAME --games 20 --seed 1 > new.jsonl": "python -m rulescore puzzles --games 20 --seed 1 --help",
+    "python -m rulescore puzzles GAME --games 20 --seed 1 --first 20 --from new.jsonl > more.jsonl": "python -m rulescore puzzles --first 20 --from new --help",
+    "python -m tools.check_puzzles": "python -c 'import tools.check_puzzles'",
+    "python -m tools.print_use --sheets": "python -c 'import tools.print_use'",
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
     "python -m tools.page_bench leaves": "python -m tools.page_bench leaves --help",
     "python -m tools.page_bench": "python -m tools.page_bench --help",

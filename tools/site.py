@@ -103,13 +103,15 @@ def build_single() -> None:
 
 
 def _early(files: dict[str, list[str]]) -> dict[str, Any]:
-    """What the first page does not need and a game does: the scripts that show games, and by language the start and the board of each game."""
-    games: dict[str, dict[str, list[str]]] = {}
+    """What the first page does not need and an address that leads to a game does: the scripts of its page, and by language the start and the board of each
+    game; a lesson or a puzzle has a start of its own and needs the board alone."""
+    games: dict[str, dict[str, dict[str, list[str]]]] = {}
     for start in (name for name in files if name.startswith("generated/start/")):
         code, game = Path(start).parts[-2], Path(start).stem
         art = f"generated/art/{code}/{game}.json"
-        games.setdefault(code, {})[game] = [*files[start], *files[art if art in files else f"generated/art/{game}.json"]]
-    return {"play": sorted({*files["pages/play.js"]} - {*files["main.js"]}), "games": games}
+        games.setdefault(code, {})[game] = {"start": files[start], "board": files[art if art in files else f"generated/art/{game}.json"]}
+    pages = {name: sorted({*files[f"pages/{name}.js"]} - {*files["main.js"]}) for name in ("play", "learn", "puzzle")}
+    return {"pages": pages, "games": games}
 
 
 def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:

@@ -1,10 +1,11 @@
 // Runs before everything else: where the address leads to a game, all files that show it are asked for at once, and not only when main.js has come and asks.
 
 const [, kind = "", game = ""] = location.hash.split(/[#/?]+/);
+const page = { new: "play", play: "play", record: "play", learn: "learn", puzzle: "puzzle" }[kind];
 
-if (["new", "play", "record"].includes(kind)) {
-  const { play, games } = EARLY;
-  for (const file of [...play, ...(games[code()]?.[game] ?? [])]) {
+if (page) {
+  const { start, board } = EARLY.games[code()]?.[game] ?? { start: [], board: [] };
+  for (const file of [...(EARLY.pages[page] ?? []), ...(page === "play" ? start : []), ...board]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = file;

@@ -8,7 +8,7 @@ declare const SINGLE: boolean;
  */
 declare const BUILT: Record<string, import("./worker/fetched").Built>;
 /** Files of the site that show games: the scripts, and by language those of each game (early.js only). */
-declare const EARLY: { play: string[]; games: Record<string, Record<string, string[]>> };
+declare const EARLY: { pages: Record<string, string[]>; games: Record<string, Record<string, { start: string[]; board: string[] }>> };
 /** The site's files with the SHA-256 of their contents (service worker only). */
 declare const FILES: Record<string, string>;
 /** The id of the build, which the page carries too (service worker only). */

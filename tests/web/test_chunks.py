@@ -42,7 +42,8 @@ def try_again(page: Page) -> None:
     page.locator(".notice").get_by_role("button", name="Try again").click()
 
 
-def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str) -> None:
+@pytest.mark.parametrize(("link", "there"), [(f"#/new/{SIEGE}", ".board"), (f"#/learn/{SIEGE}", ".board"), (f"#/puzzle/{SIEGE}", ".board")])
+def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str, link: str, there: str) -> None:
     """A browser learns of most of them only when it has others; who looks at the shelf needs none."""
     preloaded = "[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
     scripts = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/')).map(({ name }) => name)"
@@ -50,10 +51,15 @@ def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str) -> 
     alone.wait_for_selector(".games li")
     first = {*alone.evaluate(preloaded)}
     alone.goto("about:blank")
-    open_game(alone, server)
+    alone.goto(server + link)
+    alone.wait_for_selector(there)
     needed = {*alone.evaluate(scripts)}
-    assert len(needed - first) >= 4
-    assert needed <= {*alone.evaluate(preloaded)}
+    board = [name for name in needed if f"/{SIEGE}-" in name]
+    assert len(needed - first) >= 3
+    assert board
+    asked = {*alone.evaluate(preloaded)}
+    assert {name for name in needed if name not in asked} <= {*board}, "only what is of one lesson or puzzle is learnt of later"
+    assert {*board} & asked, "the board among them"
     order = alone.evaluate("performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])")
     last = max(when for name, when in order if name in first)
     assert min(when for name, when in order if name in needed - first) <= last + 30, "together with those of every page"
