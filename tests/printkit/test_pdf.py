@@ -163,12 +163,13 @@ def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
     page = next(iter(pages(pdf_of("a4"))[at : at + 1]))
     strips = [rect for rect in page.rects if rect["width"] / MM == pytest.approx(20, abs=NEAR) and rect["height"] / MM > 60]
     assert len({(round(rect["x0"]), round(rect["top"])) for rect in strips}) >= 8
-    image = pypdfium2.PdfDocument(pdf_of("a4"))[at].render(scale=4).to_pil().convert("L")
+    fine = 10
+    image = pypdfium2.PdfDocument(pdf_of("a4"))[at].render(scale=fine).to_pil().convert("L")
     for rect in strips:
-        middle = (rect["top"] + rect["bottom"]) / 2
-        reach = rect["height"] / 2 - 4 * MM
-        upper = image.crop((int(rect["x0"] * 4) + 4, int((middle - reach) * 4), int(rect["x1"] * 4) - 4, int((middle - 1) * 4)))
-        lower = image.crop((int(rect["x0"] * 4) + 4, int((middle + 1) * 4), int(rect["x1"] * 4) - 4, int((middle + reach) * 4)))
+        middle, reach = round((rect["top"] + rect["bottom"]) / 2 * fine), round((rect["height"] / 2 - 4 * MM) * fine)
+        left, right = int(rect["x0"] * fine) + fine, int(rect["x1"] * fine) - fine
+        upper = image.crop((left, middle - reach, right, middle - fine))
+        lower = image.crop((left, middle + fine, right, middle + reach))
         height = min(upper.height, lower.height)
         upper = ImageOps.flip(upper.crop((0, upper.height - height, upper.width, upper.height)))
         difference = ImageChops.difference(upper, lower.crop((0, 0, lower.width, height)))
