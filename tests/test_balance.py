@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
+from rulescore import GAMES
 from rulescore.bots.matches import Result, Setting
 from tools import balance, kept_matches
 from tools.kept_matches import Match, definitions
@@ -15,6 +17,41 @@ SETTING = Setting("siege-1966", "level1", "level1", 2)
 
 def test_the_document_is_what_the_files_make() -> None:
     assert balance.DOCUMENT.read_text(encoding="utf-8") == balance.text_of(kept_matches.every_game())
+
+
+def shares(game: str, seats: int = 2, **options: str) -> list[float]:
+    """The mean share of each seat in the kept matches of the fourth level."""
+    found = [
+        match
+        for match in kept_matches.every_game()[game]
+        if (match.setting.a, match.setting.b, match.setting.seats, dict(match.options())) == ("level4", "level4", seats, options) and match.today
+    ]
+    assert len(found) == 1, (game, seats, options)
+    results = found[0].results
+    assert len(results) >= 60
+    return [fmean(result.shares[seat] for result in results) for seat in range(seats)]
+
+
+def drawn(game: str, **options: str) -> float:
+    """The part of such games whose win was shared."""
+    found = [match for match in kept_matches.every_game()[game] if match.setting.a == match.setting.b == "level4" and dict(match.options()) == options]
+    return fmean(max(result.shares) < 1 for match in found for result in match.results)
+
+
+def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
+    """Each sentence of `Info.balance`, claim by claim."""
+    said = {name for name, game in GAMES.items() if game.info.balance}
+    attacker, defender = shares("siege-1966")
+    assert 0.75 < defender < 0.87, "four games in five"
+    assert 0.5 < shares("siege-1966", crowns="3")[0] < 0.7, "the attacker a little ahead"
+    assert attacker < 0.25
+    assert 0.5 < shares("siegestones")[0] < 0.62
+    assert max(shares("siegestones", 3)) < 0.42
+    assert min(shares("siegestones", 4)) == shares("siegestones", 4)[2]
+    assert 0.5 < shares("angry-gods")[1] < 0.6
+    assert 1 / 9 < drawn("angry-gods") < 1 / 5
+    assert drawn("angry-gods", tie="worshippers") < drawn("angry-gods")
+    assert said == {"siege-1966", "siegestones", "angry-gods"}, "another sentence needs its claims here"
 
 
 def test_figures_of_a_table() -> None:

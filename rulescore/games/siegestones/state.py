@@ -33,6 +33,7 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(15, 30),
     effort=1,
+    balance="Among good players it is nearly even for two or three, whoever begins a little ahead; of four the third seat wins least.",
     summary="Put up towers that belong to nobody and besiege them with stones. The first to control four towers wins.",
     hidden=False,
     endings=("goal", "full-towers", "full-stones", "full-shared"),
