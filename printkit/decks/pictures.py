@@ -25,7 +25,8 @@ def folder(path: Path) -> Pictures:
     root = path.resolve()
 
     def found(name: str) -> bytes:
-        file = (root / name).resolve()
+        # No file's name has a zero in it, and asking the system for one is an error of its own.
+        file = (root / name.replace("\0", "")).resolve()
         if "\0" in name or not file.is_relative_to(root):
             raise ValueError(say("{name} lies outside the folder of pictures", name=repr(name[:80])))
         try:
