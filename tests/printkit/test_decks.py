@@ -14,6 +14,7 @@ import pytest
 from PIL import Image as Pillow
 
 import printkit
+from examples import dominoes
 from printkit.__main__ import main
 from printkit.choices import Choices
 from printkit.decks import pictures, table, template
@@ -206,3 +207,15 @@ def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:
     coloured, grey = (dict(make("dots", Choices(mode=mode, formats=("svg",))).files()) for mode in ("colour", "bw"))
     assert not any(b"grayscale" in data for data in coloured.values())
     assert any(b"grayscale" in data for data in grey.values())
+
+
+def test_the_example_outside_the_package_makes_28_dominoes(tmp_path: Path) -> None:
+    try:
+        dominoes.main(str(tmp_path))
+        made = make("dominoes", Choices())
+    finally:
+        KITS.pop("dominoes", None)
+    part = made.made[0].part
+    assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == 28
+    assert (tmp_path / "dominoes-a4.pdf").read_bytes().startswith(b"%PDF")
+    assert len((Path(dominoes.__file__)).read_text().splitlines()) < 80
