@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from printkit import choices, svg
+from printkit.decks.deck import load
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.layout.frame import upright
@@ -19,7 +20,7 @@ from printkit.making import Job, at_once
 from printkit.pages.contact import contact
 from printkit.paper import PAPERS
 from printkit.pdf import drawing
-from printkit.press import Print, kit, make, make_test_page
+from printkit.press import Print, kit, make, make_kit, make_test_page
 from printkit.scene import Sheet
 from rulescore.decks import LONGEST_FILE
 from rulescore.steps import result_of
@@ -33,6 +34,11 @@ MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
 
 def run(words: Sequence[str]) -> None:
     """Does what a command line without `--language` says. ValueError for bad input, OSError for a file that cannot be written."""
+    if list(words[:1]) == ["deck"]:
+        given = _deck_parser().parse_args(_joined(words[1:]))
+        deck = load(given.cards, given.face, given.back, given.pictures or given.cards.parent)
+        _write(make_kit(deck.kit(given.name or given.cards.stem, given.author, given.licence), choices.read(_texts(given))), given)
+        return
     given = _parser().parse_args(_joined(words))
     kit_id = None if given.kit is None else given.kit[:40]
     ways = [
@@ -70,6 +76,11 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
         one = make(given.kit, choices.read(texts))
     else:
         raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+    _write(one, given)
+
+
+def _write(one: Print, given: argparse.Namespace) -> None:
+    """The files of a kit or of the test page, and what was left out."""
     _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
     jobs = [(given.out / name, job) for name, job in one.jobs()]
     if not jobs:
@@ -145,13 +156,36 @@ def _parser() -> argparse.ArgumentParser:
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
     add("--test-page", action="store_true", help=say("the page that measures a printer, and no kit"))
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
+    _add_choices(parser)
+    add("--seats", metavar="N", help=say("for that many seats"))
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
+    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
+    return parser
+
+
+def _deck_parser() -> argparse.ArgumentParser:
+    parser = Parser(prog=f"{called('printkit')} deck", description=say("Prints cards of your own: the rows of a table go into a template."))
+    parser.set_defaults(seats=None, option=[], deckfile=None)
+    add = parser.add_argument
+    add("cards", type=Path, metavar="CARDS", help=say("the cards, as CSV or JSON; the columns name and count may be missing"))
+    add("--face", type=Path, required=True, metavar="FILE", help=say("the template of the fronts, as SVG or Python; a program in Python is run"))
+    add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
+    add("--pictures", type=Path, metavar="DIR", help=say("the folder with the pictures (default: that of the table)"))
+    add("--name", default="", metavar="NAME", help=say("what stands on the sheets (default: the name of the table's file)"))
+    add("--author", default="", metavar="NAME", help=say("whose cards these are, for the PDF"))
+    add("--licence", default="", metavar="TEXT", help=say("under which licence, for the PDF"))
+    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
+    _add_choices(parser)
+    return parser
+
+
+def _add_choices(parser: argparse.ArgumentParser) -> None:
+    """What every kit knows."""
+    add = parser.add_argument
     add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
     add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
     add("--parts", metavar="PART,...", help=say("only these parts (default: all that are needed to play)"))
     add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm, such as 60x90"))
-    add("--seats", metavar="N", help=say("for that many seats"))
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
-    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
     add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
     add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
     add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"))
@@ -163,7 +197,6 @@ def _parser() -> argparse.ArgumentParser:
         ("outlined", say("text as outlines in files for plotter and laser")),
     ):
         add(f"--{name}", action="store_const", const="yes", help=text)
-    return parser
 
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:
@@ -193,7 +226,7 @@ def _deck(path: Path | None) -> dict[str, str]:
 def _list(kit_id: str | None) -> None:
     if kit_id is None:
         for name, one in KITS.items():
-            _tell(f"{name:20}{one.game.info.title}: {', '.join(entry.title() for entry in one.entries)}\n")
+            _tell(f"{name:20}{one.title}: {', '.join(entry.title() for entry in one.entries)}\n")
         return
     for entry in kit(kit_id).entries:
         _tell(f"{entry.id:20}{entry.title()}\n")

@@ -9,7 +9,7 @@ from typing import Final
 from printkit.fonts.outlines import outlined
 from printkit.layout.faces import faces
 from printkit.parts import Board, Flat, Made, Thing
-from printkit.scene import AnyItem, Box, Colour, Group, Rect, Role, Scene, Sheet, Text, Use, moved, only
+from printkit.scene import AnyItem, Box, Colour, Group, Image, Rect, Role, Scene, Sheet, Text, Use, moved, only
 from rulescore.words import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
@@ -42,7 +42,7 @@ def _hair(items: Iterable[AnyItem]) -> Iterator[AnyItem]:
             yield replace(item, items=tuple(_hair(item.items)), alt="")
         elif isinstance(item, Text):
             yield replace(outlined(item), fill="engrave")
-        elif not isinstance(item, Use):
+        elif not isinstance(item, Use | Image):
             fill = "engrave" if item.role == "engrave" and item.fill else ""
             yield replace(item, fill=fill, stroke="" if fill else item.role, width=HAIR, dash=(), round=False, alt="")
 

@@ -26,6 +26,7 @@ from printkit.choices import Choices
 from printkit.paper import Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
+from rulescore.game import Option
 from rulescore.words import say, say_count
 
 MOST: Final = 1000
@@ -182,18 +183,51 @@ class Entry:
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything to print for a game. `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
+    """Everything to print for a game, or for what is no game of ours: then `game` is None, and `name`, `author` and `licence` come from the caller.
+
+    `author` and `licence` stand in every PDF; for a game of ours they are ours where they are empty.
+
+    `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
 
     `printed` names the game's options that change something on paper, `seats` the numbers of seats for which something else is printed than for any number.
     `flat` says whether anything is cut out flat, with a bleed and a safe zone.
     """
 
-    game: Game[Any]
+    game: Game[Any] | None
     entries: tuple[Entry, ...]
     sizes: Callable[[Paper], Mapping[str, str]] = lambda paper: {}
     printed: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     flat: bool = True
+    name: str = ""
+    author: str = ""
+    licence: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            raise ValueError(say("a kit needs a game or a name"))
+
+    @property
+    def id(self) -> str:
+        """The name by which it is asked for, and with which its files begin: the game's id, or small letters, digits and hyphens of its own name."""
+        return self.game.info.id if self.game else re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:40]
+
+    @property
+    def title(self) -> str:
+        """What stands on its sheets."""
+        return self.name or (self.game.info.title if self.game else "")
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of its game; none without one."""
+        return self.game.info.options if self.game else ()
+
+    @property
+    def maker(self) -> tuple[str, str]:
+        """Whose it is and under which licence, "" for our own; what is not ours and comes without a licence is said to have none that is known."""
+        if self.game and not self.author and not self.licence:
+            return "Siegeworks", ""
+        return self.author or say("unknown"), self.licence or say("All rights are with the author.")
 
     def usual(self, choices: Choices) -> tuple[str, ...]:
         """The ids of the parts that are printed when none is asked for by name."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from html import escape
 from typing import Any, Final
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -20,7 +22,8 @@ from reportlab.pdfgen.canvas import Canvas
 from printkit.compact import compact
 from printkit.fonts import FACES
 from printkit.making import Making
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Sheet, Text, Use, bounds
+from printkit.png import greyed
+from printkit.scene import AnyItem, Circle, Group, Image, Line, Path, Rect, Sheet, Text, Use, bounds
 from rulescore.steps import result_of
 from rulescore.words import say, spoken
 
@@ -41,8 +44,8 @@ def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
     return result_of(drawing(title, sheets, duplex))
 
 
-def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "") -> Making:
-    """The same as `document`, a sheet at a time."""
+def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", author: str = "Siegeworks", rights: str = "") -> Making:
+    """The same as `document`, a sheet at a time. `author` and `rights` say whose drawings these are; those of this project without `rights`."""
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
@@ -50,7 +53,7 @@ def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "") -> Making:
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
     canvas.setTitle(title)
-    canvas.setAuthor("Siegeworks")
+    canvas.setAuthor(author)
     canvas.setCreator("Siegeworks")
     canvas.setProducer("ReportLab")
     canvas.setSubject(say("To be printed at 100 %"))
@@ -63,7 +66,7 @@ def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "") -> Making:
         writer.page(number, sheet)
         yield number + 1, len(sheets)
     writer.finish()
-    canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language), "metadata")
+    canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language, author, rights or RIGHTS), "metadata")
     canvas.save()
     return compact(buffer.getvalue())
 
@@ -73,13 +76,13 @@ RIGHTS: Final = (
 )
 
 
-def _metadata(title: str, language: str) -> pdfdoc.PDFStream:
+def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDFStream:
     """Title, language, makers and licence as XMP, uncompressed so that any program finds them."""
     fields = f"""<dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-<dc:creator><rdf:Seq><rdf:li>Siegeworks</rdf:li></rdf:Seq></dc:creator>
-<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(RIGHTS)}</rdf:li></rdf:Alt></dc:rights>
+<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(rights)}</rdf:li></rdf:Alt></dc:rights>
 <xmpRights:Marked>True</xmpRights:Marked>"""
     spaces = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
     text = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -106,6 +109,7 @@ class _Writer:
         self.canvas = canvas
         self.forms: dict[tuple[str, tuple[AnyItem, ...]], str] = {}
         self.used: dict[str, str] = {}
+        self.pictures: dict[tuple[bytes, bool], Any] = {}
         self.bookmarks: set[str] = set()
         self.tree = _Tree(canvas._doc)
         self.colours: Mapping[str, Any] = {}
@@ -197,8 +201,25 @@ class _Writer:
             canvas.restoreState()
         elif isinstance(item, Text):
             self._text(item)
+        elif isinstance(item, Image):
+            self._image(item)
         else:
             self._shape(item)
+
+    def _image(self, item: Image) -> None:
+        """Draws a picture. Those of the same bytes are one object in the file: ReportLab knows a picture again by its reader."""
+        canvas = self.canvas
+        key = (sha256(item.data).digest(), item.grey)
+        if key not in self.pictures:
+            self.pictures[key] = ImageReader(io.BytesIO(greyed(item.data) if item.grey else item.data))
+        left, top, right, bottom = item.drawn
+        canvas.saveState()
+        window = canvas.beginPath()
+        window.rect(item.x, item.y, item.w, item.h)
+        canvas.clipPath(window, stroke=0, fill=0)
+        canvas.transform(1, 0, 0, -1, left, bottom)
+        canvas.drawImage(self.pictures[key], 0, 0, right - left, bottom - top, mask="auto")
+        canvas.restoreState()
 
     def _text(self, item: Text) -> None:
         width = pdfmetrics.stringWidth(item.text, item.font, item.size)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.fonts.outlines import outlined
 from printkit.layout.modes import outline
-from printkit.scene import AnyItem, Circle, Group, Line, Matrix, Path, Point, Rect, Scene, Text, Use, after, apply, moved
+from printkit.scene import AnyItem, Circle, Group, Image, Line, Matrix, Path, Point, Rect, Scene, Text, Use, after, apply, moved
 from rulescore.words import say
 
 PER_MM: Final = 6.5
@@ -58,6 +58,28 @@ def picture(scene: Scene) -> bytes:
     return buffer.getvalue()
 
 
+def greyed(data: bytes) -> bytes:
+    """A PNG or JPEG without its colours, as PNG; what can be seen through stays so. RuntimeError where there is no Pillow."""
+    if PILLOW is None:
+        raise RuntimeError(say("pictures need Pillow"))
+    buffer = io.BytesIO()
+    with PILLOW[0].open(io.BytesIO(data)) as source:
+        source.convert("RGBA").convert("LA").convert("RGBA").save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def opens(data: bytes) -> bool:
+    """Whether a PNG or JPEG can be unpacked; True where there is no Pillow to say so."""
+    if PILLOW is None:
+        return True
+    try:
+        with PILLOW[0].open(io.BytesIO(data), formats=("PNG", "JPEG")) as source:
+            source.load()
+    except (OSError, SyntaxError, ValueError, EOFError):
+        return False
+    return True
+
+
 class _Pen:
     """Draws items on images; matrices lead from mm to pixels."""
 
@@ -94,8 +116,25 @@ class _Pen:
                 self.draw(image, self.symbols[item.symbol], after(matrix, item.matrix))
             elif isinstance(item, Text):
                 self._shape(image, outlined(item), matrix)
+            elif isinstance(item, Image):
+                self._image(image, item, matrix)
             else:
                 self._shape(image, item, matrix)
+
+    def _image(self, image: Any, item: Image, matrix: Matrix) -> None:
+        """Draws a picture that lies straight, as faces of cards do."""
+        assert PILLOW
+        left, top, right, bottom = item.drawn
+        box = (max(left, item.x), max(top, item.y), min(right, item.x + item.w), min(bottom, item.y + item.h))
+        scale = item.wide / (right - left)
+        (x0, x1), (y0, y1) = (sorted(along) for along in zip(apply(matrix, box[:2]), apply(matrix, box[2:]), strict=True))
+        size = (max(1, round(x1) - round(x0)), max(1, round(y1) - round(y0)))
+        with PILLOW[0].open(io.BytesIO(item.data)) as source:
+            seen = source.convert("RGBA").convert("LA" if item.grey else "RGBA").convert("RGBA")
+            part = ((box[0] - left) * scale, (box[1] - top) * scale, min(item.wide, (box[2] - left) * scale), min(item.high, (box[3] - top) * scale))
+            seen = seen.resize(size, PILLOW[0].Resampling.LANCZOS, box=part)
+        at = (round(x0), round(y0))
+        image.alpha_composite(seen, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
 
     def _shape(self, image: Any, item: Path | Rect | Circle | Line, matrix: Matrix) -> None:
         assert PILLOW

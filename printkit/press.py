@@ -61,7 +61,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
 
     What changes nothing in this kit is as usual, so that the same print has the same name.
     """
-    title = chosen.game.info.title
+    title = chosen.title
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
     if size and not sizes:
@@ -69,7 +69,9 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     own = chosen.sleeves(choices.sheet) and own_size(size) is not None
     if size and size not in sizes and not own:
         raise ValueError(say("{game} has no size {size}; there is {list}", game=title, size=repr(size[:40]), list=", ".join(sizes)))
-    low, high = chosen.game.info.seats
+    low, high = chosen.game.info.seats if chosen.game else (0, 0)
+    if choices.seats and not chosen.game:
+        raise ValueError(say("{game} has no seats", game=title))
     if choices.seats and not low <= choices.seats <= high:
         takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
         said = {"game": title, "takes": takes, "seats": choices.seats}
@@ -79,7 +81,9 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         if name not in known:
             raise ValueError(say("{game} has no part {part}; there is {list}", game=title, part=repr(name[:40]), list=", ".join(known)))
     wanted = tuple(name for name in known if name in choices.parts)
-    options = chosen.game.options(dict(choices.options))
+    if choices.options and not chosen.game:
+        raise ValueError(say("{game} has no option {option}", game=title, option=repr(next(iter(choices.options))[:40])))
+    options = chosen.game.options(dict(choices.options)) if chosen.game else {}
     if choices.deckfile and "deck" not in options:
         raise ValueError(say("{game} has no deck", game=title))
     if not chosen.flat:
@@ -115,6 +119,8 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
 class Print:
     """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them.
 
+    `maker` is whose drawings these are, and their licence ("" = ours).
+
     File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own. `leaves` are the sheets in their order.
     """
 
@@ -126,14 +132,17 @@ class Print:
     documents: tuple[Document, ...]
     leaves: tuple[Leaf, ...]
     left_out: tuple[str, ...] = ()
+    maker: tuple[str, str] = ("Siegeworks", "")
 
     def jobs(self) -> list[tuple[str, Job]]:
         """Every file by its name, with what makes its contents."""
         jobs: list[tuple[str, Job]] = []
+        author, rights = self.maker
+        drawing = partial(pdf.drawing, author=author, rights=rights)
         formats, mode = self.choices.formats, self.choices.mode
         for document in self.documents:
             if "pdf" in formats:
-                jobs.append((f"{document.stem}.pdf", partial(pdf.drawing, document.title, document.sheets, duplex=document.duplex)))
+                jobs.append((f"{document.stem}.pdf", partial(drawing, document.title, document.sheets, duplex=document.duplex)))
             for number, sheet in enumerate(document.sheets, 1):
                 if "svg" in formats:
                     jobs.append((f"{document.stem}-{number}.svg", partial(at_once, partial(_svg, sheet.scene, self.choices.outlined))))
@@ -141,10 +150,10 @@ class Print:
                 if lines:
                     jobs.append((f"{document.stem}-{number}-cut.svg", partial(at_once, partial(_svg, lines))))
         if "pdf" in formats:
-            jobs += [(f"{self.stem}-{TO_READ}.pdf", partial(pdf.drawing, self.title, in_mode(pages, mode))) for pages in self.readings()]
+            jobs += [(f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode))) for pages in self.readings()]
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
-            jobs.append((f"{self.stem}-shop.pdf", partial(pdf.drawing, self.title, pages)))
+            jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
             jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
             if png.PILLOW:
@@ -176,14 +185,18 @@ def _svg(scene: Scene, outlined: bool = False) -> bytes:
 
 def make(kit_id: str, choices: Choices) -> Print:
     """A kit for these choices, ready to be written. ValueError says in a sentence what cannot be."""
-    chosen = kit(kit_id)
+    return make_kit(kit(kit_id), choices)
+
+
+def make_kit(chosen: Kit, choices: Choices) -> Print:
+    """The same for a kit that need not be registered."""
     choices = settled(chosen, choices)
-    (made, left_out), title = chosen_parts(chosen, choices), chosen.game.info.title
+    (made, left_out), title, kit_id = chosen_parts(chosen, choices), chosen.title, chosen.id
     options = tuple(_options(chosen, choices))
     whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
     stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)
     leaves = _in_order(made, _spared(chosen, choices), choices)
-    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(leaves), tuple(left_out))
+    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(leaves), tuple(left_out), chosen.maker)
 
 
 def _spared(chosen: Kit, choices: Choices) -> list[str]:
@@ -237,7 +250,7 @@ def _stem(choices: Choices, *names: str) -> str:
 
 def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
     """Parts of file names for the game's options that are not the usual ones, such as `knights-acfh`; a value of one's own is too long for that."""
-    for option in chosen.game.info.options:
+    for option in chosen.options:
         value = option.read(choices.options[option.name])
         if value not in option.choices:
             yield f"own-{option.name}-{_short(str(value))}"

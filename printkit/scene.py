@@ -132,7 +132,33 @@ class Use(Item):
     matrix: Matrix = IDENTITY
 
 
-AnyItem = Path | Rect | Circle | Line | Text | Group | Use
+@dataclass(frozen=True)
+class Image(Item):
+    """A picture in a box of `w` x `h` mm: the bytes of a PNG or JPEG, `wide` x `high` pixels, whether it covers the box or lies within it, and is to be grey.
+
+    See `printkit.decks.pictures` for making one of a file, with all checks.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    data: bytes = field(repr=False)
+    wide: int
+    high: int
+    fit: Literal["cover", "contain"] = "cover"
+    grey: bool = False
+
+    @property
+    def drawn(self) -> Box:
+        """Where the whole picture lies; what sticks out of the box is not seen."""
+        scale = (max if self.fit == "cover" else min)(self.w / self.wide, self.h / self.high)
+        w, h = self.wide * scale, self.high * scale
+        left, top = self.x + (self.w - w) / 2, self.y + (self.h - h) / 2
+        return (left, top, left + w, top + h)
+
+
+AnyItem = Path | Rect | Circle | Line | Text | Image | Group | Use
 
 
 @dataclass(frozen=True)
@@ -282,7 +308,7 @@ def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
     return tuple(kept)
 
 
-def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | Text | Use]:
+def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | Text | Image | Use]:
     """The items without their groups, in drawing order."""
     for item in items:
         if isinstance(item, Group):
@@ -350,10 +376,10 @@ def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
             yield from _extent(symbols[item.symbol], symbols, after(matrix, item.matrix))
             continue
         corners: Iterable[Point]
-        margin = 0.0 if isinstance(item, Text) or not item.stroke else item.width / 2
+        margin = 0.0 if isinstance(item, Text | Image) or not item.stroke else item.width / 2
         if isinstance(item, Path):
             corners = (point for _, n in item.segments for point in zip(n[::2], n[1::2], strict=True))
-        elif isinstance(item, Rect):
+        elif isinstance(item, Rect | Image):
             corners = ((item.x, item.y), (item.x + item.w, item.y), (item.x, item.y + item.h), (item.x + item.w, item.y + item.h))
         elif isinstance(item, Circle):
             corners = ((item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r))

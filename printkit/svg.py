@@ -23,6 +23,7 @@ from printkit.scene import (
     Colour,
     FontName,
     Group,
+    Image,
     Line,
     Matrix,
     Path,
@@ -151,6 +152,8 @@ class _Pen:
             _place(made, item.matrix)
         elif isinstance(item, Text):
             made = self._text(item)
+        elif isinstance(item, Image):
+            made = self._image(item)
         else:
             made = self._shape(item)
         if item.alt:
@@ -169,6 +172,18 @@ class _Pen:
             window.add(self.drawing.rect((left, top), (_number(right - left), _number(bottom - top))))
         self.drawing.defs.add(window)
         return name
+
+    def _image(self, item: Image) -> Any:
+        kind = "png" if item.data.startswith(b"\x89PNG") else "jpeg"
+        made = self.drawing.image(
+            f"data:image/{kind};base64,{b64encode(item.data).decode()}",
+            insert=(_number(item.x), _number(item.y)),
+            size=(_number(item.w), _number(item.h)),
+        )
+        made["preserveAspectRatio"] = "xMidYMid slice" if item.fit == "cover" else "xMidYMid meet"
+        if item.grey:
+            made["style"] = "filter:grayscale(1)"
+        return made
 
     def _text(self, item: Text) -> Any:
         face = FACES[item.font]

@@ -10,22 +10,31 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from math import cos, pi, sin
+from pathlib import Path as File
+from random import Random
 from typing import Final
+from zlib import compress, crc32
 
 from printkit import pdf
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
+from printkit.decks import table
+from printkit.decks.deck import Deck, svg_face
+from printkit.decks.pictures import given
 from printkit.kits import KITS
 from printkit.lay_out import lay_out
 from printkit.paper import PAPERS
 from printkit.parts import Flat, Thing
-from printkit.press import documents, make
+from printkit.press import documents, make, make_kit
 from printkit.scene import Path, Rect, Scene, Text
 
 ROUNDS: Final = 3
 DECK_SECONDS, DECK_KIBIBYTES = 0.1, 70
 """The most that a deck of 54 cards with backs may take and weigh."""
+PICTURES_SECONDS, PICTURES_KIBIBYTES = 0.5, 4000
+"""The most that a deck of 54 cards with pictures, from a table and templates, may take and weigh."""
 KIT_SECONDS, KIT_KIBIBYTES = 0.6, 250
 """The most that all PDF and SVG files of a kit on one paper may take, and that one PDF of it may weigh."""
 ALL_SECONDS: Final = 15.0
@@ -64,6 +73,7 @@ def main() -> int:
     pdf.register_fonts()
     print(f"{'':40}{'seconds':>8}{'budget':>8}{'largest PDF':>14}{'budget':>10}")
     kept = _row("deck of 54 cards with backs", _deck, DECK_SECONDS, DECK_KIBIBYTES)
+    kept &= _row("deck of 54 cards with pictures", _pictures, PICTURES_SECONDS, PICTURES_KIBIBYTES)
     for kit in KITS:
         for paper in PAPERS:
             choices = Choices(paper=paper)
@@ -85,6 +95,29 @@ def _deck() -> Mapping[str, bytes]:
     choices = Choices(bleed=0)
     made = documents("deck", "Deck", lay_out("deck", "Cards", deck(), choices), choices)
     return {f"{document.stem}.pdf": pdf.document(document.title, document.sheets, duplex=document.duplex) for document in made}
+
+
+def _pictures() -> Mapping[str, bytes]:
+    """54 cards of the example, each with a picture of its own of 240 x 160 pixels."""
+    folder = File(__file__).parents[1] / "examples" / "deck"
+    header = "name,title,text,colour,picture\n"
+    rows = (f"Card {number},Card {number},What it does,#8f2d25,{number}.png\n" for number in range(54))
+    found = {f"{number}.png": _noise(number) for number in range(54)}
+    front = svg_face((folder / "face.svg").read_bytes(), "face.svg", given(found))
+    back = svg_face((folder / "back.svg").read_bytes(), "back.svg", given(found))
+    deck = Deck("cards.csv", table.read((header + "".join(rows)).encode(), "cards.csv"), front, back)
+    return dict(make_kit(deck.kit("Deck"), Choices()).files())
+
+
+@cache
+def _noise(number: int) -> bytes:
+    """A picture that does not pack well, as PNG."""
+    wide, high = 240, 160
+    dots = Random(number).randbytes(wide * 3 // 8)
+    lines = b"".join(b"\0" + bytes((value + y) % 256 for value in dots for _ in range(8)) for y in range(high))
+    head = wide.to_bytes(4, "big") + high.to_bytes(4, "big") + b"\x08\x02\0\0\0"
+    chunks = ((b"IHDR", head), (b"IDAT", compress(lines)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(len(data).to_bytes(4, "big") + kind + data + crc32(kind + data).to_bytes(4, "big") for kind, data in chunks)
 
 
 def _row(name: str, files: Callable[[], Mapping[str, bytes]], seconds: float, kibibytes: float) -> bool:

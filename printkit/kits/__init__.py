@@ -21,6 +21,6 @@ from printkit.kits import angry_gods, nobles_and_peasants, siege_1966, siege_by_
 from printkit.parts import Kit
 
 KITS: Final[dict[str, Kit]] = {
-    kit.game.info.id: kit for kit in (siegestones.KIT, nobles_and_peasants.KIT, angry_gods.KIT, siege_the_king.KIT, siege_by_number.KIT, siege_1966.KIT)
+    kit.id: kit for kit in (siegestones.KIT, nobles_and_peasants.KIT, angry_gods.KIT, siege_the_king.KIT, siege_by_number.KIT, siege_1966.KIT)
 }
 """Every kit by the id of its game, in the order of the menu."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,4 +51,17 @@ def faces(prefix: str, things: Sequence[Thing]) -> Faces:
         if counts[key] > 1:
             names[key] = f"{prefix}-{len(names) + 1}"
             symbols[names[key]] = only(face.items, PRINTED)
-    return Faces(symbols, names, next(iter(scenes.values())).palette)
+    return Faces(symbols, names, _palette(scenes.values()))
+
+
+def _palette(scenes: Iterable[Scene]) -> Mapping[str, Colour]:
+    """The colours of all scenes; the palette itself where they share one."""
+    palettes = list({id(scene.palette): scene.palette for scene in scenes}.values())
+    if len(palettes) == 1:
+        return palettes[0]
+    merged: dict[str, Colour] = {}
+    for palette in palettes:
+        for name, colour in palette.items():
+            if merged.setdefault(name, colour) != colour:
+                raise ValueError(say("the colour {name} has two meanings", name=name))
+    return merged

@@ -11,10 +11,30 @@ from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final
 
+from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.paper import EDGE, Draft, Paper
-from printkit.scene import IDENTITY, AnyItem, Box, FontName, Group, Line, Path, Rect, Role, Scene, Segment, Sheet, Text, Use, moved, quarter_turned, reached
+from printkit.scene import (
+    IDENTITY,
+    AnyItem,
+    Box,
+    FontName,
+    Group,
+    Image,
+    Line,
+    Path,
+    Rect,
+    Role,
+    Scene,
+    Segment,
+    Sheet,
+    Text,
+    Use,
+    moved,
+    quarter_turned,
+    reached,
+)
 from rulescore.words import say
 
 HEAD, FOOT = 10.0, 11.0
@@ -81,7 +101,7 @@ def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.
             a, b, c, d, _, _ = item.matrix
             out.append(replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)))
             continue
-        if not isinstance(item, Text | Use) and item.stroke and item.role in roles:
+        if not isinstance(item, Text | Image | Use) and item.stroke and item.role in roles:
             out.append(replace(item, fill="", stroke="white", width=item.width + 2 * HALO / scale, role="mark", alt=""))
         out.append(item)
     return tuple(out)
@@ -93,7 +113,9 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
     items = (strips, *haloed(draft.items))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
-    scene = Scene(f"{title}: {draft.name}", width, height, items, draft.palette, symbols)
+    # What stands round a part has our colours, whatever the part's own are called.
+    palette = draft.palette if draft.palette is PALETTE else {**PALETTE, **draft.palette}
+    scene = Scene(f"{title}: {draft.name}", width, height, items, palette, symbols)
     return Sheet(draft.name, scene, draft.trim)
 
 

@@ -13,7 +13,7 @@ from math import cos, floor, hypot, pi, sin
 from typing import Final
 
 from printkit.choices import Mode
-from printkit.scene import AnyItem, Circle, Colour, Group, Line, Path, Point, Rect, Scene, Segment, Sheet, Text, Use
+from printkit.scene import AnyItem, Circle, Colour, Group, Image, Line, Path, Point, Rect, Scene, Segment, Sheet, Text, Use
 
 OUTLINE: Final = 0.25
 """Width of the outlines of the ink-saver, mm."""
@@ -94,6 +94,8 @@ class _Change:
                 out.append(item)
             elif isinstance(item, Text):
                 out.append(self.text(item))
+            elif isinstance(item, Image):
+                out.append(self.image(item))
             else:
                 out += self.shape(item, scale)
         return tuple(out)
@@ -102,6 +104,9 @@ class _Change:
         return colour
 
     def text(self, item: Text) -> Text:
+        return item
+
+    def image(self, item: Image) -> Image:
         return item
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
@@ -144,6 +149,9 @@ class _Greys(_Change):
     def colour(self, name: str, colour: Colour) -> Colour:
         shade = grey({**GREYS, **GROUNDS}.get(name, lightness(colour.light)))
         return Colour(shade, shade)
+
+    def image(self, item: Image) -> Image:
+        return replace(item, grey=True)
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         lines = hatch(item, *HATCHES[item.fill], scale) if item.fill in HATCHES else ()

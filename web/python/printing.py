@@ -150,7 +150,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     if kit.seats:
         seats = {"0": say("any number"), **{str(count): str(count) for count in kit.seats}}
         yield one("seats", say("Players"), "", "one", seats)
-    if any(option.name == DECK_OPTION for option in kit.game.info.options):
+    if any(option.name == DECK_OPTION for option in kit.options):
         columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
     yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
@@ -168,7 +168,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     if kit.flat:
         yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
     yield one("outlined", say("Text as outlines"), say("For plotters and lasers, in SVG files."), "switch", switches, "more")
-    for option in kit.game.info.options:
+    for option in kit.options:
         if option.name in kit.printed:
             yield _option(option, now.options[option.name])
 

@@ -1,0 +1,112 @@
+"""From a table, templates and pictures to a kit, which is laid out, printed and exported like our own."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from printkit import png
+from printkit.choices import Choices
+from printkit.decks import table, template
+from printkit.decks.pictures import Pictures, folder, size
+from printkit.decks.table import Row, wrong
+from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
+from printkit.scene import Scene
+from rulescore.words import say
+
+CORNER: Final = 3.0
+"""The radius of the corners of cards, mm."""
+
+Face = Callable[[Row, tuple[float, float]], Scene]
+"""Draws a row at a size, mm."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The rows of a file and what draws their fronts and backs."""
+
+    file: str
+    rows: list[Row]
+    front: Face
+    back: Face | None = None
+
+    def cards(self, choices: Choices) -> Flat:
+        """The cards at the size of the choices. ValueError names the file and the row that cannot be drawn."""
+        size = card_size(choices)
+        backs: dict[str, Scene] = {}
+        things = []
+        for row in self.rows:
+            try:
+                front = self.front(row, size)
+                back = self.back(row, size) if self.back else None
+            except ValueError as error:
+                raise wrong(self.file, row.number, error) from None
+            if back:
+                # Backs that look alike are one drawing in the file.
+                back = backs.setdefault(repr(back.items), back)
+            things.append(Thing(row.name, front, back, row.count))
+        return Flat(things, corner=CORNER)
+
+    def kit(self, name: str, author: str = "", licence: str = "") -> Kit:
+        """The deck as a kit of that name. ValueError for a name without any letter or digit."""
+        return Kit(None, (Entry("cards", lambda: say("Cards"), self.cards),), lambda paper: card_sizes(), name=name, author=author, licence=licence)
+
+
+def load(cards: Path, front: Path, back: Path | None, pictures: Path) -> Deck:
+    """A deck from files. ValueError says which of them cannot be read, or what is wrong in it."""
+    found = _whole(folder(pictures))
+    rows = table.read(_bytes(cards, table.LARGEST), cards.name)
+    return Deck(cards.name, rows, _face(front, found), _face(back, found) if back else None)
+
+
+def svg_face(data: bytes, file: str, pictures: Pictures) -> Face:
+    """What draws rows by a template in SVG. ValueError says what the template holds that no template may."""
+    read = template.read(data, file)
+    return lambda row, size: template.face(read, row, size, pictures)
+
+
+def _face(path: Path, pictures: Pictures) -> Face:
+    if path.suffix != ".py":
+        return svg_face(_bytes(path, template.LARGEST), path.name, pictures)
+    _bytes(path, template.LARGEST)
+    drawn = runpy.run_path(str(path)).get("face")
+    if not callable(drawn):
+        raise ValueError(say("{file} has no function face(row)", file=path.name))
+
+    def face(row: Row, size: tuple[float, float]) -> Scene:
+        scene = drawn(row)
+        if not isinstance(scene, Scene):
+            raise ValueError(say("{file} gave no scene", file=path.name))
+        if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
+            said = {"w": round(scene.width, 2), "h": round(scene.height, 2), "wide": round(size[0], 2), "high": round(size[1], 2)}
+            raise ValueError(say("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said))
+        return scene
+
+    return face
+
+
+def _whole(pictures: Pictures) -> Pictures:
+    """The same pictures, each read and unpacked once to see whether it is whole."""
+
+    @cache
+    def found(name: str) -> bytes:
+        data = pictures(name)
+        size(data, name)  # before anything is unpacked
+        if not png.opens(data):
+            raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
+        return data
+
+    return found
+
+
+def _bytes(path: Path, most: int) -> bytes:
+    """What a file holds, up to a byte more than `most`."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(most + 1)
+    except OSError as error:
+        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None

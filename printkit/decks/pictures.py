@@ -1,0 +1,82 @@
+"""Pictures of other people: PNG and JPEG from a folder, known by what their headers say before anything is unpacked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, Literal
+
+from printkit.scene import Box, Image
+from rulescore.words import say
+
+LARGEST: Final = 20_000_000
+"""Bytes of a picture; a photograph for a whole sheet has fewer."""
+PIXELS: Final = 40_000_000
+"""The most pixels of a picture: A3 at 400 dpi has 31 million, and unpacked they take 160 MB."""
+FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+"""The segments of a JPEG that say its size."""
+
+Pictures = Callable[[str], bytes]
+"""Gives the bytes of the picture of that name. ValueError says why not."""
+
+
+def folder(path: Path) -> Pictures:
+    """The pictures in a folder and those below it; no name leads out of it."""
+    root = path.resolve()
+
+    def found(name: str) -> bytes:
+        # No file's name has a zero in it, and asking the system for one is an error of its own.
+        file = (root / name.replace("\0", "")).resolve()
+        if "\0" in name or not file.is_relative_to(root):
+            raise ValueError(say("{name} lies outside the folder of pictures", name=repr(name[:80])))
+        try:
+            with file.open("rb") as stream:
+                return stream.read(LARGEST + 1)
+        except OSError:
+            raise ValueError(say("there is no picture {name}", name=repr(name[:80]))) from None
+
+    return found
+
+
+def given(pictures: Mapping[str, bytes]) -> Pictures:
+    """The pictures that a caller holds, by name."""
+
+    def found(name: str) -> bytes:
+        if name not in pictures:
+            raise ValueError(say("there is no picture {name}", name=repr(name[:80])))
+        return pictures[name]
+
+    return found
+
+
+def image(data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "cover", alt: str = "") -> Image:
+    """A picture in that box, mm. ValueError says what is wrong with it, by its name."""
+    if len(data) > LARGEST:
+        raise ValueError(say("{file} is larger than {most} bytes", file=name[:80], most=LARGEST))
+    wide, high = size(data, name)
+    left, top, right, bottom = box
+    return Image(left, top, right - left, bottom - top, data, wide, high, fit, alt=alt)
+
+
+def size(data: bytes, name: str) -> tuple[int, int]:
+    """Width and height that the header of a PNG or JPEG says, pixels. ValueError when it is neither, is cut off, or is too large."""
+    found: tuple[int, int] | None = None
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and b"IEND" in data[-16:]:
+        found = (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
+    elif data.startswith(b"\xff\xd8\xff"):
+        found = _jpeg(data)
+    if found is None or not all(found):
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
+    if found[0] * found[1] > PIXELS:
+        raise ValueError(say("{file} has more than {most} million pixels", file=name[:80], most=PIXELS // 1_000_000))
+    return found
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        if kind in FRAMES:
+            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
+        at += 1 if kind == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return None

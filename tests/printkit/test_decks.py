@@ -1,0 +1,221 @@
+"""Other people's cards: tables, templates and pictures, and one sentence for whatever is wrong with them."""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image as Pillow
+
+import printkit
+from examples import dominoes
+from printkit.__main__ import main
+from printkit.choices import Choices
+from printkit.decks import pictures, table, template
+from printkit.decks.deck import load
+from printkit.kits import KITS
+from printkit.parts import Entry, Flat, Kit, Thing
+from printkit.press import make, make_kit
+from printkit.scene import Circle, Colour, Image, Rect, Scene, Text, leaves
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "deck"
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 88.9">'
+SIZE = (63.5, 88.9)
+
+
+def png(width: int = 4, height: int = 4, mode: str = "RGB") -> bytes:
+    buffer = io.BytesIO()
+    Pillow.new(mode, (width, height), "red").save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def drawn(inside: str, held: dict[str, bytes] | None = None, **fields: str) -> list[object]:
+    read = template.read(f"{HEAD}{inside}</svg>".encode(), "face.svg")
+    scene = template.face(read, table.Row(2, "A", 1, fields), SIZE, pictures.given(held or {}))
+    return list(leaves(scene.items))
+
+
+@pytest.mark.parametrize(
+    "text", ["name,count\nA,2\nB,0\nC,\n", "\ufeffname;count\r\nA;2\r\nB;0\r\nC;1\r\n", '[{"name":"A","count":2},{"name":"B","count":0},{"name":"C"}]']
+)
+def test_a_table_is_read_whatever_its_form(text: str) -> None:
+    assert [(row.name, row.count) for row in table.read(text.encode(), "t")] == [("A", 2), ("C", 1)]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "t has no rows"),
+        (b"name\n\xff\n", "t is no text in UTF-8"),
+        (b"name,name\nA,B\n", "t, row 1: the column 'name' is there twice"),
+        (b"name\nA,B\n", "t, row 2: it has 2 fields, and the header 1"),
+        (b"name,count\nA,1\n\nB,two\n", "t, row 4: count is a whole number, not 'two'"),
+        (b"name,count\nA,1001\n", "t has more than 1000 pieces"),
+        (b'[{"name": []}]', "t, row 1: the field 'name' is neither a text nor a number"),
+        (b"[" * 100_000, "t is no JSON that can be read"),
+        (b'[{"a":1}', "t is no JSON: line 1"),
+    ],
+)
+def test_what_is_wrong_with_a_table_names_the_row(data: bytes, said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
+        table.read(data, "t")
+
+
+def test_fields_go_into_texts_colours_and_pictures() -> None:
+    items = drawn(
+        '<text id="t" x="1" y="9">old</text><rect id="c" width="2" height="3"/><image id="p" width="20" height="10"/>',
+        {"a.png": png()},
+        t="new",
+        c="#abc",
+        p="a.png",
+    )
+    text, rect, picture = items
+    assert isinstance(text, Text) and text.text == "new"
+    assert isinstance(rect, Rect) and rect.fill == "own-aabbcc"
+    assert isinstance(picture, Image) and picture.drawn == (0, -5, 20, 15)
+
+
+def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
+    (text,) = drawn('<text id="t" font-size="6" data-width="30"/>', t="Long enough to shrink"[:14])
+    assert isinstance(text, Text) and 3.6 <= text.size < 6
+    with pytest.raises(ValueError, match="does not fit"):
+        drawn('<text id="t" font-size="6" data-width="30"/>', t="Long enough not to fit at all")
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ("<script/>", "<script> has no place"),
+        ("<foreignObject/>", "<foreignObject> has no place"),
+        ('<g onload="x()"/>', "would run a program"),
+        ('<image href="https://x.example/a.png" width="1" height="1"/>', "nothing is fetched"),
+        ('<image href="/etc/passwd" width="1" height="1"/>', "nothing is fetched"),
+        ('<use href="other.svg#a"/>', "nothing is fetched"),
+        ('<rect fill="url(http://x.example/#a)"/>', "nothing is fetched"),
+        ('<rect opacity="0.5"/>', "opacity of <rect> cannot be drawn"),
+        ("<linearGradient/>", "<linearGradient> cannot be drawn"),
+        ('<path d="M0 0A1 1 0 0 0 2 2"/>', "no arcs"),
+        ('<path d="M0 0Z5"/>', "is not understood"),
+        ('<rect width="nan"/>', "'nan' is no number"),
+        ('<g id="a"><use href="#a"/></g>', "nested too deeply"),
+        ('<image href="b.png" width="1" height="1"/>', "there is no picture 'b.png'"),
+    ],
+)
+def test_what_a_template_may_not_hold_is_said(inside: str, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        drawn(inside)
+
+
+def test_symbols_that_multiply_are_stopped() -> None:
+    uses = ["<rect/>", *(f'<use href="#l{n}"/>' * 10 for n in range(8))]
+    levels = "".join(f'<g id="l{n}">{inside}</g>' for n, inside in enumerate(uses))
+    with pytest.raises(ValueError, match="more than 5000 elements"):
+        drawn(f"<defs>{levels}</defs><use href='#l8'/>")
+
+
+@pytest.mark.parametrize("before", ['<!DOCTYPE svg [<!ENTITY a "b">]>', '<!ENTITY a SYSTEM "file:///etc/passwd">'])
+def test_entities_never_reach_the_parser(before: str) -> None:
+    with pytest.raises(ValueError, match="document type or entities"):
+        template.read(f"{before}{HEAD}</svg>".encode(), "face.svg")
+    with pytest.raises(ValueError, match="no text in UTF-8"):
+        template.read(f"{before}{HEAD}</svg>".encode("utf-16"), "face.svg")
+
+
+def test_a_picture_too_large_is_known_by_its_header() -> None:
+    head = b"IHDR" + struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
+    bomb = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)) + b"\0\0\0\0IEND\xaeB`\x82"
+    with pytest.raises(ValueError, match=r"^a\.png has more than 40 million pixels$"):
+        pictures.size(bomb, "a.png")
+    with pytest.raises(ValueError, match="no whole PNG or JPEG"):
+        pictures.size(png()[:-20], "a.png")
+
+
+def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "a.png").write_bytes(png())
+    (tmp_path / "in" / "link.png").symlink_to(tmp_path / "a.png")
+    for name in ("../a.png", "link.png", str(tmp_path / "a.png"), "a\0b"):
+        with pytest.raises(ValueError, match="outside the folder"):
+            pictures.folder(tmp_path / "in")(name)
+
+
+def test_the_example_is_printed_with_each_picture_once(tmp_path: Path) -> None:
+    command = ["deck", str(EXAMPLE / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--back", str(EXAMPLE / "back.svg"), "--size", "poker"]
+    assert main([*command, "--author", "A & B", "--licence", "CC BY 4.0", "--out", str(tmp_path)]) == 0
+    with pikepdf.open(tmp_path / "cards-poker-a4-two-sided.pdf") as file:
+        assert sum(thing.get("/Subtype") == "/Image" for thing in file.objects if isinstance(thing, pikepdf.Stream)) == 1
+        assert file.docinfo["/Author"] == "A & B"
+        with file.open_metadata() as metadata:
+            assert metadata["dc:rights"] == "CC BY 4.0"
+            assert metadata["dc:creator"] == ["A & B"]
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "said"),
+    [
+        ("broken.png", "broken.png", "cards.csv, row 2: broken.png is no whole PNG or JPEG"),
+        ("a.png", "none.png", "cards.csv, row 2: there is no picture 'none.png'"),
+    ],
+)
+def test_a_bad_picture_leaves_no_file(name: str, row: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "cards.csv").write_text(f"name,picture\nA,{row}\n")
+    (tmp_path / name).write_bytes(png(40, 40).replace(b"IDAT", b"IDAX"))
+    out = tmp_path / "out"
+    assert main(["deck", str(tmp_path / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--out", str(out)]) == 2
+    assert capsys.readouterr().err.strip() == said
+    assert not out.exists()
+
+
+def test_a_template_may_be_a_program(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_text('[{"name": "A"}]')
+    scene = "Scene(row.name, 63.5, 88.9, (Circle(9, 9, 4, fill='mine'),), {'mine': Colour('#123456', '#123456')})"
+    program = f"from printkit.scene import Circle, Colour, Scene\n\n\ndef face(row):\n    return {scene}\n"
+    (tmp_path / "face.py").write_text(program)
+    deck = load(tmp_path / "cards.json", tmp_path / "face.py", None, tmp_path)
+    made = make_kit(deck.kit("My Cards"), Choices(formats=("pdf", "svg", "shop", "table")))
+    files = dict(made.files())
+    assert "my-cards-poker-a4.pdf" in files
+    assert any(b"#123456" in data for name, data in files.items() if name.endswith(".svg"))
+
+
+@pytest.fixture
+def own() -> Iterator[Kit]:
+    scene = Scene("Disc", 20, 20, (Circle(10, 10, 8, fill="mine"), Image(5, 5, 10, 10, png(), 4, 4)), {"mine": Colour("#123456", "#123456")})
+    kit = Kit(
+        None, (Entry("discs", lambda: "Discs", lambda choices: Flat([Thing("Disc", scene, None, 3)], shape="round")),), name="Dots", author="Me", licence="CC0"
+    )
+    printkit.register(kit)
+    yield kit
+    del KITS[kit.id]
+
+
+def test_a_kit_without_a_game_is_printed_by_its_name(own: Kit) -> None:
+    assert make("dots", Choices(backs="none")).title == "Dots"
+    with pytest.raises(ValueError, match="there is a kit dots already"):
+        printkit.register(Kit(None, (), name="Dots"))
+    with pytest.raises(ValueError, match="Dots has no option 'x'"):
+        make("dots", Choices(options={"x": "y"}))
+
+
+def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:
+    coloured, grey = (dict(make("dots", Choices(mode=mode, formats=("svg",))).files()) for mode in ("colour", "bw"))
+    assert not any(b"grayscale" in data for data in coloured.values())
+    assert any(b"grayscale" in data for data in grey.values())
+
+
+def test_the_example_outside_the_package_makes_28_dominoes(tmp_path: Path) -> None:
+    try:
+        dominoes.main(str(tmp_path))
+        made = make("dominoes", Choices())
+    finally:
+        KITS.pop("dominoes", None)
+    part = made.made[0].part
+    assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == 28
+    assert (tmp_path / "dominoes-a4.pdf").read_bytes().startswith(b"%PDF")
+    assert len((Path(dominoes.__file__)).read_text().splitlines()) < 80
