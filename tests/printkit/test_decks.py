@@ -8,13 +8,14 @@ import struct
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pikepdf
 import pytest
 from PIL import Image as Pillow
 
 import printkit
-from examples import dominoes
+from examples import dominoes, macmahon
 from printkit.__main__ import main
 from printkit.choices import Choices
 from printkit.decks import pictures, table, template
@@ -209,13 +210,14 @@ def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:
     assert any(b"grayscale" in data for data in grey.values())
 
 
-def test_the_example_outside_the_package_makes_28_dominoes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("example", "kit", "count"), [(dominoes, "dominoes", 28), (macmahon, "macmahon-s-squares", 24)])
+def test_an_example_outside_the_package_makes_all_its_tiles(tmp_path: Path, example: ModuleType, kit: str, count: int) -> None:
     try:
-        dominoes.main(str(tmp_path))
-        made = make("dominoes", Choices())
+        example.main(str(tmp_path))
+        made = make(kit, Choices())
     finally:
-        KITS.pop("dominoes", None)
+        KITS.pop(kit, None)
     part = made.made[0].part
-    assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == 28
-    assert (tmp_path / "dominoes-a4.pdf").read_bytes().startswith(b"%PDF")
-    assert len((Path(dominoes.__file__)).read_text().splitlines()) < 80
+    assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == count
+    assert (tmp_path / f"{kit}-a4.pdf").read_bytes().startswith(b"%PDF")
+    assert len(Path(str(example.__file__)).read_text().splitlines()) < 80
