@@ -36,7 +36,7 @@ def run(words: Sequence[str]) -> None:
     """Does what a command line without `--language` says. ValueError for bad input, OSError for a file that cannot be written."""
     if list(words[:1]) == ["deck"]:
         given = _deck_parser().parse_args(_joined(words[1:]))
-        deck = load(given.cards, given.face, given.back, given.pictures or given.cards.parent)
+        deck = load(given.cards, given.face, given.back, given.pictures or given.cards.parent, given.font)
         _write(make_kit(deck.kit(given.name or given.cards.stem, given.author, given.licence), choices.read(_texts(given))), given)
         return
     given = _parser().parse_args(_joined(words))
@@ -171,6 +171,7 @@ def _deck_parser() -> argparse.ArgumentParser:
     add("--face", type=Path, required=True, metavar="FILE", help=say("the template of the fronts, as SVG or Python; a program in Python is run"))
     add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
     add("--pictures", type=Path, metavar="DIR", help=say("the folder with the pictures (default: that of the table)"))
+    add("--font", type=Path, action="append", default=[], metavar="FILE", help=say("a typeface of your own, as TrueType; may be repeated"))
     add("--name", default="", metavar="NAME", help=say("what stands on the sheets (default: the name of the table's file)"))
     add("--author", default="", metavar="NAME", help=say("whose cards these are, for the PDF"))
     add("--licence", default="", metavar="TEXT", help=say("under which licence, for the PDF"))

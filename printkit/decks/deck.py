@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import runpy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from printkit.choices import Choices
 from printkit.decks import table, template
 from printkit.decks.pictures import Pictures, folder, size
 from printkit.decks.table import Row, wrong
+from printkit.fonts import own
 from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
 from printkit.scene import Scene
 from rulescore.words import say
@@ -56,8 +57,10 @@ class Deck:
         return Kit(None, (Entry("cards", lambda: say("Cards"), self.cards),), lambda paper: card_sizes(), name=name, author=author, licence=licence)
 
 
-def load(cards: Path, front: Path, back: Path | None, pictures: Path) -> Deck:
+def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()) -> Deck:
     """A deck from files. ValueError says which of them cannot be read, or what is wrong in it."""
+    for path in fonts:
+        own.add(_bytes(path, own.LARGEST), path.name)
     found = _whole(folder(pictures))
     rows = table.read(_bytes(cards, table.LARGEST), cards.name)
     return Deck(cards.name, rows, _face(front, found), _face(back, found) if back else None)

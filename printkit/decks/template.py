@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 from printkit.decks.pictures import Pictures, image
 from printkit.decks.table import Row
+from printkit.fonts import own
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import IDENTITY, AnyItem, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Segment, Text, after, moved, path
 from rulescore.words import say
@@ -307,9 +308,13 @@ def _fitted(text: str, font: FontName, size: float, least: float, room: float | 
 
 def _font(style: Mapping[str, str]) -> FontName:
     family, weight = style.get("font-family", "").lower(), style.get("font-weight", "")
+    bold = weight == "bold" or (weight.isdigit() and int(weight) >= 600)
+    of_others = own.named(family, bold)
+    if of_others:
+        return of_others
     if "serif" in family and "sans" not in family:
         return "serif"
-    return "sans-bold" if weight == "bold" or (weight.isdigit() and int(weight) >= 600) else "sans"
+    return "sans-bold" if bold else "sans"
 
 
 def _declared(style: str) -> dict[str, str]:

@@ -20,6 +20,10 @@ from printkit.__main__ import main
 from printkit.choices import Choices
 from printkit.decks import pictures, table, template
 from printkit.decks.deck import load
+from printkit.fonts import FACES
+from printkit.fonts import own as own_fonts
+from printkit.fonts.metrics import width
+from printkit.fonts.outlines import outlined
 from printkit.kits import KITS
 from printkit.parts import Entry, Flat, Kit, Thing
 from printkit.press import make, make_kit
@@ -221,3 +225,60 @@ def test_an_example_outside_the_package_makes_all_its_tiles(tmp_path: Path, exam
     assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == count
     assert (tmp_path / f"{kit}-a4.pdf").read_bytes().startswith(b"%PDF")
     assert len(Path(str(example.__file__)).read_text().splitlines()) < 80
+
+
+def font(rights: int = 0) -> bytes:
+    """One of our typefaces with these rights in its table OS/2."""
+    data = bytearray(FACES["serif"].data())
+    entries = [data[at : at + 16] for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)]
+    start = next(struct.unpack(">L", entry[8:12])[0] for entry in entries if entry[:4] == b"OS/2")
+    data[start + 8 : start + 10] = struct.pack(">H", rights)
+    return bytes(data)
+
+
+@pytest.fixture
+def typefaces() -> Iterator[None]:
+    """Forgets those that a test makes known."""
+    yield
+    for name in [name for name, face in FACES.items() if face.own]:
+        del FACES[name]
+
+
+@pytest.mark.usefixtures("typefaces")
+def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path) -> None:
+    (tmp_path / "mine.ttf").write_bytes(font(rights=4))
+    (tmp_path / "cards.csv").write_text("name,title\nA,Größe 12\n", encoding="utf-8")
+    (tmp_path / "face.svg").write_text(f"{HEAD}<text id='title' x='5' y='20' font-size='6' font-family='Alegreya, serif' data-width='50'>-</text></svg>")
+    kit = load(tmp_path / "cards.csv", tmp_path / "face.svg", None, tmp_path, [tmp_path / "mine.ttf"]).kit("Mine")
+    made = make_kit(kit, Choices(formats=("pdf", "svg"), backs="none"))
+    part = made.made[0].part
+    assert isinstance(part, Flat)
+    [text] = [item for item in leaves(part.things[0].front.items) if isinstance(item, Text)]
+    assert FACES[text.font].own == font(rights=4)
+    assert width(text.text, text.font, 6) == pytest.approx(width(text.text, "serif", 6), abs=0.01)
+    assert outlined(text).segments
+    files = dict(made.files())
+    [document] = [data for name, data in files.items() if name.endswith(".pdf")]
+    with pikepdf.open(io.BytesIO(document)) as file:
+        names = {str(one["/BaseFont"]) for page in file.pages for one in page.get("/Resources", {}).get("/Font", {}).values()}
+    assert any("Alegreya-Bold" in name for name in names)
+    drawings = [data.decode() for name, data in files.items() if name.endswith(".svg")]
+    assert any(">Größe 12<" in drawing and "data:font/ttf" in drawing for drawing in drawings)
+
+
+@pytest.mark.usefixtures("typefaces")
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (font(rights=2), "mine.ttf may not be embedded: its maker forbids it"),
+        (font(rights=0x0100), "mine.ttf may not be embedded: its maker forbids it"),
+        (font(rights=0x0204), "mine.ttf may not be embedded: its maker forbids it"),
+        (font()[:3000], "mine.ttf is no TrueType font that can be read"),
+        (b"OTTO" + font()[4:], "mine.ttf is no TrueType font that can be read"),
+        (b"", "mine.ttf is no TrueType font that can be read"),
+    ],
+)
+def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        own_fonts.add(data, "mine.ttf")
+    assert not [name for name, face in FACES.items() if face.own]

@@ -1,0 +1,67 @@
+"""Typefaces of other people: TrueType files that may be embedded, known from then on by the name of their family."""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+from typing import Final, cast
+
+from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
+
+from printkit.fonts import FACES, Face
+from printkit.scene import FontName
+from rulescore.words import say
+
+LARGEST: Final = 20_000_000
+"""Bytes of a font file; those for all of Chinese have fewer."""
+RESTRICTED: Final = 0x0002
+NO_SUBSETS: Final = 0x0100
+BITMAPS_ONLY: Final = 0x0200
+"""What `fsType` in the table OS/2 forbids (OpenType specification, "OS/2: fsType"): embedding, embedding of a part, embedding of outlines."""
+
+
+def add(data: bytes, file: str) -> FontName:
+    """Makes a typeface known and gives its name. ValueError says by the file's name when it is no TrueType font, or one that may not be embedded in part."""
+    if len(data) > LARGEST:
+        raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
+    try:
+        read = TTFontFile(io.BytesIO(data))
+        rights = _rights(read)
+        # As it is drawn with later: this finds what reading alone does not.
+        TTFont("tried", io.BytesIO(data))
+    except (TTFError, struct.error, ValueError, KeyError, IndexError, AttributeError, TypeError) as error:
+        raise ValueError(say("{file} is no TrueType font that can be read", file=file)) from error
+    if rights & 0x000F == RESTRICTED or rights & (NO_SUBSETS | BITMAPS_ONLY):
+        raise ValueError(say("{file} may not be embedded: its maker forbids it", file=file))
+    family = re.sub(r"[^\w ]", " ", _text(read.familyName)).strip()
+    if not family:
+        raise ValueError(say("{file} has no name", file=file))
+    name = cast("FontName", f"own-{family} {_text(read.styleName)}".strip())
+    glyphs = {chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth))) for code, glyph in read.charToGlyph.items() if glyph}
+    there = FACES.setdefault(name, Face(file, family, 700 if "bold" in name.lower() else 400, data, glyphs))
+    if there.own != data:
+        raise ValueError(say("there is another typeface named {name}", name=repr(family)))
+    return name
+
+
+def named(families: str, bold: bool) -> FontName | None:
+    """The typeface of others that a list of families, as in CSS, names first, in that weight if there is one; None when it names none."""
+    for family in (part.strip().strip("'\"").lower() for part in families.split(",")):
+        found = [name for name, face in FACES.items() if face.own and face.family.lower() == family]
+        if found:
+            return next((name for name in found if (FACES[name].weight == 700) == bold), found[0])
+    return None
+
+
+def _rights(read: TTFontFile) -> int:
+    """`fsType`; 0 where the font says nothing."""
+    if "OS/2" not in read.table:
+        return 0
+    read.seek_table("OS/2")
+    read.skip(8)
+    return int(read.read_ushort())
+
+
+def _text(name: bytes | str) -> str:
+    return name.decode("utf-8", "replace") if isinstance(name, bytes) else name
