@@ -20,10 +20,16 @@ import build
 import rulescore
 from tools.steps import ROOT
 
-DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance", "puzzles")))
+DOCUMENTS = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance", "puzzles", "decks")),
+)
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+
+DECK = ROOT / "examples" / "deck"
 
 AS_IT_IS = {
     "python -m rulescore games",
@@ -37,6 +43,7 @@ AS_IT_IS = {
     "python -m rulescore perft siege-1966 4 --split",
     "python -m rulescore puzzles siege-1966 --list",
     "python -m printkit siege-the-king --paper letter --backs long",
+    "python -m printkit --list",
     "python -m printkit --test-page",
     "python -m printkit siegestones --formats cut",
 }
@@ -48,6 +55,8 @@ INSTEAD = {
     "python -m rulescore play <id> --seats random,random": "python -m rulescore play siege-1966 --seats random,random",
     "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
     "python -m rulescore puzzles GAME --list": "python -m rulescore puzzles angry-gods --list",
+    "python -m printkit deck cards.csv --face face.svg --back back.svg --size poker": f"python -m printkit deck {DECK}/cards.csv --face {DECK}/face.svg"
+    f" --back {DECK}/back.svg --size poker",
     # These take long.
     "python -m rulescore puzzles GAME --games 20 --seed 1 > new.jsonl": "python -m rulescore puzzles --games 20 --seed 1 --help",
     "python -m rulescore puzzles GAME --games 20 --seed 1 --first 20 --from new.jsonl > more.jsonl": "python -m rulescore puzzles --first 20 --from new --help",
