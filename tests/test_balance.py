@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
 
@@ -32,10 +33,20 @@ def shares(game: str, seats: int = 2, **options: str) -> list[float]:
     return [fmean(result.shares[seat] for result in results) for seat in range(seats)]
 
 
-def drawn(game: str, **options: str) -> float:
-    """The part of such games whose win was shared."""
+def played(game: str, options: Mapping[str, str]) -> list[Result]:
+    """Such games of two."""
     found = [match for match in kept_matches.every_game()[game] if match.setting.a == match.setting.b == "level4" and dict(match.options()) == options]
-    return fmean(max(result.shares) < 1 for match in found for result in match.results)
+    return [result for match in found if match.today and match.setting.seats == 2 for result in match.results]
+
+
+def drawn(game: str, **options: str) -> float:
+    """The part of them whose win was shared."""
+    return fmean(max(result.shares) < 1 for result in played(game, options))
+
+
+def ended(game: str, ending: str, **options: str) -> float:
+    """The part of them that ended like this."""
+    return fmean(result.ending == ending for result in played(game, options))
 
 
 def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
@@ -51,7 +62,10 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert 0.5 < shares("angry-gods")[1] < 0.6
     assert 1 / 9 < drawn("angry-gods") < 1 / 5
     assert drawn("angry-gods", tie="worshippers") < drawn("angry-gods")
-    assert said == {"siege-1966", "siegestones", "angry-gods"}, "another sentence needs its claims here"
+    assert 0.4 < shares("siege-the-king")[0] < 0.6
+    assert 0.65 < ended("siege-the-king", "king-assassinated") < 0.85, "three games in four"
+    assert ended("siege-the-king", "king-besieged", specials="no") > ended("siege-the-king", "king-besieged")
+    assert said == {"siege-1966", "siegestones", "angry-gods", "siege-the-king"}, "another sentence needs its claims here"
 
 
 def test_figures_of_a_table() -> None:

@@ -56,10 +56,10 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS, takes=SHARP),
     ),
     "siege-the-king": (
-        Level("oneply", takes={"overlooks": 0.6, "noise": 2.0}),
-        Level("oneply", takes={"overlooks": 0.3, "noise": 0.7}),
+        Level("oneply", takes={"overlooks": 0.93, "noise": 6.0}),
+        Level("oneply", takes={"overlooks": 0.55, "noise": 1.6}),
+        Level("oneply", takes={"overlooks": 0.25, "noise": 0.6}),
         Level("oneply"),
-        Level("tree", iterations=100),
         Level("tree", seconds=SECONDS),
     ),
     "siege-by-number": (

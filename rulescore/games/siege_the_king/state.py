@@ -59,6 +59,7 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=2,
+    balance="Among good players it is even, but the Assassin ends three games in four; without special cards more games are sieges, and take longer.",
     summary="Three columns guard each castle, and one of them hides the King. Bring down the right one before yours falls.",
     hidden=True,
     endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),
