@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, Literal, get_args
 
-from printkit.paper import PAPERS, Paper
+from printkit.paper import PAPERS, Marks, Paper
 from rulescore.words import say
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
@@ -17,15 +17,16 @@ Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
 beside the fronts with a fold between; as a file of their own."""
 Mode = Literal["colour", "ink", "bw", "contrast"]
 """In colour, as outlines that save ink, in black and white, in high contrast."""
-Format = Literal["pdf", "svg", "cut", "shop", "table"]
-"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a page for each card or board, for a print shop; face
-sheets for a virtual table."""
+Format = Literal["pdf", "svg", "cut", "shop", "pictures", "table"]
+"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a page for each card or board, for a print shop; a
+picture for each of them at 300 and 600 dpi; face sheets and boards for a virtual table."""
 
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
 """Ways of backs with which every sheet may have one."""
+MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
 """From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter (see `printkit.layout.flat`)."""
 USUAL_BLEED: Final = 2.0
@@ -57,12 +58,13 @@ class Choices:
     safe: bool = False
     outlined: bool = False
     deckfile: str = ""
+    marks: Marks = "crop"
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def sheet(self) -> Paper:
-        """The paper itself."""
-        return PAPERS[self.paper]
+        """The paper itself, with its marks."""
+        return PAPERS[self.paper].marked(self.marks)
 
     @property
     def beyond(self) -> float:
@@ -118,6 +120,10 @@ def _mode(name: str, text: str) -> str:
     return _one_of(name, text, MODES)
 
 
+def _marks(name: str, text: str) -> str:
+    return _one_of(name, text, MARKS)
+
+
 def _bleed(name: str, text: str) -> float | None:
     return float(_one_of(name, text, BLEEDS)) if text else None
 
@@ -160,6 +166,7 @@ def _seats(name: str, text: str) -> int:
 _READERS: Final = {
     "paper": _paper,
     "backs": _backs,
+    "marks": _marks,
     "bleed": _bleed,
     "mode": _mode,
     "offset": _offset,

@@ -190,6 +190,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
     add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
     add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
     add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"))
+    add("--marks", metavar="MARKS", help=", ".join(choices.MARKS) + say(" (default: crop; the others for cutting machines)"))
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
     add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (

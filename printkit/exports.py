@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from printkit.fonts.outlines import outlined
@@ -67,15 +67,16 @@ def shop_pages(made: Iterable[Made]) -> list[Sheet]:
         if isinstance(one.part, Flat):
             for thing in one.part.things:
                 name = say_count("{name}", "{name} ({n} times)", thing.count, name=thing.name)
-                pages.append(_shop_page(name, thing.front, ""))
+                pages.append(shop_page(name, thing.front, ""))
                 if thing.back:
-                    pages.append(_shop_page(say("Back of {name}", name=name), thing.back, ""))
+                    pages.append(shop_page(say("Back of {name}", name=name), thing.back, ""))
         elif isinstance(one.part, Board):
-            pages.append(_shop_page(one.title, one.part.scene, one.part.ground))
+            pages.append(shop_page(one.title, one.part.scene, one.part.ground))
     return pages
 
 
-def _shop_page(name: str, face: Scene, ground: str) -> Sheet:
+def shop_page(name: str, face: Scene, ground: str) -> Sheet:
+    """A face or a board with its bleed and nothing else; `ground` is the colour of what reaches beyond a board."""
     width, height = face.width + 2 * SHOP_BLEED, face.height + 2 * SHOP_BLEED
     under: tuple[AnyItem, ...] = (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
     items = only(face.items, {"bleed", "art", "text"})
@@ -85,27 +86,59 @@ def _shop_page(name: str, face: Scene, ground: str) -> Sheet:
     return Sheet(name, scene, trim, (0.0, 0.0, width, height))
 
 
-def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
-    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing the hidden face, and sheets of the backs.
+@dataclass(frozen=True)
+class Table:
+    """A sheet for a virtual table: the end of its file's name, what it shows, and the part to which it belongs.
 
-    Each with the end of a file name: `cards-faces-1`. One back for all is a sheet of one cell.
+    Where it shows faces, `things` says what lies in its cells, row by row, `columns` and `rows` how many cells there are, and `back` is the name of the one
+    back that all have, or of a sheet of backs where they differ (`own_backs`).
     """
-    sheets: list[tuple[str, Scene]] = []
+
+    name: str
+    scene: Scene
+    made: Made
+    things: tuple[Thing, ...] = ()
+    columns: int = 1
+    rows: int = 1
+    back: str = ""
+    own_backs: bool = False
+
+
+def tables(made: Iterable[Made]) -> list[Table]:
+    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing the hidden face, and sheets of the backs; each board.
+
+    One back for all is a sheet of one cell.
+    """
+    found: list[Table] = []
     for one in made:
-        if not isinstance(one.part, Flat):
-            continue
-        things = [thing for thing in one.part.things for _ in range(thing.count)]
-        backs = [thing.back or thing.front for thing in things]
-        full = COLUMNS * ROWS - 1
-        for at in range(0, len(things), full):
-            number = f"-{at // full + 1}" if len(things) > full else ""
-            here = things[at : at + full]
-            sheets.append((f"{one.id}-faces{number}", _table(one.title, [thing.front for thing in here], backs[at])))
-            if len({id(back) for back in backs}) > 1:
-                sheets.append((f"{one.id}-backs{number}", _table(say("{title}, backs", title=one.title), backs[at : at + full], backs[at])))
-        if len({id(back) for back in backs}) == 1:
-            sheets.append((f"{one.id}-back", _table(say("{title}, back", title=one.title), [], backs[0])))
-    return sheets
+        if isinstance(one.part, Board):
+            scene = one.part.scene
+            found.append(Table(one.id, replace(scene, items=only(scene.items, {"bleed", "art", "text"})), one))
+        elif isinstance(one.part, Flat):
+            found += _deck(one, one.part.things)
+    return found
+
+
+def _deck(made: Made, kinds: Iterable[Thing]) -> Iterator[Table]:
+    things = [thing for thing in kinds for _ in range(thing.count)]
+    backs = [thing.back or thing.front for thing in things]
+    different = len({id(back) for back in backs}) > 1
+    full = COLUMNS * ROWS - 1
+    for at in range(0, len(things), full):
+        number = f"-{at // full + 1}" if len(things) > full else ""
+        here = tuple(things[at : at + full])
+        scene = _table(made.title, [thing.front for thing in here], backs[at])
+        back = f"{made.id}-backs{number}" if different else f"{made.id}-back"
+        yield Table(f"{made.id}-faces{number}", scene, made, here, COLUMNS, round(scene.height / backs[at].height), back, different)
+        if different:
+            yield Table(back, _table(say("{title}, backs", title=made.title), backs[at : at + full], backs[at]), made)
+    if not different:
+        yield Table(f"{made.id}-back", _table(say("{title}, back", title=made.title), [], backs[0]), made)
+
+
+def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
+    """The drawings of `tables`, each with the end of its file's name: `cards-faces-1`."""
+    return [(table.name, table.scene) for table in tables(made)]
 
 
 def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:

@@ -7,10 +7,21 @@ print on either at 100 %.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from printkit.scene import AnyItem, Box, Colour
+
+Marks = Literal["crop", "none", "silhouette", "silhouette-4", "cricut"]
+"""What shows where to cut: lines at the corners for scissors and knife; nothing; the marks of a Silhouette cutter, three or four; nothing, because a Cricut
+prints marks of its own."""
+CORNER: Final = 17.0
+"""Where a cutter looks for its marks nothing else is printed: so far from each corner of the paper, along both edges, mm. Marks end at 15."""
+
+CRICUT: Final = (171.45, 234.95)
+"""The largest picture round which a Cricut finds its marks again on A4 and Letter, 6.75 x 9.25 inches, mm."""
+STRIPS: Final = 21.0
+"""Height of what a sheet has above and below its contents (see `printkit.layout.frame`), mm."""
 
 
 class TooLarge(ValueError):
@@ -19,13 +30,26 @@ class TooLarge(ValueError):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred."""
+    """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred, `marks` what shows where to cut."""
 
     id: str
     title: str
     width: float
     height: float
     box: tuple[float, float]
+    marks: Marks = "crop"
+
+    @property
+    def corner(self) -> float:
+        """How far from its corners nothing but a cutter's marks may be printed, mm."""
+        return CORNER if self.marks in ("silhouette", "silhouette-4") else 0.0
+
+    def marked(self, marks: Marks) -> Paper:
+        """The paper with these marks, and with less room where they need it."""
+        paper = replace(self, marks=marks)
+        if marks == "cricut":
+            return replace(paper, box=(min(self.box[0], CRICUT[0]), min(self.box[1], CRICUT[1] + STRIPS)))
+        return replace(paper, box=(self.box[0], min(self.box[1], self.height - 2 * paper.corner)))
 
     def size(self, landscape: bool) -> tuple[float, float]:
         """Width and height as the paper lies."""

@@ -1,11 +1,14 @@
-"""Scenes as pictures for virtual tables, where Pillow is installed. The only place that knows Pillow.
+"""Scenes as pictures of dots, where Pillow is installed. The only place that knows Pillow.
 
-Drawn at twice the size and made smaller, so that edges are smooth. Meant for faces of cards and tiles: a clip may be moved and scaled but not turned.
+Drawn at twice the size and made smaller, so that edges are smooth, in bands one below the other, so that a large picture needs no more memory than a small
+one. Meant for faces of cards and tiles, and boards: a clip may be moved and scaled but not turned.
 """
 
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -19,6 +22,13 @@ PER_MM: Final = 6.5
 SMOOTH: Final = 2
 LARGEST: Final = 4096
 """The longest side that virtual tables take, pixels."""
+BAND: Final = 1024
+"""Height of the bands in which a picture is drawn, pixels."""
+PIECE: Final = 6.0
+"""Length of the pieces of a curve, pixels of the picture before it is made smaller."""
+INCH: Final = 25.4
+HEAD: Final = 33
+"""Where the second part of a PNG file begins: after its eight letters and the part that says its size."""
 
 
 def _pillow() -> tuple[Any, Any] | None:
@@ -33,28 +43,27 @@ def _pillow() -> tuple[Any, Any] | None:
 PILLOW: Final = _pillow()
 
 
-def pixels(scene: Scene) -> tuple[int, int]:
-    """Width and height of a scene's picture."""
-    scale = min(PER_MM, LARGEST / max(scene.width, scene.height))
+def pixels(scene: Scene, dpi: float = PER_MM * INCH, largest: int = LARGEST) -> tuple[int, int]:
+    """Width and height of a scene's picture: dots to an inch, or fewer where its longest side would have more than `largest`."""
+    scale = min(dpi / INCH, largest / max(scene.width, scene.height))
     return round(scene.width * scale), round(scene.height * scale)
 
 
-def picture(scene: Scene) -> bytes:
-    """The scene as PNG. RuntimeError where there is no Pillow; see `PILLOW`."""
+def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
+    """The scene as PNG, so many pixels wide and high, for a virtual table when nobody says how many. RuntimeError where there is no Pillow; see `PILLOW`."""
     if PILLOW is None:
         raise RuntimeError(say("pictures need Pillow"))
-    size = pixels(scene)
-    scale = size[0] / scene.width
-    image = PILLOW[0].new("RGBA", size, "white")
+    width, height = size or pixels(scene)
+    image = PILLOW[0].new("RGB", (width, height))
     pen = _Pen(scene.symbols, {name: colour.light for name, colour in scene.palette.items()})
-    start = after(moved(0, 0, scale), moved(-scene.origin[0], -scene.origin[1]))
-    for item in scene.items:
-        if isinstance(item, Group) and item.clip:
-            pen.clipped(image, item, start, SMOOTH)
-        else:
-            pen.draw(image, (item,), start)
+    scale = SMOOTH * width / scene.width
+    for top in range(0, height, BAND):
+        high = min(BAND, height - top)
+        band = PILLOW[0].new("RGBA", (width * SMOOTH, high * SMOOTH), "white")
+        pen.draw(band, scene.items, after(moved(0, -top * SMOOTH, scale), moved(-scene.origin[0], -scene.origin[1])))
+        image.paste(band.resize((width, high), PILLOW[0].Resampling.BOX).convert("RGB"), (0, top))
     buffer = io.BytesIO()
-    image.convert("RGB").save(buffer, "PNG", compress_level=9)
+    image.save(buffer, "PNG", compress_level=9)
     return buffer.getvalue()
 
 
@@ -80,6 +89,13 @@ def opens(data: bytes) -> bool:
     return True
 
 
+def with_dpi(data: bytes, dpi: float) -> bytes:
+    """The same PNG file, which also says how many dots there are in an inch."""
+    per_metre = round(dpi * 1000 / INCH)
+    part = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    return data[:HEAD] + struct.pack(">I", len(part) - 4) + part + struct.pack(">I", zlib.crc32(part)) + data[HEAD:]
+
+
 class _Pen:
     """Draws items on images; matrices lead from mm to pixels."""
 
@@ -87,23 +103,22 @@ class _Pen:
         self.symbols = symbols
         self.colours = colours
 
-    def clipped(self, image: Any, group: Group, matrix: Matrix, smooth: int = 1) -> None:
-        """Draws a group with a clip on an image of its own, `smooth` times as large, and puts that upon this one."""
+    def clipped(self, image: Any, group: Group, matrix: Matrix) -> None:
+        """Draws a group with a clip on an image of its own, as large as what is seen of it, and puts that upon this one."""
         assert PILLOW and group.clip
         here = after(matrix, group.matrix)
         corners = [apply(here, point) for point in (group.clip[:2], group.clip[2:])]
-        (x0, x1), (y0, y1) = (sorted(along) for along in zip(*corners, strict=True))
-        left, top = round(x0), round(y0)
-        size = (max(1, round(x1) - left), max(1, round(y1) - top))
-        layer = PILLOW[0].new("RGBA", (size[0] * smooth, size[1] * smooth), (0, 0, 0, 0))
-        self.draw(layer, group.items, after(moved(-left * smooth, -top * smooth, smooth), here))
+        (x0, x1), (y0, y1) = ([round(at) for at in sorted(along)] for along in zip(*corners, strict=True))
+        left, top, right, bottom = max(0, x0), max(0, y0), min(image.width, x1), min(image.height, y1)
+        if left >= right or top >= bottom:
+            return
+        layer = PILLOW[0].new("RGBA", (right - left, bottom - top), (0, 0, 0, 0))
+        self.draw(layer, group.items, after(moved(-left, -top), here))
         if group.oval:
             mask = PILLOW[0].new("L", layer.size, 0)
-            PILLOW[1].Draw(mask).ellipse((0, 0, layer.size[0] - 1, layer.size[1] - 1), fill=255)
+            PILLOW[1].Draw(mask).ellipse((x0 - left, y0 - top, x1 - left - 1, y1 - top - 1), fill=255)
             layer.putalpha(PILLOW[0].composite(layer.getchannel("A"), mask.point(lambda _: 0), mask))
-        if smooth > 1:
-            layer = layer.resize(size, PILLOW[0].Resampling.BOX)
-        image.alpha_composite(layer, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
+        image.alpha_composite(layer, (left, top))
 
     def draw(self, image: Any, items: Iterable[AnyItem], matrix: Matrix) -> None:
         for item in items:
@@ -140,7 +155,10 @@ class _Pen:
         assert PILLOW
         a, b, c, d, _, _ = matrix
         scale = abs(a * d - b * c) ** 0.5
-        rings = [[apply(matrix, point) for point in ring] for ring in outline(item)]
+        rings = [[apply(matrix, point) for point in ring] for ring in outline(item, PIECE / scale)]
+        ys = [y for ring in rings for _, y in ring]
+        if not ys or min(ys) - item.width * scale > image.height or max(ys) + item.width * scale < 0:
+            return
         draw = PILLOW[1].Draw(image)
         if item.fill and not isinstance(item, Line):
             self._fill(image, rings, self.colours[item.fill])
@@ -161,12 +179,17 @@ class _Pen:
         if len(whole) == 1:
             PILLOW[1].Draw(image).polygon(whole[0], fill=colour)
         elif whole:
-            mask = PILLOW[0].new("L", image.size, 0)
+            xs, ys = zip(*(point for ring in whole for point in ring), strict=True)
+            left, top = max(0, int(min(xs)) - 1), max(0, int(min(ys)) - 1)
+            right, bottom = min(image.width, int(max(xs)) + 2), min(image.height, int(max(ys)) + 2)
+            if left >= right or top >= bottom:
+                return
+            mask = PILLOW[0].new("L", (right - left, bottom - top), 0)
             pen = PILLOW[1].Draw(mask)
             way = max((_area(ring) for ring in whole), key=abs) > 0
             for ring in sorted(whole, key=lambda ring: -abs(_area(ring))):
-                pen.polygon(ring, fill=255 if (_area(ring) > 0) == way else 0)
-            image.paste(PILLOW[0].new("RGBA", image.size, colour), (0, 0), mask)
+                pen.polygon([(x - left, y - top) for x, y in ring], fill=255 if (_area(ring) > 0) == way else 0)
+            image.paste(colour, (left, top, right, bottom), mask)
 
 
 def _line(draw: Callable[..., Any], points: list[Point], colour: str, width: int) -> None:

@@ -6,13 +6,13 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 from zlib import crc32
 
-from printkit import exports, hyphens, pdf, png, svg
+from printkit import exports, hyphens, pdf, pictures, png, svg
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
@@ -24,7 +24,9 @@ from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
 from printkit.parts import Board, Drawn, Kit, Made, own_size
+from printkit.pictures import Picture, Row
 from printkit.scene import Scene, Sheet
+from printkit.tabletop import saved_object
 from rulescore import words
 from rulescore.steps import result_of
 from rulescore.words import say, say_count
@@ -84,6 +86,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if choices.options and not chosen.game:
         raise ValueError(say("{game} has no option {option}", game=title, option=repr(next(iter(choices.options))[:40])))
     options = chosen.game.options(dict(choices.options)) if chosen.game else {}
+    if choices.sheet.corner and choices.paper == "both":
+        raise ValueError(say("a cutter finds its marks on paper of one size only, and not on {paper}", paper=choices.sheet.title))
     if choices.deckfile and "deck" not in options:
         raise ValueError(say("{game} has no deck", game=title))
     if not chosen.flat:
@@ -156,14 +160,38 @@ class Print:
             jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
             jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
-            if png.PILLOW:
-                jobs.append((f"{name}.png", partial(at_once, partial(png.picture, scene))))
+        if png.PILLOW:
+            jobs += [(name, partial(at_once, partial(_png, picture))) for name, picture in self.pictures.items()]
+        if self.rows:
+            jobs.append((f"{self.stem}-manifest.csv", partial(at_once, partial(pictures.as_csv, self.rows))))
+            jobs.append((f"{self.stem}-manifest.json", partial(at_once, partial(pictures.as_json, self.title, self.rows))))
+        if self.tables():
+            saved = partial(saved_object, self.title, self.whole, exports.tables(self.made))
+            jobs.append((f"{self.stem}-tabletop-simulator.json", partial(at_once, saved)))
         return jobs
 
     def readings(self) -> list[Sequence[Sheet]]:
         """For each part whose sheets are not in the order in which they are read, its pages in that order."""
         drawn = [(one.title, one.part.reading) for one in self.made if isinstance(one.part, Drawn)]
         return [reading(title, self.choices.sheet) for title, reading in drawn if reading]
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """The pictures of dots that are wanted, by the names of their files."""
+        return self._dots[0]
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """What these pictures are, line by line."""
+        return self._dots[1]
+
+    @cached_property
+    def _dots(self) -> tuple[Mapping[str, Picture], Sequence[Row]]:
+        found, rows = pictures.pictures(self.whole, self.made, self.choices.mode) if "pictures" in self.choices.formats else ({}, [])
+        if "table" in self.choices.formats:
+            sheets, lines = pictures.table_pictures(self.whole, exports.tables(self.made), self.tables())
+            found, rows = found | sheets, rows + lines
+        return found, rows
 
     def tables(self) -> dict[str, Scene]:
         """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""
@@ -177,6 +205,10 @@ class Print:
         for done, (name, job) in enumerate(jobs, 1):
             yield name, result_of(job())
             progress(done, len(jobs), name)
+
+
+def _png(picture: Picture) -> bytes:
+    return png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi)
 
 
 def _svg(scene: Scene, outlined: bool = False) -> bytes:
@@ -243,6 +275,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "outlined" if choices.outlined else "",
         choices.mode if choices.mode != usual.mode else "",
         choices.backs if choices.backs in NAMED else "",
+        f"marks-{choices.marks}" if choices.marks != usual.marks else "",
         words.spoken() if words.spoken() != words.ENGLISH else "",
     )
     return "-".join(part for part in (*names, *said) if part)

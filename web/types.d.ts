@@ -234,6 +234,8 @@ export interface PrintKit {
   files: string[];
   /** Names of PNG files, which the page makes. */
   pictures: string[];
+  /** Those of them that are sheets for a virtual table. */
+  tables: string[];
 }
 
 /** What a set-up form holds; of each field `title` is what a list shows for its value. */

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from printkit.layout.frame import BLEED, STRIP, contents, crop_marks, haloed, slim_contents
+from printkit.layout.frame import BLEED, STRIP, contents, crop_marks, haloed, how_to_cut, slim_contents
 from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
 from printkit.paper import EDGE, Draft, Paper, TooLarge
 from printkit.parts import Board
@@ -60,9 +60,9 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
         Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
         Group(scene.items, moved(x - ox, y - oy), alt=scene.title, clip=window),
         Rect(x, y, scene.width, scene.height, role="cut"),
-        *crop_marks(box),
+        *(crop_marks(box) if paper.marks == "crop" else ()),
     )
-    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=say("Cut at the marks."), trim=box, placed=((name, box),))
+    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=how_to_cut(paper), trim=box, placed=((name, box),))
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,9 @@ def cuts_for(part: Board, paper: Paper) -> Division | None:
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
     best: Division | None = None
-    for slim in (False, True) if part.slim else (False,):
+    # A slim frame leaves the corners to the board, and machines need them for their marks.
+    slim_too = part.slim and paper.marks in ("crop", "none")
+    for slim in (False, True) if slim_too else (False,):
         for landscape in (True, False):
             left, top, right, bottom = slim_contents(paper, landscape) if slim else contents(paper, landscape)
             label = 0.0 if slim else 2 * LABEL
@@ -123,7 +125,7 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
         Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=part.ground, role="bleed"),), moved(dx, dy), clip=window),
         Group(seen, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
         *(Line(tuple((x + dx, y + dy) for x, y in points), stroke="ink", width=0.2, role="cut") for points in winding),
-        *crop_marks(box, within=_marked(paper, division) if division.slim else None),
+        *(crop_marks(box, within=_marked(paper, division) if division.slim else None) if paper.marks == "crop" else ()),
     ]
     if not winding:
         items.append(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1], role="cut"))
@@ -139,6 +141,8 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
     note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
     if winding:
         note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
+    if paper.marks != "crop":
+        note = f"{how_to_cut(paper)} {say('Glue each lettered edge onto the flap with the same letter, up to the dashed line.')}"
     trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
     return Draft(
         name,

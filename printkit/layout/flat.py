@@ -11,7 +11,7 @@ from typing import Final
 
 from printkit.choices import Choices
 from printkit.layout.faces import Faces, faces
-from printkit.layout.frame import STRIP, contents, mark
+from printkit.layout.frame import STRIP, contents, how_to_cut, mark
 from printkit.layout.grid import Grid, grid
 from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
@@ -94,7 +94,7 @@ class _Maker:
         placed = [(thing.name, box) for thing, box in cells]
         items += [self.outline(box) for _, box in cells]
         marks = self._marks([box for _, box in cells])
-        note = say("Cut at the marks.") if self.part.shape == "rect" else say("Cut along the lines.")
+        note = how_to_cut(self.grid.paper) if self.part.shape == "rect" else say("Cut along the lines.")
         if not backs:
             return Leaf(self._draft(title, items + marks, note, placed))
         level = self.grid.fold == "y" if self.grid.fold else (self.choices.backs == "short") != self.grid.landscape
@@ -131,7 +131,7 @@ class _Maker:
             for left, top, right, bottom in used:
                 box = Rect(left + SAFE, top + SAFE, right - left - 2 * SAFE, bottom - top - 2 * SAFE, stroke="grey", width=0.15, dash=(0.6, 0.6), role="safe")
                 out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
-        if self.part.shape == "round":
+        if self.part.shape == "round" or g.paper.marks != "crop":
             return out
         cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]
         bleed = self.choices.beyond + 0.6

@@ -14,7 +14,8 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
-from printkit.paper import EDGE, Draft, Paper
+from printkit.layout.cutters import COLOURS, marks
+from printkit.paper import EDGE, STRIPS, Draft, Paper
 from printkit.scene import (
     IDENTITY,
     AnyItem,
@@ -37,7 +38,8 @@ from printkit.scene import (
 )
 from rulescore.words import say
 
-HEAD, FOOT = 10.0, 11.0
+HEAD = 10.0
+FOOT = STRIPS - HEAD
 """Height of the strips above and below the contents, mm."""
 STRIP: Final = 2.8
 """Height of the strips of a slim frame, mm."""
@@ -50,7 +52,7 @@ BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
 SCALE: Final = 4 * INCH
 """Length of the line of scales, mm."""
-LINES: Final[frozenset[Role]] = frozenset({"cut", "fold"})
+LINES: Final[frozenset[Role]] = frozenset({"cut", "fold", "crease"})
 """What is cut and folded."""
 HALO: Final = 0.15
 """Width of the white seam at each side of such a line, mm."""
@@ -93,6 +95,11 @@ def mark(*points: tuple[float, float]) -> Line:
     return Line(points, stroke="ink", width=0.15, role="mark")
 
 
+def how_to_cut(paper: Paper) -> str:
+    """What a note says about cuts without lines of their own."""
+    return say("Cut at the marks.") if paper.marks == "crop" else say("Cut along the lines of the file for plotter and laser.")
+
+
 def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0) -> tuple[AnyItem, ...]:
     """The items with a white seam under every line of these roles, so that it is seen on any ground. `scale` is how large they are drawn."""
     out: list[AnyItem] = []
@@ -111,10 +118,12 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
     strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
-    items = (strips, *haloed(draft.items))
+    items = (strips, *haloed(draft.items), *marks(draft))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
     # What stands round a part has our colours, whatever the part's own are called.
     palette = draft.palette if draft.palette is PALETTE else {**PALETTE, **draft.palette}
+    if draft.paper.corner:
+        palette = {**palette, **COLOURS}
     scene = Scene(f"{title}: {draft.name}", width, height, items, palette, symbols)
     return Sheet(draft.name, scene, draft.trim)
 
@@ -153,7 +162,8 @@ def _frame(title: str, draft: Draft, number: int, count: int) -> Group:
 def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
     width, height = draft.paper.size(draft.landscape)
     turned = draft.slim == "sides"
-    across, down = (height - 2 * EDGE, width - 2 * EDGE) if turned else (width - 2 * EDGE, height - 2 * EDGE)
+    side = max(EDGE, draft.paper.corner + 1.0)
+    across, down = (height - 2 * side, width - 2 * EDGE) if turned else (width - 2 * side, height - 2 * EDGE)
     sheet = say("Sheet {number} of {count}", number=number, count=count)
     room = across - 28
     whole = f"{title}: {draft.name}"
@@ -170,7 +180,7 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
     )
     labels = (Text(SCALE + 1, base - 0.1, "100 mm", 2.2), Text(SCALE + 9.5, base - 0.1, "4 in", 2.2))
     scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
-    return Group((*texts, scales), quarter_turned(EDGE, height - EDGE, 3) if turned else moved(EDGE, EDGE))
+    return Group((*texts, scales), quarter_turned(EDGE, height - side, 3) if turned else moved(side, EDGE))
 
 
 def _head(title: str, draft: Draft, across: float, number: int, count: int) -> list[AnyItem]:

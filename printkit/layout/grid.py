@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.layout.frame import MARKS, STRIP
-from printkit.paper import EDGE, Paper, Slim
+from printkit.paper import CRICUT, EDGE, Paper, Slim
 from printkit.scene import Box
 
 FOLD: Final = 5.0
@@ -58,9 +58,14 @@ def grid(paper: Paper, w: float, h: float, bleed: float, gap: float, count: int,
         for slim in ("ends", "sides"):
             strip = STRIP + MARKS
             room = (width - 2 * (EDGE + (strip if slim == "sides" else 0.0)), height - 2 * (EDGE + (strip if slim == "ends" else 0.0)))
+            if paper.marks == "cricut":
+                most = CRICUT[::-1] if landscape else CRICUT
+                room = (min(room[0], most[0]), min(room[1], most[1]))
             for fold in ("y", "x") if folded else ("",):
                 columns = _many(room[0], w, across, bleed, halved=fold == "x")
                 rows = _many(room[1], h, down, bleed, halved=fold == "y")
+                if paper.corner:
+                    columns, rows = _clear_of_corners(paper, landscape, columns, rows, (w, h, bleed, across, down), fold)
                 if columns * rows == 0 or (best and columns * rows <= best.columns * best.rows):
                     continue
                 best = _centred(paper, landscape, slim, columns, rows, (w, h, bleed, across, down), fold)
@@ -75,6 +80,17 @@ def _many(room: float, size: float, step: float, bleed: float, halved: bool) -> 
     if halved:
         room = room / 2 - FOLD
     return max(0, int((room - size - 2 * bleed + 1e-6) // step) + 1)
+
+
+def _clear_of_corners(paper: Paper, landscape: bool, columns: int, rows: int, sizes: tuple[float, float, float, float, float], fold: str) -> tuple[int, int]:
+    """The most of these columns and rows that keep away from where a cutter looks for its marks."""
+    best = (0, 0)
+    for some in range(1, columns + 1):
+        for few in range(1, rows + 1):
+            found = _centred(paper, landscape, "", some, few, sizes, fold)
+            if max(found.x, found.y) - sizes[2] >= paper.corner and some * few > best[0] * best[1]:
+                best = (some, few)
+    return best
 
 
 def _centred(paper: Paper, landscape: bool, slim: Slim, columns: int, rows: int, sizes: tuple[float, float, float, float, float], fold: str) -> Grid:

@@ -122,9 +122,13 @@ def test_a_virtual_table_gets_ten_columns_and_a_hidden_face() -> None:
 
 
 def test_formats_choose_the_files() -> None:
-    names = {format: [name for name, _ in make("siege-1966", Choices(formats=(format,))).jobs()] for format in ("pdf", "svg", "cut", "shop", "table")}  # type: ignore[arg-type]
+    names = {
+        format: [name for name, _ in make("siege-1966", Choices(formats=(format,))).jobs()] for format in ("pdf", "svg", "cut", "shop", "pictures", "table")
+    }  # type: ignore[arg-type]
     assert names["pdf"] == ["siege-1966-25-a4-one-sided.pdf", "siege-1966-25-a4-two-sided.pdf", "siege-1966-25-a4-to-read.pdf"]
     assert all(name.endswith(".svg") for name in names["svg"])
     assert len(names["cut"]) == 4, "board, pieces with the platform, and the folds of the booklet"
     assert names["shop"] == ["siege-1966-25-a4-shop.pdf"]
-    assert names["table"] == []
+    manifest = ["siege-1966-25-a4-manifest.csv", "siege-1966-25-a4-manifest.json"]
+    assert names["pictures"] == [f"siege-1966-25-a4-board-1x-{dpi}.png" for dpi in (300, 600)] + manifest
+    assert names["table"] == ["siege-1966-25-a4-board.svg", "siege-1966-25-a4-board.png", *manifest, "siege-1966-25-a4-tabletop-simulator.json"]

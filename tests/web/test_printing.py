@@ -192,7 +192,7 @@ def test_pictures_for_a_virtual_table(page: Page, file_page: Page, server: str, 
     assert Image.open(io.BytesIO(data)).size == faces.size
     _, data = saved(page, lambda: page.click("[data-file=zip]"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert sorted(Path(file).suffix for file in archive.namelist()) == [".png", ".png", ".svg", ".svg"]
+        assert sorted(Path(file).suffix for file in archive.namelist()) == [".csv", ".json", ".json", ".png", ".png", ".svg", ".svg"]
         with archive.open("siege-the-king-poker-a4-cards-faces.png") as packed:
             assert Image.open(packed).size == faces.size
 

@@ -113,7 +113,7 @@ export function createPrintPage(info, words, engine) {
       });
     const count = kit.files.length + kit.pictures.length;
     if (count > 1) rows.push(row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)));
-    for (const file of kit.pictures) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
+    for (const file of kit.tables) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
     rows.push(row(say("Test page"), say("measures a printer, so that sizes and backs come true"), TEST_PAGE, () => one(TEST_PAGE, measured(kit.texts), "")));
     rows[0]?.querySelector("button")?.classList.replace("quiet", "main");
     files.replaceChildren(...rows);

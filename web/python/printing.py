@@ -67,7 +67,8 @@ def print_kit(game: str, texts: Texts) -> Json:
     """What the page of a kit shows.
 
     `{"texts": the choices that could be read, "wrong": [a sentence for each that could not, and for each part that is too large for the paper],
-    "fields": [...], "documents": [...], "files": [name, ...], "pictures": [name, ...]}`; pictures are those that `print_picture` knows.
+    "fields": [...], "documents": [...], "files": [name, ...], "pictures": [name, ...], "tables": [name, ...]}`; pictures are those that `print_picture`
+    knows, tables those of them that are sheets for a virtual table.
 
     A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}` with value and usual value as texts. Kinds: "one" and
     "several" of the `choices` [[text, title], ...], where several texts are joined by commas; "switch" with the texts for off and on as `choices`; "number"
@@ -81,6 +82,7 @@ def print_kit(game: str, texts: Texts) -> Json:
     documents: tuple[Document, ...] = ()
     files: list[str] = []
     pictures: list[str] = []
+    tables: list[str] = []
     try:
         kept = _made(game, known)
     except ValueError as error:
@@ -88,8 +90,8 @@ def print_kit(game: str, texts: Texts) -> Json:
     else:
         wrong += kept.print.left_out
         documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
-        pictures = [f"{name}.png" for name in kept.print.tables()]
-    shown = {"fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files, "pictures": pictures}
+        pictures, tables = list(kept.print.pictures), [f"{name}.png" for name in kept.print.tables()]
+    shown = {"fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files, "pictures": pictures, "tables": tables}
     return {"texts": known, "wrong": wrong, **shown}
 
 
@@ -147,13 +149,16 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one("size", say("Size"), "", "one", sizes)
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
+    cutter = say("Where to cut: lines for scissors and knife, or what a cutting machine finds again. Its lines are in the files for plotter and laser.")
+    yield one("marks", say("Marks"), cutter, "one", _marks())
     if kit.seats:
         seats = {"0": say("any number"), **{str(count): str(count) for count in kit.seats}}
         yield one("seats", say("Players"), "", "one", seats)
     if any(option.name == DECK_OPTION for option in kit.options):
         columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
-    yield one("formats", say("Files"), say("What the zip file holds."), "several", _formats(), "more")
+    files = say("What the zip file holds. In the file for Tabletop Simulator, write the addresses of the pictures in the place of their names.")
+    yield one("formats", say("Files"), files, "several", _formats(), "more")
     if kit.flat:
         usually = say("{n} mm, less where that spares a sheet", n=f"{choices.USUAL_BLEED:g}")
         bleeds = {"": usually} | {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
@@ -201,13 +206,24 @@ def _backs(kit: Kit) -> dict[str, str]:
     return titles if kit.flat else {name: title for name, title in titles.items() if name != "gutter"}
 
 
+def _marks() -> dict[str, str]:
+    return {
+        "crop": say("lines at the corners"),
+        "none": say("none"),
+        "silhouette": say("for Silhouette, three"),
+        "silhouette-4": say("for Silhouette Cameo 5 Alpha, four"),
+        "cricut": say("none, and all in the middle, for Cricut, which prints its own"),
+    }
+
+
 def _formats() -> dict[str, str]:
     return {
         "pdf": say("PDF"),
         "svg": say("SVG, one file a sheet"),
         "cut": say("lines for plotter and laser (SVG)"),
         "shop": say("for a print shop (PDF, a page for each thing)"),
-        "table": say("for a virtual table (SVG, PNG)"),
+        "pictures": say("a picture of each thing, at 300 and 600 dpi (PNG, with a list)"),
+        "table": say("for a virtual table (SVG, PNG, a saved object of Tabletop Simulator, with a list)"),
     }
 
 
@@ -257,14 +273,14 @@ def _counted(step: tuple[int, int]) -> News:
 
 
 def print_picture(game: str, texts: Texts, file: str) -> Json:
-    """A picture for a virtual table as a drawing without fonts, from which the page makes PNG: `{"svg": text, "width", "height"}`, sizes in pixels."""
-    from printkit import exports, png, svg
+    """A picture of dots as a drawing without fonts, from which the page makes PNG: `{"svg": text, "width", "height"}`, sizes in pixels."""
+    from printkit import exports, svg
 
-    scene = _made(game, texts).print.tables().get(file.removesuffix(".png"))
-    if scene is None:
+    picture = _made(game, texts).print.pictures.get(file)
+    if picture is None:
         raise ValueError(_unknown(file))
-    width, height = png.pixels(scene)
-    return {"svg": svg.page(exports.text_as_shapes(scene)), "width": width, "height": height}
+    width, height = picture.size
+    return {"svg": svg.page(exports.text_as_shapes(picture.scene)), "width": width, "height": height}
 
 
 def _unknown(file: str) -> str:
@@ -278,9 +294,11 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     """
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+    from printkit import png
+
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
-    pictures = {f"{name}.png": bytes(data[f"{name}.png"]) for name in kept.print.tables() if data and f"{name}.png" in data}
+    pictures = {name: png.with_dpi(bytes(data[name]), picture.dpi) for name, picture in kept.print.pictures.items() if data and name in data}
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name in [*jobs, *pictures]:

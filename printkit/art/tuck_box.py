@@ -1,0 +1,110 @@
+"""A box of card that holds a deck: four walls, a lid that is tucked in, a notch for the thumb, small flaps against dust, and two flaps to glue."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.art.card_figures import FACE, FIGURES, INK
+from printkit.art.palette import PALETTE
+from printkit.fonts.metrics import width as text_width
+from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Segment, Text, moved, quarter_turned
+from rulescore.words import say
+
+Size = tuple[float, float, float]
+"""Width, height and depth of what a box holds, mm."""
+PLAY: Final = 1.0
+"""Room between the cards and the walls, on both sides together, mm."""
+GLUE: Final = 12.0
+"""Width of the flaps that are glued, mm."""
+TUCK: Final = 13.0
+"""How far the lid is tucked in, mm."""
+DUST: Final = 15.0
+"""Length of the flaps against dust at most, mm."""
+NOTCH: Final = 9.0
+"""Radius of the notch for the thumb, mm."""
+BLEED: Final = 0.9
+"""How far colour is printed beyond the cut, mm."""
+GROUND: Final = "card-slate"
+ROUND: Final = 0.5523
+"""How far along its tangents a quarter of a circle has its control points, in radii."""
+
+
+def net(title: str, holds: Size) -> Scene:
+    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and bottom at the back. Its front's left upper corner is (0, 0)."""
+    w, h, d = (side + PLAY for side in holds)
+    xs = (0.0, w, w + d, 2 * w + d, 2 * (w + d))
+    dust = min(DUST, w / 2 - 1)
+    items: list[AnyItem] = [
+        Rect(-BLEED, -BLEED, xs[4] + 2 * BLEED, h + 2 * BLEED, fill=GROUND, role="bleed"),
+        Rect(xs[2] - BLEED, -d - TUCK - BLEED, w + 2 * BLEED, d + TUCK + BLEED, fill=GROUND, role="bleed"),
+        Rect(xs[2] - BLEED, h, w + 2 * BLEED, d + BLEED, fill=GROUND, role="bleed"),
+        *_panel(title, (0.0, NOTCH), w, h - NOTCH),
+        *_panel(title, (xs[2], 0.0), w, h),
+        *(_spine(title, x + d / 2, h, d) for x in (xs[1], xs[3])),
+        *(_crease((x, 0), (x, h)) for x in xs[:4]),
+        *(_crease((xs[at], y), (xs[at + 1], y)) for at in (1, 2, 3) for y in (0.0, h)),
+        _crease((xs[2], -d), (xs[3], -d)),
+        _crease((xs[2], h + d), (xs[3], h + d)),
+        Path(_outline((w, h, d), xs, dust), stroke="grey", width=0.15, role="cut"),
+    ]
+    high = h + 2 * d + TUCK + GLUE
+    return Scene(say("Box for {title}", title=title), xs[4] + GLUE, high, tuple(items), PALETTE, origin=(-GLUE, -d - TUCK))
+
+
+def _crease(start: Point, end: Point) -> Line:
+    return Line((start, end), stroke="grey", width=0.15, dash=(1.2, 0.8), role="crease")
+
+
+def _outline(size: Size, xs: tuple[float, ...], dust: float) -> tuple[Segment, ...]:
+    """Once round the net clockwise, from the left upper corner of the front."""
+    w, h, d = size
+    middle, k, r = w / 2, NOTCH * ROUND, TUCK / 2
+    left, right = xs[2] + 0.5, xs[3] - 0.5
+    top = -d - TUCK
+    steps: list[Segment] = [("M", (0.0, 0.0)), ("L", (middle - NOTCH, 0.0))]
+    steps.append(("C", (middle - NOTCH, k, middle - k, NOTCH, middle, NOTCH)))
+    steps.append(("C", (middle + k, NOTCH, middle + NOTCH, k, middle + NOTCH, 0.0)))
+    steps += _through((xs[1], 0), (xs[1] + 0.5, -2), (xs[1] + 2, -dust), (xs[2] - 2, -dust), (xs[2] - 0.5, -2), (xs[2], 0), (xs[2], -d))
+    steps += _through((left, -d - 1), (left, top + r))
+    steps.append(("C", (left, top + r * (1 - ROUND), left + r * (1 - ROUND), top, left + r, top)))
+    steps += _through((right - r, top))
+    steps.append(("C", (right - r * (1 - ROUND), top, right, top + r * (1 - ROUND), right, top + r)))
+    steps += _through((right, -d - 1), (xs[3], -d), (xs[3], 0))
+    steps += _through((xs[3] + 0.5, -2), (xs[3] + 2, -dust), (xs[4] - 2, -dust), (xs[4] - 0.5, -2), (xs[4], 0), (xs[4], h))
+    steps += _through((xs[4] - 0.5, h + 2), (xs[4] - 2, h + dust), (xs[3] + 2, h + dust), (xs[3] + 0.5, h + 2), (xs[3], h), (xs[3], h + d))
+    steps += _through((xs[3] - 3, h + d + GLUE), (xs[2] + 3, h + d + GLUE), (xs[2], h + d), (xs[2], h))
+    steps += _through((xs[2] - 0.5, h + 2), (xs[2] - 2, h + dust), (xs[1] + 2, h + dust), (xs[1] + 0.5, h + 2), (xs[1], h))
+    return (*steps, *_through((0, h), (-GLUE, h - 4), (-GLUE, 4)), ("Z", ()))
+
+
+def _through(*points: Point) -> list[Segment]:
+    return [("L", point) for point in points]
+
+
+def _panel(title: str, corner: Point, w: float, h: float) -> list[AnyItem]:
+    """A light field with the crown and the title of the game."""
+    (x, y), edge = corner, 5.0
+    size = min(9.0, 9.0 * (w - 2 * edge - 6) / text_width(title, "serif", 9.0))
+    scale = min((w - 2 * edge) / 63, (h - 2 * edge) / 88)
+    return [
+        Rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, fill=FACE, stroke=INK, width=0.5, r=2),
+        Group(FIGURES["king"], moved(x + w / 2, y + 0.42 * h, scale)),
+        Text(x + w / 2, y + 0.42 * h + 34 * scale, title, size, font="serif", align="middle"),
+    ]
+
+
+def _spine(title: str, x: float, h: float, d: float) -> AnyItem:
+    """A label with the title along the middle of a side, read from above."""
+    size = min(6.0, 0.45 * d)
+    long = text_width(title, "serif", size) + 6
+    label = (Rect(-long / 2, -0.7 * size, long, 1.4 * size, fill=FACE, stroke=INK, width=0.35, r=1), Text(0, 0.33 * size, title, size, "serif", align="middle"))
+    return Group(label, quarter_turned(x, h / 2))
+
+
+def steps() -> tuple[str, ...]:
+    """How a box is put together."""
+    return (
+        say("Box: crease every dashed line along a ruler and fold it, the print outside."),
+        say("Box: glue the long flap behind the far side. Glue the flap of the bottom behind the front, with the small flaps inside."),
+        say("Box: put the cards in, fold the small flaps in, and tuck the lid in behind the notch."),
+    )

@@ -1,0 +1,175 @@
+"""A picture of dots for each card, tile, disc and board, with its bleed, and the list that says what each picture is.
+
+Print shops and programs for virtual tables take such pictures one by one; the list (the manifest) is read by whoever puts them in order.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Final
+from unicodedata import normalize
+
+from printkit.choices import Mode
+from printkit.exports import SHOP_BLEED, Table, shop_page
+from printkit.layout.modes import in_mode
+from printkit.parts import Board, Flat, Made, Thing
+from printkit.png import INCH, pixels
+from printkit.scene import Scene, Sheet
+
+DPIS: Final = (300, 600)
+"""What print shops ask for, dots to an inch."""
+LARGEST: Final = 10_000
+"""The longest side of a picture, pixels: a board of A3 at 600 dpi. Finer pictures of what is larger are left out."""
+LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+LONGEST: Final = 40
+"""Letters that a thing's name has at most in the name of its file."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing of which a picture of dots is made, its width and height in pixels, and how many of them there are in an inch."""
+
+    scene: Scene
+    size: tuple[int, int]
+    dpi: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the manifest: `count` of a thing are in `file`, `back` is the picture of their backs ("" when they have none).
+
+    Sizes are those of the finished thing, beyond which the picture reaches by `bleed_mm` on each side. On a sheet of many, `cell` is the first of the things,
+    counted from 1 row by row; a picture of one thing has 0.
+    """
+
+    file: str
+    part: str
+    name: str
+    count: int
+    width_mm: float
+    height_mm: float
+    bleed_mm: float
+    dpi: float
+    back: str = ""
+    cell: int = 0
+
+
+@dataclass(frozen=True)
+class Side:
+    """A face of things, their back, or a board: what ends its file's name before its resolution, its page, and the end of the name of its back."""
+
+    file: str
+    page: Sheet
+    row: Row | None
+    back: str = ""
+
+
+def sides(made: Iterable[Made]) -> list[Side]:
+    """Every face and every back once; a side has a row in the manifest unless it is a back."""
+    found: list[Side] = []
+    for one in made:
+        if isinstance(one.part, Board):
+            scene = one.part.scene
+            row = Row("", one.title, one.title, 1, scene.width, scene.height, SHOP_BLEED, 0)
+            found.append(Side(f"{one.id}-1x", shop_page(one.title, scene, one.part.ground), row))
+        elif isinstance(one.part, Flat):
+            found += _flat(one.id, one.title, one.part.things)
+    return found
+
+
+def _flat(part: str, title: str, things: Sequence[Thing]) -> Iterator[Side]:
+    names: dict[int, str] = {}
+    for thing in things:
+        names[id(thing.front)] = _unused(f"{part}-{slug(thing.name)}-{thing.count}x", names.values())
+    backs = {id(thing.back): [other for other in things if other.back is thing.back] for thing in things if thing.back and id(thing.back) not in names}
+    behind: list[Side] = []
+    for key, users in backs.items():
+        count = sum(thing.count for thing in users)
+        name = f"{part}-back-{count}x" if len(users) > 1 else f"{part}-{slug(users[0].name)}-back-{count}x"
+        names[key] = _unused(name, names.values())
+        assert users[0].back
+        behind.append(Side(names[key], shop_page(name, users[0].back, ""), None))
+    for thing in things:
+        row = Row("", title, thing.name, thing.count, thing.front.width, thing.front.height, SHOP_BLEED, 0)
+        yield Side(names[id(thing.front)], shop_page(thing.name, thing.front, ""), row, names[id(thing.back)] if thing.back else "")
+    yield from behind
+
+
+def slug(name: str) -> str:
+    """A name as part of a file's name: small letters of ASCII, digits and hyphens.
+
+    >>> slug("Größe: 2 Türme")
+    'groesse-2-tuerme'
+    """
+    plain = normalize("NFKD", name.lower().translate(LETTERS)).encode("ascii", "ignore").decode()
+    words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
+    return "-".join(words)[:LONGEST].strip("-") or "thing"
+
+
+def _unused(name: str, taken: Iterable[str]) -> str:
+    known, number, found = set(taken), 2, name
+    while found in known:
+        found, number = f"{name}-{number}", number + 1
+    return found
+
+
+def pictures(stem: str, made: Iterable[Made], mode: Mode) -> tuple[dict[str, Picture], list[Row]]:
+    """Every picture by the name of its file, and the rows that say what they are."""
+    found = sides(made)
+    pages = in_mode([side.page for side in found], mode)
+    files: dict[str, Picture] = {}
+    rows: list[Row] = []
+    for dpi in DPIS:
+        for side, page in zip(found, pages, strict=True):
+            longest = max(page.scene.width, page.scene.height)
+            if dpi > DPIS[0] and longest * dpi / INCH > LARGEST:
+                continue
+            size = pixels(page.scene, dpi, LARGEST)
+            true = round(size[0] * INCH / page.scene.width)
+            file = f"{stem}-{side.file}-{true}.png"
+            files[file] = Picture(page.scene, size, true)
+            if side.row:
+                rows.append(replace(side.row, file=file, dpi=true, back=f"{stem}-{side.back}-{true}.png" if side.back else ""))
+    return files, rows
+
+
+def table_pictures(stem: str, tables: Iterable[Table], drawn: Mapping[str, Scene]) -> tuple[dict[str, Picture], list[Row]]:
+    """The sheets and boards for a virtual table as they are `drawn` in their mode, by their names, and a row for each thing on each sheet."""
+    files: dict[str, Picture] = {}
+    rows: list[Row] = []
+    for table in tables:
+        scene, made, file = drawn[f"{stem}-{table.name}"], table.made, f"{stem}-{table.name}.png"
+        board = isinstance(made.part, Board)
+        size = pixels(scene, DPIS[0]) if board else pixels(scene)
+        dpi = size[0] * INCH / scene.width
+        files[file] = Picture(scene, size, dpi)
+        if board:
+            rows.append(Row(file, made.title, made.title, 1, scene.width, scene.height, 0.0, dpi))
+        for cell, thing in enumerate(table.things, 1):
+            if cell > 1 and table.things[cell - 2] is thing:
+                rows[-1] = replace(rows[-1], count=rows[-1].count + 1)
+            else:
+                rows.append(Row(file, made.title, thing.name, 1, thing.front.width, thing.front.height, 0.0, dpi, f"{stem}-{table.back}.png", cell))
+    return files, rows
+
+
+def as_csv(rows: Sequence[Row]) -> bytes:
+    """The manifest as a table for spreadsheets, in UTF-8."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [field.name for field in fields(Row)])
+    writer.writeheader()
+    writer.writerows(_shown(row) for row in rows)
+    return text.getvalue().encode()
+
+
+def as_json(title: str, rows: Sequence[Row]) -> bytes:
+    """The manifest for programs."""
+    return (json.dumps({"title": title, "pictures": [_shown(row) for row in rows]}, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _shown(row: Row) -> dict[str, str | int | float]:
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in asdict(row).items()}
