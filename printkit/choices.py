@@ -40,9 +40,9 @@ class Choices:
     """What is printed and how.
 
     `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the sizes that the kit offers (its first when ""). `bleed`
-    is mm, None the usual one. `offset` moves every back: mm to the right, mm down, degrees clockwise about the middle of the paper. `options` are the
-    game's. `safe` shows the safe zone of cards, `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a person's own
-    deck file (see `rulescore.decks`), with titles and texts that the game's option `deck` has no room for.
+    is mm, None the usual one, `marks` what shows where to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about the middle of
+    the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes text as shapes in files for plotter and laser. `deckfile` is
+    the text of a person's own deck file (see `rulescore.decks`), with titles and texts that the game's option `deck` has no room for.
     """
 
     paper: str = "a4"
