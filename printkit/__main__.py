@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         command.run(rest)
     except ModuleNotFoundError as error:
-        if error.name not in LIBRARIES:
+        if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
         print(say("printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install '.[print]'"), file=sys.stderr)
         return 2
