@@ -143,12 +143,14 @@ class _Pen:
         box = (max(left, item.x), max(top, item.y), min(right, item.x + item.w), min(bottom, item.y + item.h))
         scale = item.wide / (right - left)
         (x0, x1), (y0, y1) = (sorted(along) for along in zip(apply(matrix, box[:2]), apply(matrix, box[2:]), strict=True))
-        size = (max(1, round(x1) - round(x0)), max(1, round(y1) - round(y0)))
+        at = (round(x0), round(y0))
+        size = (max(1, round(x1) - at[0]), max(1, round(y1) - at[1]))
+        if at[0] >= image.width or at[1] >= image.height or at[0] + size[0] <= 0 or at[1] + size[1] <= 0:
+            return  # a picture is drawn in bands, and this one lies in another
         with PILLOW[0].open(io.BytesIO(item.data)) as source:
             seen = source.convert("RGBA").convert("LA" if item.grey else "RGBA").convert("RGBA")
             part = ((box[0] - left) * scale, (box[1] - top) * scale, min(item.wide, (box[2] - left) * scale), min(item.high, (box[3] - top) * scale))
             seen = seen.resize(size, PILLOW[0].Resampling.LANCZOS, box=part)
-        at = (round(x0), round(y0))
         image.alpha_composite(seen, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
 
     def _shape(self, image: Any, item: Path | Rect | Circle | Line, matrix: Matrix) -> None:

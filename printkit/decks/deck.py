@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -76,12 +77,20 @@ def _face(path: Path, pictures: Pictures) -> Face:
     if path.suffix != ".py":
         return svg_face(_bytes(path, template.LARGEST), path.name, pictures)
     _bytes(path, template.LARGEST)
-    drawn = runpy.run_path(str(path)).get("face")
+    try:
+        drawn = runpy.run_path(str(path)).get("face")
+    except (Exception, SystemExit) as error:
+        raise _failed(path, error) from error
     if not callable(drawn):
         raise ValueError(say("{file} has no function face(row)", file=path.name))
 
     def face(row: Row, size: tuple[float, float]) -> Scene:
-        scene = drawn(row)
+        try:
+            scene = drawn(row)
+        except ValueError:
+            raise  # a sentence of the template's own about the row
+        except (Exception, SystemExit) as error:
+            raise _failed(path, error) from error
         if not isinstance(scene, Scene):
             raise ValueError(say("{file} gave no scene", file=path.name))
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
@@ -90,6 +99,16 @@ def _face(path: Path, pictures: Pictures) -> Face:
         return scene
 
     return face
+
+
+def _failed(path: Path, error: BaseException) -> ValueError:
+    """The error that a program in Python has, with the line in which it was raised where that is in the program itself."""
+    line, reason = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
+    for frame, at in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename == str(path):
+            line = at
+    said = " ".join(f"{type(error).__name__}: {reason}".split())[:200]
+    return ValueError(say("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said))
 
 
 def _whole(pictures: Pictures) -> Pictures:

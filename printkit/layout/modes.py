@@ -12,6 +12,7 @@ from dataclasses import replace
 from math import ceil, cos, floor, hypot, pi, sin
 from typing import Final
 
+from printkit.art.palette import PALETTE
 from printkit.choices import Mode
 from printkit.scene import AnyItem, Circle, Colour, Group, Image, Line, Path, Point, Rect, Scene, Segment, Sheet, Text, Use
 
@@ -73,8 +74,10 @@ class _Change:
 
     def scene(self, scene: Scene) -> Scene:
         if id(scene.palette) not in self.palettes:
-            self.light |= {name: lightness(colour.light) for name, colour in scene.palette.items()}
-            self.palettes[id(scene.palette)] = (scene.palette, {name: self.colour(name, colour) for name, colour in scene.palette.items()})
+            # What is added is drawn in our colours, which other people's palettes need not know.
+            known = {**PALETTE, **scene.palette}
+            self.light |= {name: lightness(colour.light) for name, colour in known.items()}
+            self.palettes[id(scene.palette)] = (scene.palette, {name: self.colour(name, colour) for name, colour in known.items()})
         symbols = {name: self.kept(items) for name, items in scene.symbols.items()}
         return replace(scene, items=self.items(scene.items), symbols=symbols, palette=self.palettes[id(scene.palette)][1])
 

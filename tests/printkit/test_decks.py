@@ -17,7 +17,7 @@ from PIL import Image as Pillow
 import printkit
 from examples import dominoes, macmahon
 from printkit.__main__ import main
-from printkit.choices import Choices
+from printkit.choices import Choices, Mode
 from printkit.decks import pictures, table, template
 from printkit.decks.deck import load
 from printkit.fonts import FACES
@@ -26,6 +26,7 @@ from printkit.fonts.metrics import width
 from printkit.fonts.outlines import outlined
 from printkit.kits import KITS
 from printkit.parts import Entry, Flat, Kit, Thing
+from printkit.png import picture
 from printkit.press import make, make_kit
 from printkit.scene import Circle, Colour, Image, Rect, Scene, Text, leaves
 
@@ -189,6 +190,24 @@ def test_a_template_may_be_a_program(tmp_path: Path) -> None:
     assert any(b"#123456" in data for name, data in files.items() if name.endswith(".svg"))
 
 
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("x = (", "face.py, line 1: SyntaxError: '(' was never closed"),
+        ("\nimport no_such_module", "face.py, line 2: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit(3)", "face.py, line 1: SystemExit: 3"),
+        ("def face(row):\n    return row.fields['none']", "cards.csv, row 2: face.py, line 2: KeyError: 'none'"),
+        ("def face(row):\n    raise ValueError('too long')", "cards.csv, row 2: too long"),
+    ],
+)
+def test_a_program_that_fails_is_said_in_a_sentence(program: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "cards.csv").write_text("name\nA\n")
+    (tmp_path / "face.py").write_text(program)
+    assert main(["deck", str(tmp_path / "cards.csv"), "--face", str(tmp_path / "face.py"), "--out", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.strip() == said
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.fixture
 def own() -> Iterator[Kit]:
     scene = Scene("Disc", 20, 20, (Circle(10, 10, 8, fill="mine"), Image(5, 5, 10, 10, png(), 4, 4)), {"mine": Colour("#123456", "#123456")})
@@ -206,6 +225,20 @@ def test_a_kit_without_a_game_is_printed_by_its_name(own: Kit) -> None:
         printkit.register(Kit(None, (), name="Dots"))
     with pytest.raises(ValueError, match="Dots has no option 'x'"):
         make("dots", Choices(options={"x": "y"}))
+
+
+@pytest.mark.parametrize("mode", ["colour", "ink", "bw", "contrast"])
+def test_a_palette_without_our_names_is_written_in_every_mode_and_format(own: Kit, mode: Mode) -> None:
+    files = dict(make("dots", Choices(mode=mode, backs="none", formats=("pdf", "svg", "shop", "pictures", "table"))).files())
+    assert any(name.endswith("-shop.pdf") for name in files) and any(name.endswith(".png") for name in files)
+
+
+def test_a_picture_is_seen_in_its_place_in_a_drawing_of_several_bands() -> None:
+    blue, red = (0, 0, 255), (255, 0, 0)
+    pictures = (Image(0, 0, 10, 10, png(), 4, 4), Image(0, 190, 10, 10, png(), 4, 4))
+    scene = Scene("Tall", 10, 200, (Rect(0, 0, 10, 200, fill="mine"), *pictures), {"mine": Colour("#0000ff", "#0000ff")})
+    with Pillow.open(io.BytesIO(picture(scene, (150, 3000)))) as image:
+        assert [image.getpixel((75, y)) for y in (75, 225, 1500, 2775, 2925)] == [red, blue, blue, blue, red]
 
 
 def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:

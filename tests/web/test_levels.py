@@ -80,7 +80,7 @@ LISTEN = """() => {
   const post = Worker.prototype.postMessage;
   window.asked = [];
   Worker.prototype.postMessage = function (message, ...rest) {
-    window.asked.push(message.call);
+    if (message.call) window.asked.push(message.call);
     return post.call(this, message, ...rest);
   };
 }"""
