@@ -58,10 +58,14 @@ DRAWN_BEHIND = "--disable-frame-rate-limit"
 """Without it a page behind another one draws a picture a second, and every click in it waits for two."""
 
 
+ONE_PROCESS = "--process-per-site"
+"""All pages of a context in one process, so that they share what was compiled of Python."""
+
+
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium."""
-    running = chromium.launch(playwright, DRAWN_BEHIND)
+    running = chromium.launch(playwright, DRAWN_BEHIND, ONE_PROCESS)
     yield running
     running.close()
 
@@ -73,6 +77,8 @@ class Watch:
     home: str
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
+    apart: Page | None = None
+    """A page that is none of ours, and may write what it likes."""
 
     def follow(self, context: BrowserContext) -> None:
         """Watch every page and worker of a context."""
@@ -81,7 +87,7 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and (self.apart is None or message.page != self.apart):
             self.errors.append(message.text)
 
     def _request(self, request: Request) -> None:
@@ -94,28 +100,94 @@ class Watch:
         assert not self.errors, f"errors in the console: {self.errors}"
 
 
-@pytest.fixture
-def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Makes pages, each in a fresh context; keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...).
+OFTEN: tuple[dict[str, object], ...] = ({}, {"reduced_motion": "reduce"}, {"service_workers": "block"}, {"locale": "de-DE"})
+"""Settings of contexts that many tests ask for: such a context is wiped and lent again, which halves the time until Python is ready."""
+COMPILE = "async () => { window.compiled = await WebAssembly.compileStreaming(fetch('python/pyodide.asm.wasm')); }"
 
-    `home` is the only address that they may load from, the site's unless said otherwise. The test fails when one loads anything
-    else or writes an error to the console.
+
+class Lent:
+    """A context that tests use one after the other. What they left is wiped; what the browser has compiled of Python stays, since one page holds it."""
+
+    def __init__(self, browser: Browser, server: str, settings: dict[str, object]) -> None:
+        self.context = browser.new_context(**settings)  # type: ignore[arg-type]
+        self.watch = Watch(server)
+        self.watch.follow(self.context)
+        self.holder = self.watch.apart = self.context.new_page()
+        self.holder.goto(f"{server}icon-192.png")
+        self.holder.evaluate(COMPILE)
+        parts = urlsplit(server)
+        self.origin = f"{parts.scheme}://{parts.netloc}"
+        self.session = self.context.new_cdp_session(self.holder)
+        self.busy = False
+
+    def wipe(self) -> None:
+        """Close the pages of a test and forget what they kept."""
+        for page in self.context.pages:
+            if page != self.holder:
+                page.close()
+        self.context.unroute_all()
+        self.context.set_offline(False)
+        self.context.clear_permissions()
+        self.session.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        self.busy = False
+
+
+@pytest.fixture(scope="session")
+def lent() -> Iterator[dict[str, Lent]]:
+    """The contexts that are lent, by their settings."""
+    contexts: dict[str, Lent] = {}
+    yield contexts
+    for one in contexts.values():
+        one.context.close()
+
+
+@pytest.fixture
+def new_context(request: pytest.FixtureRequest, browser: Browser, server: str, lent: dict[str, Lent]) -> Iterator[Callable[..., tuple[BrowserContext, Watch]]]:
+    """Makes contexts in which nothing is kept, each with its watch. Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...).
+
+    A test that is marked `cold` gets such that no page has been in: nothing loaded, nothing compiled. `home` is the only address that pages may load from,
+    the site's unless said otherwise. The test fails when one loads anything else or writes an error to the console.
     """
     made: list[tuple[BrowserContext, Watch]] = []
+    used: list[Lent] = []
 
-    def make(home: str = server, **settings: object) -> Page:
+    def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
+        if home == server and settings in OFTEN and not request.node.get_closest_marker("cold"):
+            one = lent.get(str(settings)) or Lent(browser, server, settings)
+            lent[str(settings)] = one
+            if not one.busy:
+                one.busy = True
+                used.append(one)
+                return one.context, one.watch
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         watch = Watch(home)
         watch.follow(context)
         made.append((context, watch))
+        return context, watch
+
+    yield make
+    for context, _ in made:
+        context.close()
+    seen = [(list(one.watch.errors), list(one.watch.strangers)) for one in used]
+    for one in used:
+        one.wipe()
+        one.watch.errors.clear()
+        one.watch.strangers.clear()
+    for watch in (*(watch for _, watch in made), *(Watch(server, errors, strangers) for errors, strangers in seen)):
+        watch.check()
+
+
+@pytest.fixture
+def new_page(new_context: Callable[..., tuple[BrowserContext, Watch]]) -> Callable[..., Page]:
+    """Makes pages, each in a context of its own, as `new_context` does; `page.watch` is its watch."""
+
+    def make(**settings: object) -> Page:
+        context, watch = new_context(**settings)
         page = context.new_page()
         page.watch = watch  # type: ignore[attr-defined]
         return page
 
-    yield make
-    for context, watch in made:
-        context.close()
-        watch.check()
+    return make
 
 
 @pytest.fixture

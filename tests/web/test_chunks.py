@@ -14,6 +14,8 @@ from tests.web.conftest import Published
 from tests.web.helpers import SIEGE, open_game, publish
 from tests.web.test_axe import scan
 
+pytestmark = pytest.mark.cold
+
 CHUNKS = re.compile(r"/chunks/.*\.js")
 FAILED = "could not be loaded"
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from rulescore import Record
-from tests.conftest import wait_for_engine
+from tests.conftest import Watch, wait_for_engine
 from tests.web.helpers import DROP, SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_until_kept
 
 RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
@@ -80,8 +80,8 @@ def test_the_hub_folds_older_games_away_and_leads_to_each(fresh_page: Page, serv
     expect(fresh_page.locator(".seat-name").first).to_have_text("Anna 0")
 
 
-def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None:
-    context = browser.new_context()
+def test_two_tabs_keep_to_their_own_games(new_context: Callable[..., tuple[BrowserContext, Watch]], server: str) -> None:
+    context, _ = new_context()
     one, other = context.new_page(), context.new_page()
     for page, moves in ((one, 2), (other, 4)):
         open_game(page, server)
@@ -90,11 +90,10 @@ def test_two_tabs_keep_to_their_own_games(browser: Browser, server: str) -> None
     for page, moves in ((one, 2), (other, 4)):
         page.reload()
         expect(page.locator("[data-token]")).to_have_count(moves)
-    context.close()
 
 
-def test_two_tabs_of_one_game_lose_no_move(browser: Browser, server: str) -> None:
-    context = browser.new_context()
+def test_two_tabs_of_one_game_lose_no_move(new_context: Callable[..., tuple[BrowserContext, Watch]], server: str) -> None:
+    context, _ = new_context()
     one, other = context.new_page(), context.new_page()
     open_game(one, server)
     play_randomly(one, game(), 4)
@@ -115,7 +114,6 @@ def test_two_tabs_of_one_game_lose_no_move(browser: Browser, server: str) -> Non
     assert tokens(one)[:4] == tokens(other)[:4]
     one.goto(f"{server}#/")
     expect(one.locator(".under-way li")).to_have_count(2)
-    context.close()
 
 
 def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_page: Page, server: str) -> None:

@@ -15,6 +15,8 @@ from tests.web.helpers import follow, game, make, open_game, publish
 from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tools import chromium
 
+pytestmark = pytest.mark.cold
+
 GAME = "#/new/siege-1966"
 
 

@@ -17,6 +17,8 @@ from tests.conftest import PREFIX, wait_for_engine, wait_until
 from tests.web.helpers import check, follow, game, make, open_game, play_randomly, record, wait_until_kept
 from tools.serve import Files, Server
 
+pytestmark = pytest.mark.cold
+
 STARTED = """
 const Old = Worker;
 window.started = [];

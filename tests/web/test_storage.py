@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.conftest import wait_for_engine, wait_until
+from tests.conftest import Watch, wait_for_engine, wait_until
 from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, record, tokens, wait_until_kept
 
 FINISHED = Path(__file__).parents[1] / "rulescore" / "fixtures" / SIEGE / "commander-captured.txt"
@@ -45,11 +45,9 @@ NOT_KEPT = "The last move could not be kept"
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(new_context: Callable[..., tuple[BrowserContext, Watch]]) -> BrowserContext:
     """Tabs that share their storage."""
-    made = browser.new_context(reduced_motion="reduce")
-    yield made
-    made.close()
+    return new_context(reduced_motion="reduce")[0]
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
@@ -416,8 +414,8 @@ for (const owner of [Document.prototype, Window.prototype, MediaQueryList.protot
 
 
 def test_changing_theme_and_language_adds_no_listeners(context: BrowserContext, server: str) -> None:
-    context.add_init_script(COUNT)
     page = context.new_page()
+    page.add_init_script(COUNT)
     open_game(page, server)
     wait_for_engine(page)
     choice = page.locator("select.language")

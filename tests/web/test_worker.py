@@ -13,6 +13,8 @@ from playwright.sync_api import Page, Route
 from tests.conftest import wait_for_engine, wait_until
 from web.python import bridge
 
+pytestmark = pytest.mark.cold
+
 START = """() => {
     const worker = new Worker("worker.js", {type: "module"});
     window.heard = [];
