@@ -11,9 +11,10 @@ import sys
 import time
 from collections.abc import Hashable, Sequence
 
-from rulescore import GAMES, State
+from rulescore import CHANCE, GAMES, State
 from rulescore.puzzles.collection import Puzzle, puzzles
 
+GAMES_BY_LOT = 1000
 ENDS = {"captures-commander": "commander-captured", "captures-last-knight": "knights-captured"}
 
 
@@ -29,6 +30,8 @@ def wrong(game: str, puzzle: Puzzle) -> str:
         return wrong_win(state, puzzle, kind, int(words[1]))
     if kind == "gains":
         return wrong_gain(state, puzzle.tokens[0], int(words[0]), int(words[3]))
+    if kind == "better":
+        return wrong_better(state, puzzle.tokens[0], float(words[1]))
     return wrong_only(state, puzzle.tokens[0])
 
 
@@ -71,6 +74,24 @@ def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
         return f"it gains {gains[first]}"
     second = max(worth for token, worth in gains.items() if token != first)
     return "" if second <= gain - margin else f"another gains {second}"
+
+
+def wrong_better(state: State, first: str, share: float) -> str:
+    """Games by lot after each move; what is missing by less than three standard errors may be chance."""
+    rng = random.Random(1)
+    worths = {token: sum(share_by_lot(state, token, rng) for _ in range(GAMES_BY_LOT)) / GAMES_BY_LOT for token in state.moves()}
+    second = max(worth for token, worth in worths.items() if token != first)
+    missing = share - (worths[first] - second)
+    return f"it is better by {share - missing:.3f}" if missing > 3 * (0.5 / GAMES_BY_LOT) ** 0.5 else ""
+
+
+def share_by_lot(state: State, token: str, rng: random.Random) -> float:
+    """The share of the seat to move after a token, when what is hidden is guessed and all the rest is drawn by lot."""
+    seat = state.seat or 0
+    state = after(state.guess(seat, rng), token)
+    while state.seat is not None:
+        state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+    return (state.shares or (0.0,) * state.seats)[seat]
 
 
 def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]) -> bool:

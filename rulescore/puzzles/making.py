@@ -16,9 +16,9 @@ from rulescore.bots.player import Seen
 from rulescore.bots.players import player
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
-from rulescore.puzzles.claims import ENDINGS, GAINS, ONLY, WINS, Claim
+from rulescore.puzzles.claims import BETTER, ENDINGS, GAINS, ONLY, WINS, Claim
 from rulescore.puzzles.collection import Puzzle
-from rulescore.puzzles.solving import LOSES, TooMuch, gain, holds, main_line, only_move, only_win, rated
+from rulescore.puzzles.solving import LOSES, TooMuch, better, gain, holds, main_line, only_move, only_win, rated
 from rulescore.steps import result_of
 
 OPENING: Final = 4
@@ -36,13 +36,15 @@ NEAR: Final = 2
 GAIN: Final = 3
 MARGIN: Final = 2
 """A gain is of so many points at least, and by so many more than every other move brings."""
+SHARE: Final = 0.1
+"""A better move is worth so much more of the game at least than every other."""
 
 
 class Way(NamedTuple):
     """How puzzles of a game are looked for: by whom it is played, and how many positions that player looks at for a move; how many own moves a forced win
-    takes at the least and at most, how many positions a proof may take; whether there are only moves, and gains; how many positions before the end of a game
-    are looked at, 0 for all, and how often it is played again from there after so many moves by `lots`; of such a game the last positions are looked at, or the
-    next so many (`ahead`)."""
+    takes at the least and at most, how many positions a proof may take; whether there are only moves, gains, and better moves; how many positions before the
+    end of a game are looked at, 0 for all, and how often it is played again from there after so many moves by `lots`; of such a game the last positions are
+    looked at, or the next so many (`ahead`)."""
 
     player: str
     iterations: int | None
@@ -51,6 +53,7 @@ class Way(NamedTuple):
     limit: int = 150_000
     only: bool = False
     gains: bool = False
+    better: bool = False
     tail: int = 0
     branches: int = 0
     lots: int = 1
@@ -61,7 +64,7 @@ WAYS: Final = {
     "siegestones": Way("level5", 300, least=2, limit=60_000, tail=6, branches=8),
     "nobles-and-peasants": Way("level5", 40, most=0, gains=True),
     "angry-gods": Way("level5", 100, most=2, limit=15_000, tail=4, branches=12),
-    "siege-the-king": Way("level3", None, most=2, limit=20_000, tail=10, branches=12),
+    "siege-the-king": Way("level4", None, most=2, limit=20_000, better=True, tail=6, branches=20),
     "siege-by-number": Way("level4", None, most=2, limit=8_000, tail=150, branches=60, lots=14, ahead=6),
     "siege-1966": Way("level5", 1500, least=2, most=4, only=True),
 }
@@ -138,7 +141,18 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
         return None
     if only and only[0] == token:
         return _written(game, text, (token,), Claim(ONLY), rated(LOSES, only[1]))
+    if way.better:
+        return _better(game, state, text, token)
     return _gaining(game, state, text, token) if way.gains else None
+
+
+def _better(game: str, state: State, text: str, token: str) -> Puzzle | None:
+    """A move that is worth more than all others, where a strong player has made it."""
+    found = better(state, token, SHARE)
+    if not found:
+        return None
+    share, near = found
+    return _written(game, text, (token,), Claim(BETTER, share=int(share * 100) / 100), 1000 + 60 * min(near, 12))
 
 
 def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable
-from math import log2
+from math import log2, sqrt
 from typing import Final
 
 from rulescore.game import CHANCE, State
@@ -15,6 +15,12 @@ HOLDS: Final = 3
 """`only move`: after the move itself it does not win in so many."""
 GUESSES: Final = 32
 """Where something is hidden, a win holds in so many guesses of it too: those of `random.Random(0)`, `random.Random(1)` and so on."""
+
+
+LOTS: Final = (100, 600, 4000)
+"""`better`: so many games by lot after each move, the last number for what is claimed."""
+NEARLY: Final = 0.1
+"""Moves that are worth less than the second best by no more than this share make a puzzle harder."""
 
 
 class TooMuch(Exception):
@@ -160,6 +166,42 @@ def gain(state: State, token: str) -> int:
     new = after(state, token)
     ends = [after(new, answer) for answer in new.moves()] if new.seat == 1 - seat else [new]
     return min(_lead(end, seat) for end in ends) - _lead(state, seat)
+
+
+def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
+    """The mean share of the seat to move after a token in so many games by lot: what is hidden from it is guessed, and each move after that drawn from the
+    legal ones."""
+    seat = state.seat
+    assert seat is not None
+    return sum(_share_by_lot(after(state.guess(seat, rng), token), seat, rng) for _ in range(lots)) / lots
+
+
+def _share_by_lot(state: State, seat: int, rng: random.Random) -> float:
+    """A seat's share when the game is played to its end by lot. The state is used up."""
+    while state.seat is not None:
+        state.play(state.deal(rng) if state.seat == CHANCE else state.sample(rng))
+    assert state.shares is not None
+    return state.shares[seat]
+
+
+def error(lots: int) -> float:
+    """Three standard errors of the difference between two such worths: the variance of a share is 1/4 at most."""
+    return 3 * sqrt(0.5 / lots)
+
+
+def better(state: State, token: str, least: float) -> tuple[float, int] | None:
+    """By how much a token is worth more than every other at the least, and how many others are worth nearly as much as the best of them; None when it is not
+    more by `least`. What is clear after few games by lot is not looked at with many."""
+    others = [each for each in state.moves() if each != token]
+    for lots in LOTS:
+        rng = random.Random(lots)
+        own = worth(state, token, lots, rng)
+        worths = [worth(state, each, lots, rng) for each in others]
+        ahead = own - max(worths)
+        least_ahead = ahead - error(lots)
+        if ahead + error(lots) < least:
+            return None
+    return (least_ahead, sum(each > max(worths) - NEARLY for each in worths)) if least_ahead >= least else None
 
 
 def _lead(state: State, seat: int) -> int:

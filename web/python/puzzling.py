@@ -112,6 +112,8 @@ def goal(claim: Claim) -> str:
             "Find the move that puts you ahead by {n} more points, after the best answer.",
             claim.gain,
         )
+    if claim.kind == "better":
+        return say("Find the move after which you win most often, as far as you can know.")
     return say("Find the only move that does not lose.")
 
 
