@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
 from typing import Final, Literal
 
 Role = Literal["art", "text", "bleed", "cut", "fold", "crease", "engrave", "mark", "safe"]
@@ -242,12 +243,13 @@ def apply(matrix: Matrix, point: Point) -> Point:
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-_STEP = re.compile(r"([MLHVCSQZmlhvcsqz])|(-?(?:\d+\.?\d*|\.\d+))")
-_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
+_STEP = re.compile(r"([MLHVCSQAZmlhvcsqaz])|(-?(?:\d+\.?\d*|\.\d+))")
+TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
+"""How many numbers each step of a path in SVG's short form takes."""
 
 
 def path(d: str) -> tuple[Segment, ...]:
-    """The segments of a path written in SVG's short form (M L H V C S Q Z and their relative small letters)."""
+    """The segments of a path written in SVG's short form (M L H V C S Q A Z and their relative small letters)."""
     tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
     out: list[Segment] = []
     here = start = control = (0.0, 0.0)
@@ -258,8 +260,8 @@ def path(d: str) -> tuple[Segment, ...]:
         if isinstance(token, str):
             letter, at = token, at + 1
         kind = letter.upper()
-        numbers = [float(n) for n in tokens[at : at + _TAKES[kind]]]
-        at += _TAKES[kind]
+        numbers = [float(n) for n in tokens[at : at + TAKES[kind]]]
+        at += TAKES[kind]
         ox, oy = here if letter.islower() else (0.0, 0.0)
         if kind == "Z":
             out.append(("Z", ()))
@@ -272,6 +274,11 @@ def path(d: str) -> tuple[Segment, ...]:
         if kind == "V":
             here = control = (here[0], numbers[0] + oy)
             out.append(("L", here))
+            continue
+        if kind == "A":
+            end = (numbers[5] + ox, numbers[6] + oy)
+            out += arc(here, (numbers[0], numbers[1]), numbers[2], bool(numbers[3]), bool(numbers[4]), end)
+            here = control = end
             continue
         points = [(x + ox, y + oy) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         if kind in "ML":
@@ -293,6 +300,39 @@ def path(d: str) -> tuple[Segment, ...]:
         control, here = points[1], points[2]
         out.append(("C", tuple(n for point in points for n in point)))
     return tuple(out)
+
+
+def arc(start: Point, radii: Point, turned: float, large: bool, clockwise: bool, end: Point) -> list[Segment]:
+    """A part of an ellipse as cubic curves, each for a quarter at most. `turned` is the ellipse's turn in degrees, the flags are those of SVG's `A`.
+
+    After the SVG specification, appendix "Elliptical arc implementation notes": its centre from the two ends, radii that are too small made to fit.
+    """
+    rx, ry = abs(radii[0]), abs(radii[1])
+    if start == end or not rx or not ry:
+        return [] if start == end else [("L", end)]
+    c, s = cos(radians(turned)), sin(radians(turned))
+    dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    x, y = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry  # half of the chord where the ellipse is a circle of radius 1
+    far = x * x + y * y
+    if far > 1:
+        rx, ry, x, y, far = rx * sqrt(far), ry * sqrt(far), x / sqrt(far), y / sqrt(far), 1.0
+    aside = sqrt(1 / far - 1) * (-1 if large == clockwise else 1)
+    mx, my = aside * y, -aside * x
+    first = atan2(y - my, x - mx)
+    turn = (atan2(-y - my, -x - mx) - first) % (2 * pi) - (0 if clockwise else 2 * pi)
+    middle: Matrix = (c * rx, s * rx, -s * ry, c * ry, 0.0, 0.0)
+    shift = apply(middle, (mx, my))
+    matrix: Matrix = (*middle[:4], shift[0] + (start[0] + end[0]) / 2, shift[1] + (start[1] + end[1]) / 2)
+    count = max(1, ceil(abs(turn) / (pi / 2) - 1e-9))
+    each = turn / count
+    reach = 4 / 3 * tan(each / 4)
+    found: list[Segment] = []
+    for number in range(count):
+        a, b = first + number * each, first + (number + 1) * each
+        handles = ((cos(a) - reach * sin(a), sin(a) + reach * cos(a)), (cos(b) + reach * sin(b), sin(b) - reach * cos(b)))
+        last = end if number == count - 1 else apply(matrix, (cos(b), sin(b)))
+        found.append(("C", (*apply(matrix, handles[0]), *apply(matrix, handles[1]), *last)))
+    return found
 
 
 def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:

@@ -16,7 +16,7 @@ from printkit.decks.pictures import Pictures, image
 from printkit.decks.table import Row
 from printkit.fonts import own
 from printkit.fonts.metrics import width, wrap
-from printkit.scene import IDENTITY, AnyItem, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Segment, Text, after, moved, path
+from printkit.scene import IDENTITY, TAKES, AnyItem, Box, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Segment, Text, after, moved, path
 from rulescore.words import say
 
 LARGEST: Final = 2_000_000
@@ -30,16 +30,29 @@ HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
 """Elements that draw nothing where they stand."""
 INHERITED: Final = frozenset({"fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-family", "font-size", "font-weight", "text-anchor"})
-REFUSED: Final = ("clip-path", "mask", "filter", "opacity", "fill-opacity", "stroke-opacity", "fill-rule")
-"""Attributes that would change what is seen and are not understood; their plain values are."""
-PLAIN: Final = frozenset({"", "1", "none", "nonzero"})
+REFUSED: Final = {
+    "1": ("opacity", "fill-opacity", "stroke-opacity"),
+    "none": ("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "text-decoration", "vector-effect"),
+    "normal": ("font-style", "font-variant", "font-stretch", "letter-spacing", "word-spacing", "mix-blend-mode", "paint-order"),
+    "auto": ("dominant-baseline", "alignment-baseline"),
+    "nonzero": ("fill-rule",),
+    "visible": ("visibility", "overflow"),
+    "baseline": ("baseline-shift",),
+    "0": ("stroke-dashoffset",),
+    "": ("textLength", "lengthAdjust"),
+}
+"""Attributes that would change what is seen and are not understood, by the value at which they change nothing."""
+SAME: Final = {"alphabetic": "auto", "baseline": "auto", "0": "normal", "0px": "normal", "1.0": "1", "100%": "1"}
+"""Other ways to write such a value."""
 NAMED: Final = {
     "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",
     "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",
 }  # fmt: skip
 _NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?"
+_STEPS: Final = re.compile(rf"([MLHVCSQAZmlhvcsqaz])((?:[\s,]*{_NUMBER})*)[\s,]*")
+_ARC: Final = re.compile(rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})")
+"""The numbers of an arc: its two flags need nothing between them and what follows."""
 _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|matrix)\s*\(([^()]*)\)\s*,?")
-_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
 ROUND: Final = 0.5522847498
 """How far the control points of a quarter of a circle lie from its ends, as a part of the radius."""
 
@@ -150,17 +163,25 @@ def _move(name: str, n: list[float], text: str) -> Matrix:
 
 
 def _segments(d: str) -> tuple[Segment, ...]:
-    """A path. ValueError for one with arcs, or that is none."""
+    """A path. ValueError for one that is none, or that holds a step that is not understood."""
     letters = re.findall(r"[A-Za-z]", re.sub(_NUMBER, " ", d))
-    if any(letter.upper() not in _TAKES for letter in letters):
-        raise ValueError(say("a path may hold M L H V C S Q Z and no arcs: make them curves"))
-    steps = re.findall(rf"([MLHVCSQZmlhvcsqz])((?:[\s,]*{_NUMBER})*)[\s,]*", d)
-    counts = [(letter.upper(), len(re.findall(_NUMBER, rest))) for letter, rest in steps]
-    whole = counts and counts[0][0] == "M" and "".join(letter for letter, _ in steps) == "".join(letters)
-    if not whole or any((count == 0 or count % _TAKES[letter] > 0) if _TAKES[letter] else count for letter, count in counts):
+    if any(letter.upper() not in TAKES for letter in letters):
+        raise ValueError(say("a path may hold M L H V C S Q A Z"))
+    steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
+    whole = steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
+    if not whole or any((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n for letter, n in steps):
         raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
     # The scene's own reader takes plain numbers only.
-    return path("".join(letter + " ".join(f"{float(number):.6f}" for number in re.findall(_NUMBER, rest)) for letter, rest in steps))
+    return path("".join(letter + " ".join(f"{number:.6f}" for number in numbers) for letter, numbers in steps))
+
+
+def _numbers_of(letter: str, rest: str) -> list[float]:
+    """The numbers after a letter of a path; none where those of an arc are not whole."""
+    if letter not in "Aa":
+        return [float(number) for number in re.findall(_NUMBER, rest)]
+    arcs = [*_ARC.finditer(rest)]
+    whole = "".join(found[0] for found in arcs) == rest.rstrip(" ,\t\r\n")
+    return [float(number) for found in arcs for number in found.groups()] if whole else []
 
 
 @dataclass
@@ -172,6 +193,7 @@ class _Maker:
     pictures: Pictures
     palette: dict[str, Colour] = field(default_factory=dict)
     count: int = 0
+    takes_drawings: bool = True
 
     def inside(self, parent: ElementTree.Element, style: Mapping[str, str], depth: int) -> tuple[AnyItem, ...]:
         if depth > DEEPEST:
@@ -189,9 +211,11 @@ class _Maker:
         self.count += 1
         if self.count > MOST:
             raise ValueError(say("{file} draws more than {most} elements", file=self.template.file, most=MOST))
-        for refused in REFUSED:
-            if own.get(refused, "").strip() not in PLAIN:
-                raise ValueError(say("{attribute} of <{element}> cannot be drawn", attribute=refused, element=name))
+        for plain, names in REFUSED.items():
+            for refused in names:
+                value = own.get(refused, "").strip()
+                if value and plain not in (value, SAME.get(value)):
+                    raise ValueError(say("{attribute} of <{element}> cannot be drawn", attribute=refused, element=name))
         style = {**style, **{key: value for key, value in own.items() if key in INHERITED}}
         drawn = tuple(self.drawn(name, own, element, style, depth))
         if drawn:
@@ -225,6 +249,8 @@ class _Maker:
         ends = style.get("stroke-linecap") == "round"
         if name == "rect":
             r = _at(own, "rx") or _at(own, "ry")
+            if "ry" in own and _at(own, "ry") != r:
+                raise ValueError(say("corners with two radii cannot be drawn"))
             return [Rect(_at(own, "x"), _at(own, "y"), _at(own, "width"), _at(own, "height"), r, fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
         if name == "circle":
             return [Circle(_at(own, "cx"), _at(own, "cy"), _at(own, "r"), fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
@@ -272,7 +298,28 @@ class _Maker:
         box = (x, y, x + _at(own, "width"), y + _at(own, "height"))
         if box[2] <= x or box[3] <= y:
             raise ValueError(say("<image> needs a width and a height"))
+        if name.lower().endswith(".svg"):
+            return [self.drawing(name, box, fit)]
         return [image(self.pictures(name), name, box, "cover" if fit == "cover" else "contain")]
+
+    def drawing(self, name: str, box: Box, fit: str) -> Group:
+        """A picture that is an SVG itself: by the rules of templates, without fields and without further pictures of its kind."""
+        if self.template.file == name or not self.takes_drawings:
+            raise ValueError(say("{file} lies in a picture, and pictures hold no SVG", file=name[:80]))
+        drawing = read(self.pictures(name), name)
+        left, top, wide, high = drawing.trim
+        scale = (max if fit == "cover" else min)((box[2] - box[0]) / wide, (box[3] - box[1]) / high)
+        maker = _Maker(drawing, {}, self.pictures, self.palette, self.count, takes_drawings=False)
+        try:
+            inside = maker.inside(drawing.root, {"fill": "black"}, 0)
+        except ValueError as error:
+            raise ValueError(f"{name[:80]}: {error}") from None
+        self.count = maker.count
+        middle = ((box[0] + box[2]) / 2 - (left + wide / 2) * scale, (box[1] + box[3]) / 2 - (top + high / 2) * scale)
+        # What lies outside its viewBox is not seen, nor what the box cuts off.
+        seen = (max(left, (box[0] - middle[0]) / scale), max(top, (box[1] - middle[1]) / scale))
+        ends = (min(left + wide, (box[2] - middle[0]) / scale), min(top + high, (box[3] - middle[1]) / scale))
+        return Group(inside, moved(*middle, scale), clip=(*seen, *ends))
 
     def colour(self, text: str) -> str:
         """The name in the palette of a colour, "" for none."""

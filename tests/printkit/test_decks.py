@@ -28,7 +28,8 @@ from printkit.kits import KITS
 from printkit.parts import Entry, Flat, Kit, Thing
 from printkit.png import picture
 from printkit.press import make, make_kit
-from printkit.scene import Circle, Colour, Image, Rect, Scene, Text, leaves
+from printkit.scene import Circle, Colour, Image, Rect, Scene, Text, bounds, leaves
+from printkit.scene import Path as Drawn
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "deck"
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 88.9">'
@@ -106,7 +107,14 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
         ('<rect fill="url(http://x.example/#a)"/>', "nothing is fetched"),
         ('<rect opacity="0.5"/>', "opacity of <rect> cannot be drawn"),
         ("<linearGradient/>", "<linearGradient> cannot be drawn"),
-        ('<path d="M0 0A1 1 0 0 0 2 2"/>', "no arcs"),
+        ('<path d="M0 0B1 1 0 0 0 2 2"/>', "a path may hold"),
+        ('<path d="M0 0A1 1 0 2 0 2 2"/>', "is not understood"),
+        ('<path d="M0 0A1 1 0 1"/>', "is not understood"),
+        ('<text font-style="italic">a</text>', "font-style of <text> cannot be drawn"),
+        ('<text style="letter-spacing:2px">a</text>', "letter-spacing of <text> cannot be drawn"),
+        ('<line marker-end="url(#a)"/>', "marker-end of <line> cannot be drawn"),
+        ('<g visibility="hidden"/>', "visibility of <g> cannot be drawn"),
+        ('<rect rx="1" ry="2"/>', "two radii"),
         ('<path d="M0 0Z5"/>', "is not understood"),
         ('<rect width="nan"/>', "'nan' is no number"),
         ('<g id="a"><use href="#a"/></g>', "nested too deeply"),
@@ -116,6 +124,51 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
 def test_what_a_template_may_not_hold_is_said(inside: str, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
         drawn(inside)
+
+
+@pytest.mark.parametrize("same", ['opacity="1"', 'style="font-style:normal;letter-spacing:0px;visibility:visible"', 'mask="none"', 'inkscape-label="a"'])
+def test_what_changes_nothing_is_drawn(same: str) -> None:
+    assert drawn(f"<rect {same}/>") == drawn("<rect/>")
+
+
+@pytest.mark.parametrize(
+    ("d", "through"),
+    [
+        ("M1 0A1 1 0 0 1 0 1", [(0.7071, 0.7071)]),
+        ("M1 0A1 1 0 0 0 0 1", [(0.2929, 0.2929)]),
+        ("M1 0a1,1 0 10-1 1", [(0.7071, -0.7071), (-0.7071, -0.7071), (-0.7071, 0.7071)]),
+        ("M1 0A1 1 0 110 1", [(1.7071, 0.2929), (1.7071, 1.7071), (0.2929, 1.7071)]),
+        ("M0 0A1 1 0 0 1 10 0", [(1.4645, -3.5355), (8.5355, -3.5355)]),
+        ("M2 0A2 1 90 0 1-2 0", [(1.4142, 2.8284), (-1.4142, 2.8284)]),
+        ("M0 0a1 1 0 01 1 1 1 1 0 01-1 1", [(0.7071, 0.2929), (0.7071, 1.7071)]),
+    ],
+)
+def test_an_arc_goes_through_the_middle_of_each_quarter(d: str, through: list[tuple[float, float]]) -> None:
+    (item,) = drawn(f'<path d="{d}"/>')
+    assert isinstance(item, Drawn)
+    found: list[float] = []
+    here = (0.0, 0.0)
+    for _, n in item.segments:
+        if len(n) == 6:
+            found += [(each + 3 * n[axis] + 3 * n[axis + 2] + n[axis + 4]) / 8 for axis, each in enumerate(here)]
+        here = n[-2], n[-1]
+    assert found == pytest.approx([axis for point in through for axis in point], abs=2e-3)
+
+
+def test_a_picture_may_be_an_svg_without_fields_and_further_drawings() -> None:
+    """It covers its box, nothing sticks out, and a row's fields stay outside."""
+    held = {
+        "a.svg": f'{HEAD}<rect id="b" y="-9" width="63.5" height="200"/></svg>'.encode(),
+        "c.svg": f'{HEAD}<image href="a.svg" width="1" height="1"/></svg>'.encode(),
+    }
+    read = template.read(f'{HEAD}<image id="p" x="1" width="30" height="30"/></svg>'.encode(), "face.svg")
+    scene = template.face(read, table.Row(2, "A", 1, {"b": "#aabbcc", "p": "a.svg"}), SIZE, pictures.given(held))
+    assert bounds(scene.items, {}) == pytest.approx((1, 0, 31, 30))
+    (rect,) = leaves(scene.items)
+    assert isinstance(rect, Rect) and rect.fill == "own-000000"
+    for wrong, said in (("c.svg", "c.svg: a.svg lies in a picture"), ("d.svg", "there is no picture 'd.svg'")):
+        with pytest.raises(ValueError, match=said):
+            drawn('<image id="p" width="30" height="30"/>', held, p=wrong)
 
 
 def test_symbols_that_multiply_are_stopped() -> None:
