@@ -18,7 +18,9 @@ EVERY = 5.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command, but for those that other commands have too."""
-    parser.add_argument("a", metavar="A", help=say("a player: a level, random, oneply, alphabeta, tree, mcts, or module:Class"))
+    parser.add_argument(
+        "a", metavar="A", help=say("a player: a level, random, oneply, alphabeta, tree, mcts, or module:Class; level5@0.5 takes half a second a move")
+    )
     parser.add_argument("b", metavar="B", help=say("the one in all other seats"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("how many games (default 100)"))
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=say("in so many processes (default 1)"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import asdict
+from math import inf
 from typing import Any, Final
 from zlib import crc32
 
@@ -56,8 +57,12 @@ class Levelled(Player):
 def player(name: str, seconds: float | None = None, iterations: int | None = None, seed: int | str | None = None) -> Player:
     """The player of that name: a level, a kind, or `module:Class` for a class derived from `Player`, which is called with the three other arguments.
 
-    `seconds` and `iterations` bound a search; a level has its own bounds without them. ValueError names what there is.
+    `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5` is that player with 0.5 s a move, whatever bounds others.
+    ValueError names what there is.
     """
+    name, own = bound_of(name)
+    if own is not None:
+        seconds, iterations = own, None
     if seconds is not None and not seconds > 0:
         raise ValueError(say("a player takes more than 0 seconds"))
     if iterations is not None and iterations < 1:
@@ -73,6 +78,24 @@ def player(name: str, seconds: float | None = None, iterations: int | None = Non
     )
 
 
+def bound_of(name: str) -> tuple[str, float | None]:
+    """A player's name without the seconds a move that stand in it, and these: `level5@0.5`. ValueError for what is no number above 0.
+
+    >>> bound_of("level5@0.5"), bound_of("mcts")
+    (('level5', 0.5), ('mcts', None))
+    """
+    name, at, text = name.partition("@")
+    if not at:
+        return name, None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < inf:
+        raise ValueError(say("a player takes more than 0 seconds"))
+    return name, seconds
+
+
 def definition(name: str, game: str, seats: int) -> str:
     """What a player's name stands for at such a table, as a line of text: the data of a level, and a mark of the judge's weights for all that judge.
 
@@ -81,13 +104,17 @@ def definition(name: str, game: str, seats: int) -> str:
     >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
     ('mcts', 'oneply')
     """
-    said = name
-    if name in LEVELS:
-        data = asdict(level_of(name, game, seats))
+    kind, own = bound_of(name)
+    taken: dict[str, Any] = {"kind": kind}
+    if kind in LEVELS:
+        data = asdict(level_of(kind, game, seats))
         taken = {**data, **data.pop("takes")}
-        said = " ".join([taken.pop("kind"), *(f"{key}={value}" for key, value in taken.items() if key != "takes" and value is not None)])
+        del taken["takes"]
+    if own is not None:
+        taken |= {"seconds": own, "iterations": None}
+    said = " ".join([taken.pop("kind"), *(f"{key}={value}" for key, value in taken.items() if value is not None)])
     judge = GAMES[game].judge
-    if judge is None or said in ("random", "mcts") or ":" in said:
+    if judge is None or kind in ("random", "mcts") or ":" in kind:
         return said
     weights = [round(weight, 6) for weight in judge.weights(GAMES[game].start(seats))]
     return f"{said} judge={crc32(repr(weights).encode()):08x}"

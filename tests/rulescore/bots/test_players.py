@@ -12,6 +12,7 @@ import pytest
 import rulescore
 from rulescore import CHANCE, State, bots
 from rulescore.bots.levels import LEVELS, level_name
+from rulescore.bots.players import definition
 from rulescore.words import speaking
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
@@ -175,6 +176,21 @@ def test_the_message_names_what_there_is() -> None:
 def test_bounds_that_are_none(bounds: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="a player takes"):
         bots.player("tree", **bounds)
+
+
+@pytest.mark.parametrize("name", ["level4@0", "level4@-1", "level4@", "tree@nan", "tree@inf", "tree@1s", "tree@1@2"])
+def test_seconds_in_a_name_that_are_none(name: str) -> None:
+    with pytest.raises(ValueError, match="more than 0 seconds"):
+        bots.player(name)
+
+
+def test_seconds_in_a_name_bound_that_player_alone() -> None:
+    """And it is another player then, whose results are not mixed with those of the first."""
+    player = bots.player("tree@0.25", iterations=7)
+    assert (player.seconds, player.iterations) == (0.25, None)
+    assert (bots.player("tree", iterations=7).seconds, bots.player("tree", iterations=7).iterations) == (None, 7)
+    assert definition("level4", "siegestones", 2) == definition("level4@9", "siegestones", 2).replace("seconds=9.0", "iterations=50")
+    assert definition("mcts@0.5", "siegestones", 2) == "mcts seconds=0.5"
 
 
 def test_levels_have_names_in_every_language() -> None:
