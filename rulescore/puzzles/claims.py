@@ -37,7 +37,7 @@ class Claim:
         """The claim that a text makes. ValueError when it is none.
 
         >>> Claim.parse("captures-commander in 3")
-        Claim(kind='captures-commander', moves=3, gain=0, margin=0)
+        Claim(kind='captures-commander', moves=3, gain=0, margin=0, share=0.0)
         >>> str(Claim.parse("gains 6 best by 2"))
         'gains 6 best by 2'
         """
