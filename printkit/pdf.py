@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -22,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printkit.compact import compact
 from printkit.fonts import FACES
 from printkit.making import Making
-from printkit.png import greyed
+from printkit.rasters import Raster, raster
 from printkit.scene import AnyItem, Circle, Group, Image, Line, Path, Rect, Sheet, Text, Use, bounds
 from rulescore.steps import result_of
 from rulescore.words import say, spoken
@@ -32,6 +31,11 @@ rl_config.useA85 = 0
 
 POINT: Final = 72 / 25.4
 """PDF points in a millimetre."""
+LIGHTNESS: Final = {
+    3: "{0.114 mul exch 0.587 mul add exch 0.299 mul add}",
+    4: "{4 1 roll 0.114 mul exch 0.587 mul add exch 0.299 mul add add dup 1 gt {pop 1} if 1 exch sub}",
+}
+"""How light red, green and blue are together, and cyan, magenta, yellow and black, by the weights of television (Rec. 601), as PDF calculates."""
 MITER: Final = 4
 """How far a sharp corner may stand out, as in SVG."""
 
@@ -109,7 +113,8 @@ class _Writer:
         self.canvas = canvas
         self.forms: dict[tuple[str, tuple[AnyItem, ...]], str] = {}
         self.used: dict[str, str] = {}
-        self.pictures: dict[tuple[bytes, bool], Any] = {}
+        self.pictures: dict[tuple[bytes, bool], str] = {}
+        self.greys: dict[int, Any] = {}
         self.bookmarks: set[str] = set()
         self.tree = _Tree(canvas._doc)
         self.colours: Mapping[str, Any] = {}
@@ -207,19 +212,58 @@ class _Writer:
             self._shape(item)
 
     def _image(self, item: Image) -> None:
-        """Draws a picture. Those of the same bytes are one object in the file: ReportLab knows a picture again by its reader."""
+        """Draws a picture. Those of the same bytes are one object in the file."""
         canvas = self.canvas
         key = (sha256(item.data).digest(), item.grey)
         if key not in self.pictures:
-            self.pictures[key] = ImageReader(io.BytesIO(greyed(item.data) if item.grey else item.data))
+            self.pictures[key] = self._picture(raster(item.data), item.grey)
         left, top, right, bottom = item.drawn
         canvas.saveState()
         window = canvas.beginPath()
         window.rect(item.x, item.y, item.w, item.h)
         canvas.clipPath(window, stroke=0, fill=0)
-        canvas.transform(1, 0, 0, -1, left, bottom)
-        canvas.drawImage(self.pictures[key], 0, 0, right - left, bottom - top, mask="auto")
+        canvas.transform(right - left, 0, 0, top - bottom, left, bottom)
+        canvas.addLiteral(f"/{canvas._doc.getXObjectName(self.pictures[key])} Do")
+        canvas._formsinuse.append(self.pictures[key])
         canvas.restoreState()
+
+    def _picture(self, picture: Raster, grey: bool) -> str:
+        """Puts a picture into the file, and what covers its clear parts; its name there."""
+        document = self.canvas._doc
+        entries: dict[str, Any] = {"Width": picture.wide, "Height": picture.high, "BitsPerComponent": picture.bits, "ColorSpace": self._space(picture, grey)}
+        if picture.jpeg:
+            entries["Filter"] = pdfdoc.PDFName("DCTDecode")
+            if picture.channels == 4:
+                entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)  # as the programs that write such files mean them
+        else:
+            rows = {"Predictor": 15, "Colors": picture.channels, "BitsPerComponent": picture.bits, "Columns": picture.wide}
+            entries |= {"Filter": pdfdoc.PDFName("FlateDecode"), "DecodeParms": pdfdoc.PDFDictionary(rows)}
+        if picture.key:
+            entries["Mask"] = pdfdoc.PDFArray(picture.key)
+        if picture.alpha:
+            entries["SMask"] = pdfdoc.PDFObjectReference(document.getXObjectName(self._picture(picture.alpha, False)))
+        name = f"picture-{len(document.idToObject)}"
+        document.addForm(
+            name, pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Image"), **entries}), picture.data)
+        )
+        return name
+
+    def _space(self, picture: Raster, grey: bool) -> Any:
+        """What the values of a picture mean. Where it is to be grey, three or four values are a colour with a rule that makes one of them."""
+        colours = picture.palette
+        if colours:
+            if grey:
+                colours = bytes(round(0.299 * r + 0.587 * g + 0.114 * b) for r, g, b in zip(colours[::3], colours[1::3], colours[2::3], strict=True))
+            base = pdfdoc.PDFName("DeviceGray" if grey else "DeviceRGB")
+            return pdfdoc.PDFArray([pdfdoc.PDFName("Indexed"), base, len(picture.palette) // 3 - 1, f"<{colours.hex()}>"])
+        if not grey or picture.channels == 1:
+            return pdfdoc.PDFName({1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[picture.channels])
+        if picture.channels not in self.greys:
+            count = picture.channels
+            rule = pdfdoc.PDFDictionary({"FunctionType": 4, "Domain": pdfdoc.PDFArray([0, 1] * count), "Range": pdfdoc.PDFArray([0, 1])})
+            self.greys[count] = self.canvas._doc.Reference(pdfdoc.PDFStream(rule, LIGHTNESS[count].encode()))
+        inks = pdfdoc.PDFArray([pdfdoc.PDFName(f"Part{number}") for number in range(picture.channels)])
+        return pdfdoc.PDFArray([pdfdoc.PDFName("DeviceN"), inks, pdfdoc.PDFName("DeviceGray"), self.greys[picture.channels]])
 
     def _text(self, item: Text) -> None:
         width = pdfmetrics.stringWidth(item.text, item.font, item.size)

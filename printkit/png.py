@@ -67,16 +67,6 @@ def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
     return buffer.getvalue()
 
 
-def greyed(data: bytes) -> bytes:
-    """A PNG or JPEG without its colours, as PNG; what can be seen through stays so. RuntimeError where there is no Pillow."""
-    if PILLOW is None:
-        raise RuntimeError(say("pictures need Pillow"))
-    buffer = io.BytesIO()
-    with PILLOW[0].open(io.BytesIO(data)) as source:
-        source.convert("RGBA").convert("LA").convert("RGBA").save(buffer, "PNG")
-    return buffer.getvalue()
-
-
 def opens(data: bytes) -> bool:
     """Whether a PNG or JPEG can be unpacked; True where there is no Pillow to say so."""
     if PILLOW is None:

@@ -10,10 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from printkit import png
 from printkit.choices import Choices
 from printkit.decks import table, template
-from printkit.decks.pictures import Pictures, folder, size
+from printkit.decks.pictures import Pictures, folder, whole
 from printkit.decks.table import Row, wrong
 from printkit.fonts import own
 from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
@@ -117,9 +116,8 @@ def _whole(pictures: Pictures) -> Pictures:
     @cache
     def found(name: str) -> bytes:
         data = pictures(name)
-        size(data, name)  # before anything is unpacked
-        if not png.opens(data):
-            raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
+        if not name.lower().endswith(".svg"):
+            whole(data, name)
         return data
 
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from printkit import png, rasters
 from printkit.scene import Box, Image
 from rulescore.words import say
 
@@ -13,8 +14,6 @@ LARGEST: Final = 20_000_000
 """Bytes of a picture; a photograph for a whole sheet has fewer."""
 PIXELS: Final = 40_000_000
 """The most pixels of a picture: A3 at 400 dpi has 31 million, and unpacked they take 160 MB."""
-FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""The segments of a JPEG that say its size."""
 
 Pictures = Callable[[str], bytes]
 """Gives the bytes of the picture of that name. ValueError says why not."""
@@ -60,11 +59,7 @@ def image(data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "
 
 def size(data: bytes, name: str) -> tuple[int, int]:
     """Width and height that the header of a PNG or JPEG says, pixels. ValueError when it is neither, is cut off, or is too large."""
-    found: tuple[int, int] | None = None
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and b"IEND" in data[-16:]:
-        found = (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
-    elif data.startswith(b"\xff\xd8\xff"):
-        found = _jpeg(data)
+    found = rasters.size(data)
     if found is None or not all(found):
         raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
     if found[0] * found[1] > PIXELS:
@@ -72,11 +67,9 @@ def size(data: bytes, name: str) -> tuple[int, int]:
     return found
 
 
-def _jpeg(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while at + 9 < len(data) and data[at] == 0xFF:
-        kind = data[at + 1]
-        if kind in FRAMES:
-            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
-        at += 1 if kind == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
-    return None
+def whole(data: bytes, name: str) -> None:
+    """ValueError when a picture cannot be unpacked, or cannot be put into a PDF as it is."""
+    size(data, name)
+    rasters.raster(data, name[:80])
+    if not png.opens(data):
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))

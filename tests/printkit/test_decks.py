@@ -192,7 +192,7 @@ def test_a_picture_too_large_is_known_by_its_header() -> None:
     with pytest.raises(ValueError, match=r"^a\.png has more than 40 million pixels$"):
         pictures.size(bomb, "a.png")
     with pytest.raises(ValueError, match="no whole PNG or JPEG"):
-        pictures.size(png()[:-20], "a.png")
+        pictures.whole(png()[:-20], "a.png")
 
 
 def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:

@@ -1,0 +1,191 @@
+"""PNG and JPEG as PDF takes them, without unpacking pixels: what is packed in them goes into the file as it is.
+
+A PNG's rows are packed and filtered as PDF's `Predictor 15` has them (ISO 32000-1, 7.4.4.4). A filter of PNG works on each channel of a row by itself
+(PNG specification, section 9), so that a channel of transparency can be taken out of the filtered rows and stays filtered.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from struct import unpack
+from typing import Final
+
+from rulescore.words import say
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""How many values a pixel has in each colour type of PNG."""
+PALETTE: Final = 3
+DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+"""The segments of a JPEG that say its size."""
+
+
+@dataclass(frozen=True)
+class Raster:
+    """A picture as it is packed: `channels` values of `bits` bits for a pixel, which are indices where there is a `palette` (three bytes a colour).
+
+    `jpeg` data are packed as JPEG, others as the rows of a PNG. Of what can be seen through there is `alpha`, a grey picture of the same size, or `key`, the
+    lowest and highest value of each channel of the pixels that are not there.
+    """
+
+    wide: int
+    high: int
+    channels: int
+    bits: int
+    data: bytes
+    jpeg: bool = False
+    palette: bytes = b""
+    key: tuple[int, ...] = ()
+    alpha: Raster | None = None
+
+
+def raster(data: bytes, name: str = "") -> Raster:
+    """A PNG or JPEG as it is packed. ValueError, by its name, when it is neither, is cut off or altered, or is an interlaced PNG, whose rows are no rows."""
+    if data.startswith(PNG):
+        return _png(data, name)
+    if data.startswith(b"\xff\xd8\xff"):
+        return _jpeg(data, name)
+    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+
+
+def _png(data: bytes, name: str) -> Raster:
+    parts: dict[bytes, bytes] = {}
+    packed = b"".join(held for kind, held in _chunks(data, parts, name) if kind == b"IDAT")
+    head = parts.get(b"IHDR", b"")
+    if len(head) != 13:
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    wide, high, bits, kind, _, _, interlaced = unpack(">IIBBBBB", head)
+    if not wide or not high or bits not in DEPTHS.get(kind, ()) or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768):
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    if interlaced:
+        raise ValueError(say("{file} is interlaced; save it without", file=name))
+    channels = CHANNELS[kind]
+    row = 1 + (wide * channels * bits + 7) // 8
+    rows = _unpacked(packed, row * high, name)
+    if any(filtered > 4 for filtered in rows[::row]):
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    clear = parts.get(b"tRNS", b"")
+    if kind in (4, 6):
+        size = bits // 8
+        return _split(wide, high, channels, size, rows, row)
+    if kind != PALETTE:
+        key = tuple(value for at in range(0, len(clear) - 1, 2) for value in (int.from_bytes(clear[at : at + 2], "big"),) * 2)
+        return Raster(wide, high, channels, bits, packed, key=key if len(key) == 2 * channels else ())
+    alpha = _looked_up(wide, high, bits, rows, row, clear) if clear.strip(b"\xff") else None
+    return Raster(wide, high, 1, bits, packed, palette=parts[b"PLTE"], alpha=alpha)
+
+
+def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG up to its end, each with its kind; `parts` keeps those of which there is one."""
+    at = len(PNG)
+    while at + 12 <= len(data):
+        size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
+        held = data[at + 8 : at + 8 + size]
+        if len(held) < size or data[at + 8 + size : at + 12 + size] != zlib.crc32(kind + held).to_bytes(4, "big"):
+            break
+        if kind == b"IEND":
+            return
+        parts.setdefault(kind, held)
+        yield kind, held
+        at += 12 + size
+    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+
+
+def _unpacked(packed: bytes, size: int, name: str) -> bytes:
+    """So many bytes, and not more, however many there may be."""
+    unpacking = zlib.decompressobj()
+    try:
+        rows = unpacking.decompress(packed, size)
+    except zlib.error:
+        rows = b""
+    if len(rows) != size:
+        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    return rows
+
+
+def _split(wide: int, high: int, channels: int, size: int, rows: bytes, row: int) -> Raster:
+    """Colours and transparency, each in rows of its own. `size` is the bytes of a value."""
+    seen = (channels - 1) * size
+    pixel = channels * size
+    colours, clear = bytearray(high * (1 + wide * seen)), bytearray(high * (1 + wide * size))
+    for at in range(high):
+        start, here, there = at * row, at * (1 + wide * seen), at * (1 + wide * size)
+        colours[here] = clear[there] = rows[start]
+        values = rows[start + 1 : start + row]
+        for byte in range(seen):
+            colours[here + 1 + byte : here + 1 + wide * seen : seen] = values[byte::pixel]
+        for byte in range(size):
+            clear[there + 1 + byte : there + 1 + wide * size : size] = values[seen + byte :: pixel]
+    alpha = Raster(wide, high, 1, 8 * size, zlib.compress(clear))
+    return Raster(wide, high, channels - 1, 8 * size, zlib.compress(colours), alpha=alpha)
+
+
+def _looked_up(wide: int, high: int, bits: int, rows: bytes, row: int, clear: bytes) -> Raster:
+    """The transparency of pixels with a palette, whose colours are more or less there by `clear`."""
+    table = clear.ljust(256, b"\xff")
+    before = bytes(row - 1)
+    found = bytearray()
+    for at in range(0, len(rows), row):
+        before = _unfiltered(rows[at], rows[at + 1 : at + row], before)
+        indices = before if bits == 8 else _spread(before, bits)
+        found += b"\0" + indices[:wide].translate(table)
+    return Raster(wide, high, 1, 8, zlib.compress(found))
+
+
+def _spread(values: bytes, bits: int) -> bytes:
+    """Each pixel of a row in a byte of its own."""
+    mask = (1 << bits) - 1
+    return bytes(value >> shift & mask for value in values for shift in range(8 - bits, -1, -bits))
+
+
+def _unfiltered(kind: int, row: bytes, above: bytes) -> bytes:
+    """A row whose pixels have a byte, or several in one, without its filter (PNG specification, section 9.2)."""
+    if kind == 0:
+        return row
+    if kind == 2:
+        return bytes((value + up) & 255 for value, up in zip(row, above, strict=True))
+    found = bytearray()
+    left = corner = 0
+    for value, up in zip(row, above, strict=True):
+        if kind == 1:
+            guess = left
+        elif kind == 3:
+            guess = (left + up) // 2
+        else:
+            near = left + up - corner
+            guess = min((left, up, corner), key=lambda each: abs(near - each))
+        left, corner = (value + guess) & 255, up
+        found.append(left)
+    return bytes(found)
+
+
+def size(data: bytes) -> tuple[int, int] | None:
+    """Width and height as the header of a PNG or JPEG says them, pixels, before anything is unpacked; None where there is no such header."""
+    if data.startswith(PNG):
+        return unpack(">II", data[16:24]) if data[12:16] == b"IHDR" and len(data) >= 24 else None
+    frame = _frame(data)
+    return frame[1:3] if frame else None
+
+
+def _jpeg(data: bytes, name: str) -> Raster:
+    frame = _frame(data)
+    if frame and b"\xff\xd9" in data[frame[4] :]:
+        bits, wide, high, channels, _ = frame
+        if bits == 8 and wide and high and channels in (1, 3, 4):
+            return Raster(wide, high, channels, bits, data, jpeg=True)
+    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+
+
+def _frame(data: bytes) -> tuple[int, int, int, int, int] | None:
+    """Of a JPEG the bits of a value, width, height, channels, and where that is said."""
+    at = 2
+    while data.startswith(b"\xff\xd8\xff") and at + 10 <= len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        if kind in FRAMES:
+            bits, high, wide, channels = unpack(">BHHB", data[at + 4 : at + 10])
+            return bits, wide, high, channels, at
+        at += 1 if kind == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return None

@@ -1,0 +1,134 @@
+"""Pictures in a PDF as they are packed: every kind of PNG and JPEG looks as Pillow shows it, in colour and in grey, and what is damaged is said."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+from PIL import Image as Pillow
+
+from printkit.decks.pictures import image
+from printkit.pdf import document
+from printkit.rasters import raster
+from printkit.scene import Colour, Rect, Scene, Sheet
+
+WIDE, HIGH = 24, 18
+GROUND = (136, 204, 136)
+POINTS = 72 / 25.4
+
+
+def drawn() -> Pillow.Image:
+    """Squares in many colours, so that every filter of PNG is used."""
+    found = Pillow.new("RGB", (WIDE, HIGH))
+    for x in range(WIDE):
+        for y in range(HIGH):
+            found.putpixel((x, y), (x * 10, y * 14, x * y % 256) if (x // 4 + y // 3) % 2 else (255 - x * 9, 20, y * 13))
+    return found
+
+
+def clear() -> Pillow.Image:
+    return Pillow.linear_gradient("L").resize((WIDE, HIGH))
+
+
+def packed(kind: str) -> bytes:
+    """The picture in one of the kinds that there are."""
+    picture, how = drawn(), {}
+    if kind == "RGBA":
+        picture.putalpha(clear())
+    elif kind == "LA":
+        picture = picture.convert("L")
+        picture.putalpha(clear())
+    elif kind == "key":
+        how["transparency"] = picture.getpixel((0, 0))
+    elif kind == "palette":
+        picture = picture.quantize(60)
+    elif kind == "palette-clear":
+        picture, how = picture.quantize(12), {"transparency": bytes([0, 60, 128, 255])}
+    elif kind == "16":
+        picture = picture.convert("L").convert("I").point(lambda value: value * 257).convert("I;16")
+    elif kind in ("1", "L"):
+        picture = picture.convert(kind)
+    elif kind == "JPEG-L":
+        picture = picture.convert("L")
+    elif kind == "JPEG-CMYK":
+        picture = picture.convert("CMYK")
+    buffer = io.BytesIO()
+    picture.save(buffer, "JPEG" if kind.startswith("JPEG") else "PNG", **how)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("grey", [False, True])
+@pytest.mark.parametrize("kind", ["RGB", "RGBA", "L", "LA", "1", "16", "key", "palette", "palette-clear", "JPEG", "JPEG-L", "JPEG-CMYK"])
+def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
+    data = packed(kind)
+    picture = replace(image(data, "a", (0, 0, WIDE, HIGH)), grey=grey)
+    scene = Scene("A", WIDE, HIGH, (Rect(0, 0, WIDE, HIGH, fill="ground"), picture), {"ground": Colour("#88cc88", "")})
+    page = pypdfium2.PdfDocument(document("A", [Sheet("A", scene)]))[0]
+    found = page.render(scale=4 / POINTS).to_pil().convert("RGB")
+    with Pillow.open(io.BytesIO(data)) as opened:
+        seen = (opened.point(lambda value: value / 257).convert("L") if kind == "16" else opened).convert("RGBA")
+    if grey:
+        seen = seen.convert("LA").convert("RGBA")
+    ground = Pillow.new("RGBA", (WIDE, HIGH), GROUND)
+    ground.alpha_composite(seen)
+    wanted = ground.convert("RGB")
+    # Inks of a screen are mixed by every program a little differently, and JPEG blurs.
+    near = 90 if kind == "JPEG-CMYK" else 6
+    for x in range(WIDE):
+        for y in range(HIGH):
+            there, here = found.getpixel((4 * x + 2, 4 * y + 2)), wanted.getpixel((x, y))
+            assert all(abs(a - b) <= near for a, b in zip(there, here, strict=True)), (x, y, there, here)
+
+
+def test_pictures_of_the_same_bytes_are_in_the_file_once() -> None:
+    noise = Pillow.effect_noise((200, 200), 100)
+    buffer = io.BytesIO()
+    noise.save(buffer, "PNG")
+    one = image(buffer.getvalue(), "a", (0, 0, 10, 10))
+    sizes = [len(document("A", [Sheet("A", Scene("A", 50, 50, tuple(replace(one, x=float(at)) for at in range(count)), {}))])) for count in (1, 9)]
+    assert sizes[1] - sizes[0] < len(buffer.getvalue()) / 10
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(rows: bytes, *, kind: int = 2, bits: int = 8, interlaced: int = 0, wide: int = 2, high: int = 2) -> bytes:
+    head = struct.pack(">IIBBBBB", wide, high, bits, kind, 0, 0, interlaced)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+WHOLE = (b"\0" + bytes(6)) * 2
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (png(WHOLE)[:-20], "no whole"),
+        (png(WHOLE).replace(b"IDAT", b"IDAX"), "no whole"),
+        (png(WHOLE[:-1]), "no whole"),
+        (png((b"\5" + bytes(6)) * 2), "no whole"),
+        (png(WHOLE, kind=5), "no whole"),
+        (png(WHOLE, bits=4), "no whole"),
+        (png(WHOLE, kind=3), "no whole"),
+        (png(WHOLE, wide=0), "no whole"),
+        (png(WHOLE, interlaced=1), "is interlaced"),
+        (packed("JPEG")[:-100], "no whole"),
+        (packed("JPEG")[:40], "no whole"),
+        (b"GIF89a", "no whole"),
+        (b"", "no whole"),
+    ],
+)
+def test_what_is_damaged_is_said(data: bytes, said: str) -> None:
+    with pytest.raises(ValueError, match=rf"^a\.png is {said}|^a\.png {said}"):
+        raster(data, "a.png")
+
+
+def test_more_than_the_header_says_is_not_unpacked() -> None:
+    """A hundred megabytes of nothing behind a header of four pixels."""
+    found = raster(png(WHOLE + bytes(100_000_000)))
+    assert (found.wide, found.high) == (2, 2)
