@@ -5,7 +5,8 @@
 `games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `words/<code>.json` (the catalogue of another language, and
 the games in it), `start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG),
 `art/<code>/<game>.json` (the same in another language, where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules
-pages), `pictures/<code>/<game>.json` (the positions that they show), `puzzles/<game>.json` (its puzzles) and `index.js`, by which the page imports them.
+pages), `pictures/<code>/<game>.json` (the positions that they show), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to
+try) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import json
 import re
 import sys
 import traceback
+from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,7 @@ from tools.words import page_sentences
 from web.python import bridge
 from web.python.shapes import FORMAT
 
+EXAMPLE = ROOT / "examples" / "deck"
 OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
 TEXT = re.compile(r"(?<=>)[^<>]+(?=</)")
 ANCHOR = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#([a-z][a-z0-9-]*)\}\s*$")
@@ -86,6 +89,7 @@ def generate(folder: Path) -> None:
                 _write_json(folder / "pictures" / code / f"{name}.json", _pictures(name))
     for name in GAMES:
         _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
+    _write_json(folder / "example.json", {path.name: b64encode(path.read_bytes()).decode() for path in sorted(EXAMPLE.iterdir())})
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -191,7 +195,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
     imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
     head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
     solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
-    return f"{head}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
+    example = 'export const example = async () => (await import("./example.json")).default;\n'
+    return f"{head}{example}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
 
 
 def main() -> None:

@@ -88,7 +88,15 @@ def _generate() -> Step:
         "generate",
         "start positions, boards and rules pages",
         generate,
-        reads=(*PYTHON_ROOMS, *PAGE_SOURCES, TOOLS / "generate.py", TOOLS / "words.py", TOOLS / "words.mjs", REQUIREMENTS / "build.txt"),
+        reads=(
+            *PYTHON_ROOMS,
+            *PAGE_SOURCES,
+            ROOT / "examples" / "deck",
+            TOOLS / "generate.py",
+            TOOLS / "words.py",
+            TOOLS / "words.mjs",
+            REQUIREMENTS / "build.txt",
+        ),
         makes=(GENERATED / "index.js",),
     )
 
@@ -109,7 +117,7 @@ def _docs() -> Step:
         "docs",
         "reference for programmers",
         write,
-        reads=(ROOT / "rulescore", ROOT / "docs" / "notation.md", TOOLS / "reference", REQUIREMENTS / "build.txt"),
+        reads=(ROOT / "rulescore", ROOT / "docs" / "notation.md", ROOT / "docs" / "decks.md", TOOLS / "reference", REQUIREMENTS / "build.txt"),
         makes=(site.REFERENCE / "index.html",),
     )
 

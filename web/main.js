@@ -12,6 +12,7 @@
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without its id the puzzle of the day
 //   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
+//   #/print/deck?size=tarot              cards of one's own; their files are not in the address
 
 import { checkWorker, startWorker } from "./worker/start.js";
 import { patient } from "./house/chunks.js";
@@ -44,6 +45,7 @@ const rooms = {
   learn: patient(() => import("./pages/learn.js")),
   opening: patient(() => import("./pages/opening.js")),
   play: patient(() => import("./pages/play.js")),
+  deck: patient(() => import("./pages/print_deck.js")),
   print: patient(() => import("./pages/print.js")),
   puzzle: patient(() => import("./pages/puzzle.js")),
   rules: patient(() => import("./pages/rules.js")),
@@ -171,7 +173,10 @@ async function route() {
   themeOf(info?.id);
   if (kind === "" && path.length <= 1) show(createHub(known, openRecord), say("Siegeworks"));
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
-  else if (!info || !["play", "new", "learn", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
+  else if (kind === "print" && id === "deck") {
+    const { createDeckPage } = await rooms.deck();
+    if (mine === visit) show(createDeckPage(query, thinker(), known.example), say("Cards of your own"));
+  } else if (!info || !["play", "new", "learn", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
     const [{ createRulesPage }, rules] = await titled(title, rulesOf(info));

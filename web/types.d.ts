@@ -127,6 +127,8 @@ export interface Known {
   middles: Record<string, RulesPicture["things"]>;
   /** A game's puzzles, the easiest first. */
   puzzles: Record<string, () => Promise<Puzzle[]>>;
+  /** The files of a deck of cards to try, by name, in base 64. */
+  example: () => Promise<Record<string, string>>;
   /** Every language by its code; `load` may fail. */
   languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; pictures: Known["pictures"]; art: Known["art"] }>;
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Final
 
 from printkit.choices import Choices
 from printkit.decks import table, template
-from printkit.decks.pictures import Pictures, folder, whole
+from printkit.decks.pictures import Pictures, folder, given, whole
 from printkit.decks.table import Row, wrong
 from printkit.fonts import own
 from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
@@ -38,7 +39,7 @@ class Deck:
     def cards(self, choices: Choices) -> Flat:
         """The cards at the size of the choices. ValueError names the file and the row that cannot be drawn."""
         size = card_size(choices)
-        backs: dict[str, Scene] = {}
+        backs: dict[Hashable, Scene] = {}
         things = []
         for row in self.rows:
             try:
@@ -48,7 +49,7 @@ class Deck:
                 raise wrong(self.file, row.number, error) from None
             if back:
                 # Backs that look alike are one drawing in the file.
-                back = backs.setdefault(repr(back.items), back)
+                back = backs.setdefault(back.items, back)
             things.append(Thing(row.name, front, back, row.count))
         return Flat(things, corner=CORNER)
 
@@ -64,6 +65,19 @@ def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Seq
     found = _whole(folder(pictures))
     rows = table.read(_bytes(cards, table.LARGEST), cards.name)
     return Deck(cards.name, rows, _face(front, found), _face(back, found) if back else None)
+
+
+def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> Deck:
+    """A deck from files that the caller holds, by their names; fonts among them are to be made known before. ValueError says what is wrong in which of them."""
+    found = _whole(_anywhere(files))
+    rows = table.read(files[cards], cards)
+    return Deck(cards, rows, svg_face(files[front], front, found), svg_face(files[back], back, found) if back else None)
+
+
+def _anywhere(files: Mapping[str, bytes]) -> Pictures:
+    """Pictures by their names, also by those that name a folder: the files lie side by side."""
+    held = given(files)
+    return lambda name: held(name if name in files else re.split(r"[/\\\\]", name)[-1])
 
 
 def svg_face(data: bytes, file: str, pictures: Pictures) -> Face:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import struct
+from hashlib import sha256
 from typing import Final, cast
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
@@ -37,12 +38,20 @@ def add(data: bytes, file: str) -> FontName:
     family = re.sub(r"[^\w ]", " ", _text(read.familyName)).strip()
     if not family:
         raise ValueError(say("{file} has no name", file=file))
-    name = cast("FontName", f"own-{family} {_text(read.styleName)}".strip())
+    # What was measured of a typeface is kept by its name, so that another file of that name is another typeface.
+    known = f"own-{family} {_text(read.styleName)}".strip()
+    name = cast("FontName", f"{known} {sha256(data).hexdigest()[:12]}")
     glyphs = {chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth))) for code, glyph in read.charToGlyph.items() if glyph}
-    there = FACES.setdefault(name, Face(file, family, 700 if "bold" in name.lower() else 400, data, glyphs))
-    if there.own != data:
+    if any(other != name and other.rpartition(" ")[0] == known for other in FACES):
         raise ValueError(say("there is another typeface named {name}", name=repr(family)))
+    FACES.setdefault(name, Face(file, family, 700 if "bold" in known.lower() else 400, data, glyphs))
     return name
+
+
+def forget() -> None:
+    """Makes all typefaces of others unknown again."""
+    for name in [name for name, face in FACES.items() if face.own]:
+        del FACES[name]
 
 
 def named(families: str, bold: bool) -> FontName | None:

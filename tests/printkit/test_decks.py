@@ -19,7 +19,7 @@ from examples import dominoes, macmahon
 from printkit.__main__ import main
 from printkit.choices import Choices, Mode
 from printkit.decks import pictures, table, template
-from printkit.decks.deck import load
+from printkit.decks.deck import load, of
 from printkit.fonts import FACES
 from printkit.fonts import own as own_fonts
 from printkit.fonts.metrics import width
@@ -368,3 +368,23 @@ def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str)
     with pytest.raises(ValueError, match=re.escape(said)):
         own_fonts.add(data, "mine.ttf")
     assert not [name for name, face in FACES.items() if face.own]
+
+
+def test_typefaces_of_an_earlier_deck_are_forgotten() -> None:
+    """Another file of the same name is another typeface then, and what was measured of the first is not taken for it."""
+    first, second = (Path(printkit.__file__).parent / "fonts" / f"{name}.ttf" for name in ("AlegreyaSans-Regular", "AlegreyaSans-Bold"))
+    name = own_fonts.add(first.read_bytes(), "a.ttf")
+    assert name in FACES
+    own_fonts.forget()
+    assert name not in FACES
+    assert own_fonts.named("Alegreya Sans", False) is None
+    assert own_fonts.add(second.read_bytes(), "a.ttf") != name
+    own_fonts.forget()
+
+
+def test_backs_that_differ_by_their_pictures_alone_are_different() -> None:
+    held = {"a.png": png(), "b.png": png(mode="L"), "cards.csv": b"name,p\nA,a.png\nB,sub/b.png\n"}
+    held["face.svg"] = f'{HEAD}<image id="p" width="20" height="20"/></svg>'.encode()
+    deck = of(held, "cards.csv", "face.svg", "face.svg")
+    one, other = deck.cards(Choices(size="poker")).things
+    assert one.back != other.back

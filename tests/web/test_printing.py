@@ -27,7 +27,7 @@ from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tok
 from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
-from web.python import answer, bridge
+from web.python import answer, bridge, printing
 
 KIT = bridge.CALLS["print_kit"]
 KING = "siege-the-king"
@@ -100,7 +100,7 @@ def pages_of(kit: str, texts: dict[str, str]) -> list[object]:
 
 @cache
 def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
-    one = make(kit, read(dict(texts)))
+    one = make(kit, read(printing.plain(dict(texts))))
     return [(document.sheets, document.duplex, one.choices.outlined) for document in one.documents]
 
 

@@ -19,7 +19,8 @@ import rulescore
 from tools.steps import ROOT
 
 HERE: Final = Path(__file__).parent
-NOTATION: Final = ROOT / "docs" / "notation.md"
+TEXTS: Final = ("notation", "decks")
+"""Documents of `docs` that are pages beside the reference."""
 GAMES: Final = "rulescore.games"
 POLICY: Final = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 """pdoc writes scripts and styles into its pages."""
@@ -73,10 +74,10 @@ def modules() -> list[str]:
     return found
 
 
-def notation() -> str:
-    """`docs/notation.md` as a page whose headings can be linked to."""
+def text_page(name: str) -> str:
+    """A document of `docs` as a page whose headings can be linked to."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(NOTATION.read_text(encoding="utf-8"))
+    tokens = reader.parse((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8"))
     headings = [(opening, inside.content) for opening, inside in pairwise(tokens) if opening.type == "heading_open"]
     for opening, text in headings:
         opening.attrSet("id", re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-"))
@@ -94,7 +95,8 @@ def write(folder: Path) -> None:
         path.write_text(pdoc.render.html_module(page, pages), encoding="utf-8")
     (folder / "index.html").write_text(START, encoding="utf-8")
     (folder / "search.js").write_text(pdoc.render.search_index(pages), encoding="utf-8")
-    (folder / "notation.html").write_text(notation(), encoding="utf-8")
+    for name in TEXTS:
+        (folder / f"{name}.html").write_text(text_page(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { format, games, languages, middles, puzzles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { example, format, games, languages, middles, puzzles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
 
 /** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
 function each(all, change) {
@@ -23,6 +23,7 @@ export const known = {
   rules: {},
   pictures: {},
   puzzles: each(puzzles, patient),
+  example: patient(example),
   languages: each(languages, (one) => ({
     ...one,
     ...{ start: each(one.start, patient), rules: each(one.rules, patient), pictures: each(one.pictures, patient), art: each(one.art, patient) },

@@ -24,7 +24,7 @@ export function createHub(known, openRecord) {
     el("header", { class: "hub-head" }, el("h1", { tabindex: -1 }, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
     shelf,
     el("ul", { class: "games" }, ...easiestFirst(known.games).map((info) => card(info, known.art[info.id], known.middles[info.id] ?? []))),
-    el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record"))),
+    el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record")), el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own"))),
     el(
       "footer",
       {},

@@ -4,6 +4,7 @@
 import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
+import { EngineError } from "../worker/engine.js";
 import { png } from "./print_pictures.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
@@ -18,13 +19,25 @@ const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", zip: "application/
 /** What Python calls the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
+/** What is printed: a kit by its id in Python, and of cards of one's own the files, which are laid before Python and known by a mark.
+ * @typedef {{id: string, heading: string, links: Node[], files?: {element: HTMLElement, mark: () => string, lay: () => Promise<void>}}} Shop */
+
 /**
  * @param {import("../types").Info} info
  * @param {URLSearchParams} words the choices in the address
  * @param {import("../worker/engine").Engine} engine
  */
 export function createPrintPage(info, words, engine) {
-  const game = info.id;
+  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
+  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
+  const own = info.id === "siege-the-king" ? el("a", { href: "#/print/deck" }, say("Cards of your own")) : null;
+  const links = [play, rules, ...(own ? [own] : [])];
+  return createShop({ id: info.id, heading: say("Print {title}", { title: info.title }), links }, words, engine);
+}
+
+/** @param {Shop} shop @param {URLSearchParams} words the choices in the address @param {import("../worker/engine").Engine} engine */
+export function createShop(shop, words, engine) {
+  const game = shop.id;
   /** @type {Texts} */
   let texts = Object.fromEntries(words);
   /** @type {PrintKit | null} */
@@ -45,21 +58,31 @@ export function createPrintPage(info, words, engine) {
   const cancel = el("button", { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) }, say("Cancel"));
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
-  const play = el("a", { href: `#/play/${game}` }, say("Play {title}", { title: info.title }));
-  const rules = el("a", { href: `#/rules/${game}` }, say("Rules of {title}", { title: info.title }));
   const advice = say("Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.");
-  const heading = el("h1", {}, say("Print {title}", { title: info.title }));
-  const head = el("header", {}, heading, el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, play, rules));
+  const head = el("header", {}, el("h1", {}, shop.heading), el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, ...shop.links));
   const made = el("section", { class: "print-made", "aria-label": say("Files") }, files, making, status);
-  const choices = el("div", { class: "print-choices" }, wrong, form.element);
+  const choices = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
   const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
-  askKit();
+  if (shop.files) setText(status, "");
+  else askKit();
 
   /**
-   * @param {string} name @param {object} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of: number) => void}} [how] @returns {Promise<any>}
+   * Cards of one's own are asked for with the mark of their files, which a worker that was started anew is given again.
+   * @param {string} name @param {{game: string, texts: Texts, [more: string]: unknown}} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of: number) => void}} [how] @returns {Promise<any>}
    */
-  function call(name, args, how = {}) {
-    return engine.call(name, args, { patience: PATIENCE, ...how });
+  async function call(name, args, how = {}) {
+    const { files } = shop;
+    const ask = () => {
+      const texts = files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
+      return engine.call(name, { ...args, texts }, { patience: PATIENCE, ...how });
+    };
+    try {
+      return await ask();
+    } catch (error) {
+      if (!files || !(error instanceof EngineError) || error.kind !== "NoFiles") throw error;
+      await files.lay();
+      return ask();
+    }
   }
 
   function changed() {
@@ -193,6 +216,17 @@ export function createPrintPage(info, words, engine) {
 
   return {
     element,
+    /** Asks again, after other files have come; nothing is shown where there are none. @param {boolean} any */
+    refresh(any) {
+      element.classList.toggle("empty", !any);
+      if (any) void askKit();
+      else {
+        asked += 1;
+        complain([]);
+        sheets.clear();
+        files.replaceChildren();
+      }
+    },
     close() {
       asked += 1;
       job += 1;

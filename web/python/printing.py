@@ -34,8 +34,39 @@ LONGEST: Final = 300
 DECK_FILE: Final = "deckfile"
 DECK_OPTION: Final = "deck"
 """A game with this option may be printed with a person's own deck."""
+DECK: Final = "deck"
+"""Stands in the place of a kit's id for cards of one's own, whose files the page gives (`print_files`)."""
+OF_DECK: Final = ("files", "face", "back", "name", "author", "licence")
+"""What is said of such cards beside the choices that every kit knows; `files` is the mark of their files."""
+SIZE_OF_ONES_OWN: Final = "own"
+OWN_SIZE: Final = "ownsize"
+"""Width and height of a card in mm, such as 60x90, where the size is one's own."""
+USUAL_OWN_SIZE: Final = "60x90"
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip file, so that the same choices give the same bytes."""
+
+
+class NoFiles(ValueError):
+    """The files of a deck are not here, since the worker was started anew or others came: the page gives them again."""
+
+
+@dataclass
+class _Files:
+    """The files of cards of one's own, by name, and the mark by which they are spoken of."""
+
+    mark: str = ""
+    held: dict[str, bytes] = field(default_factory=dict)
+
+    def ending(self, *ends: str) -> list[str]:
+        """The names with one of these endings."""
+        return [name for name in self.held if name.lower().endswith(ends)]
+
+
+_files = _Files()
+PICTURES: Final = (".png", ".jpg", ".jpeg")
+TABLES: Final = (".csv", ".tsv", ".json", ".txt")
+FONTS: Final = (".ttf",)
+DRAWINGS: Final = (".svg",)
 
 
 @dataclass
@@ -58,9 +89,107 @@ def _made(game: str, texts: Texts) -> _Kept:
     key = (words.spoken(), game, tuple(sorted(texts.items())))
     kept = _kept
     if kept is None or kept.key != key:
-        chosen = choices.read(texts)
-        kept = _kept = _Kept(key, press.make_test_page(chosen) if game == TEST_PAGE else press.make(game, chosen))
+        chosen = choices.read(plain(texts))
+        kit = _deck(texts) if game == DECK else press.kit(game) if game != TEST_PAGE else None
+        made = press.make_kit(kit, chosen) if kit else press.make_test_page(chosen)
+        kept = _kept = _Kept(key, made)
     return kept
+
+
+def plain(texts: Texts) -> Texts:
+    """The choices that every kit knows, the size of one's own in the place of its word."""
+    chosen = {name: text for name, text in texts.items() if name not in (*OF_DECK, OWN_SIZE)}
+    if chosen.get("size") == SIZE_OF_ONES_OWN:
+        chosen["size"] = texts.get(OWN_SIZE, USUAL_OWN_SIZE)
+    return chosen
+
+
+def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
+    """Takes the files of cards of one's own, in the place of those of before, typefaces too.
+
+    `{"files": [{"name", "said": what it is, "wrong": a sentence or ""}, ...]}`.
+    """
+    from printkit.fonts import own
+
+    global _files
+    own.forget()
+    _files = _Files(mark, {name: bytes(content) for name, content in (data or {}).items()})
+    return {"files": [{"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held]}
+
+
+def _said(name: str) -> str:
+    """What a file is, by the end of its name."""
+    titles = {TABLES: say("table of the cards"), DRAWINGS: say("template or picture"), PICTURES: say("picture"), FONTS: say("typeface")}
+    return next((title for ends, title in titles.items() if name.lower().endswith(ends)), say("not used"))
+
+
+def _wrong(name: str) -> str:
+    """Why a file cannot be used, "" for one that can."""
+    from printkit.decks import pictures, table, template
+    from printkit.fonts import own
+
+    data = _files.held[name]
+    checks: dict[tuple[str, ...], Callable[[], object]] = {
+        TABLES: lambda: table.read(data, name),
+        DRAWINGS: lambda: template.read(data, name),
+        PICTURES: lambda: pictures.whole(data, name),
+        FONTS: lambda: own.add(data, name),
+    }
+    check = next((check for ends, check in checks.items() if name.lower().endswith(ends)), None)
+    if check is None:
+        return say("{file} is no CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the command line", file=name[:80])
+    try:
+        check()
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _deck(texts: Texts) -> Kit:
+    """The cards of one's own as a kit. ValueError says what is missing; NoFiles that there are no such files here."""
+    from printkit.decks import deck
+
+    if texts.get("files", "") != _files.mark:
+        raise NoFiles(say("The files of these cards are gone; choose them again."))
+    tables, drawings = _files.ending(*TABLES), _files.ending(*DRAWINGS)
+    if not tables:
+        raise ValueError(say("A table is missing: the cards as CSV or JSON, a row for each."))
+    if not drawings:
+        raise ValueError(say("A template is missing: an SVG with the names of the table's columns as ids."))
+    front, back = _faces(drawings, texts)
+    cards = deck.of(_files.held, tables[0], front, back)
+    return cards.kit(texts.get("name") or tables[0].rpartition(".")[0] or tables[0], texts.get("author", ""), texts.get("licence", ""))
+
+
+def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
+    """The templates of fronts and backs: those that were chosen, or the first whose names begin so; the back may be none."""
+
+    def named(*words: str) -> str:
+        return next((name for name in drawings if name.lower().startswith(words)), "")
+
+    back = named("back", "rück", "rueck")
+    front = named("face", "front", "vorder") or next((name for name in drawings if name != back), drawings[0])
+    chosen = texts.get("face", "")
+    behind = texts.get("back", back if back != front else "")
+    return chosen if chosen in drawings else front, behind if behind in drawings else ""
+
+
+def _of_deck(texts: Texts) -> Iterator[Json]:
+    """What can be said of cards of one's own, as fields of a form."""
+    drawings = _files.ending(*DRAWINGS)
+    usual = _faces(drawings, {}) if drawings else ("", "")
+    now = _faces(drawings, texts) if drawings else usual
+    tables = _files.ending(*TABLES)
+    common = {"help": "", "group": ""}
+    fronts = {name: name for name in drawings}
+    yield common | {"name": "face", "title": say("Template of the fronts"), "kind": "one", "value": now[0], "usual": usual[0], "choices": list(fronts.items())}
+    backs = {"": say("none"), **fronts}
+    yield common | {"name": "back", "title": say("Template of the backs"), "kind": "one", "value": now[1], "usual": usual[1], "choices": list(backs.items())}
+    name = tables[0].rpartition(".")[0] if tables else ""
+    titles = {"name": say("Name of the deck"), "author": say("Whose cards these are"), "licence": say("Licence")}
+    for key, title in titles.items():
+        usually = name if key == "name" else ""
+        yield common | {"name": key, "title": title, "kind": "text", "value": texts.get(key, usually), "usual": usually, "group": "more"}
 
 
 def print_kit(game: str, texts: Texts) -> Json:
@@ -77,7 +206,7 @@ def print_kit(game: str, texts: Texts) -> Json:
     """
     from printkit import press
 
-    kit = press.kit(game)
+    kit = _deck(texts) if game == DECK else press.kit(game)
     known, wrong = _readable(kit, texts)
     documents: tuple[Document, ...] = ()
     files: list[str] = []
@@ -91,13 +220,15 @@ def print_kit(game: str, texts: Texts) -> Json:
         wrong += kept.print.left_out
         documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
         pictures, tables = list(kept.print.pictures), [f"{name}.png" for name in kept.print.tables()]
-    shown = {"fields": list(_fields(kit, known)), "documents": [_document(one) for one in documents], "files": files, "pictures": pictures, "tables": tables}
+    fields = [*(_of_deck(known) if game == DECK else ()), *_fields(kit, known)]
+    shown = {"fields": fields, "documents": [_document(one) for one in documents], "files": files, "pictures": pictures, "tables": tables}
     return {"texts": known, "wrong": wrong, **shown}
 
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     """The choices that are understood, each beside those before it, and a sentence for each that is not."""
     from printkit import choices, press
+    from printkit.parts import own_size
 
     known: dict[str, str] = {}
     wrong: list[str] = []
@@ -106,7 +237,9 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
             if len(text) > LONGEST and name != DECK_FILE:
                 reason = say_count("this text has {n} character: too long for a choice", "this text has {n} characters: too long for a choice", len(text))
                 raise ValueError(reason)
-            press.settled(kit, choices.read({**known, name: text}))
+            if name == OWN_SIZE and own_size(text) is None:
+                raise ValueError(say("a size is width and height in mm, such as {usual}, not {given}", usual=USUAL_OWN_SIZE, given=repr(text[:40])))
+            press.settled(kit, choices.read(plain({**known, name: text})))
             known[name] = text
         except ValueError as error:
             wrong.append(str(error))
@@ -129,7 +262,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     from printkit.paper import PAPERS
     from rulescore.decks import LONGEST_FILE
 
-    now = press.settled(kit, choices.read(texts))
+    now = press.settled(kit, choices.read(plain(texts)))
     usual = press.settled(kit, choices.Choices(paper=now.paper))
 
     def one(name: str, title: str, text: str, kind: str, titles: Mapping[str, str] | None = None, group: str = "", usually: str | None = None) -> Json:
@@ -141,12 +274,21 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     needed = kit.usual(now)
     parts = {entry.id: entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title()) for entry in kit.entries}
     chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(needed))
-    yield chosen | {"value": chosen["value"] or chosen["usual"]}
+    if len(parts) > 1:
+        yield chosen | {"value": chosen["value"] or chosen["usual"]}
     yield one("paper", say("Paper"), "", "one", {paper.id: paper.title for paper in PAPERS.values()}, usually=choices.Choices().paper)
     sizes = dict(kit.sizes(now.sheet))
     if len(sizes) > 1:
-        sizes.setdefault(now.size, say("{size} mm", size=now.size))
-        yield one("size", say("Size"), "", "one", sizes)
+        own = texts.get("size") == SIZE_OF_ONES_OWN
+        if kit.sleeves(now.sheet):
+            sizes[SIZE_OF_ONES_OWN] = say("a size of your own")
+        if not own:
+            sizes.setdefault(now.size, say("{size} mm", size=now.size))
+        yield one("size", say("Size"), "", "one", sizes) | ({"value": SIZE_OF_ONES_OWN} if own else {})
+        if own:
+            measures = say("Width x height of the card, such as {usual}.", usual=USUAL_OWN_SIZE)
+            typed = {"name": OWN_SIZE, "title": say("Your size, mm"), "help": measures, "group": "", "kind": "text"}
+            yield typed | {"value": texts.get(OWN_SIZE, USUAL_OWN_SIZE), "usual": USUAL_OWN_SIZE}
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
     cutter = say("Where to cut: lines for scissors and knife, or what a cutting machine finds again. Its lines are in the files for plotter and laser.")
@@ -311,7 +453,7 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
-_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (print_kit, print_sheet, print_file, print_picture, print_zip)
+_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (print_files, print_kit, print_sheet, print_file, print_picture, print_zip)
 CALLS: Final = {call.__name__: call for call in _ALL}
 """What the page may call, beside the bridge's own."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
