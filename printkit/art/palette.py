@@ -70,6 +70,8 @@ PALETTE: Final[dict[str, Colour]] = {
     "suit-lily-deep": Colour("#00507e", "#00507e"),
     "parchment": Colour("#ecdfc0", "#3a352b"),
     "parchment-deep": Colour("#e6d7b3", "#403a2f"),
+    "parchment-slab": Colour("#e1d1a9", "#443e32"),
+    "parchment-joint": Colour("#c9b68c", "#29251e"),
     "parchment-line": Colour("#b7a27a", "#6d624c"),
     "parchment-top": Colour("#f8f0dc", "#5a5242"),
     "card": Colour("#fbf6e8", "#ddd3ba"),

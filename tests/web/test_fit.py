@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from printkit.art.cards import SIZE, shown
+from printkit.scene import Text
 from rulescore import GAMES
 from tests.conftest import wait_until
 from tests.web.helpers import DROP, SIEGE, live, played
@@ -186,6 +188,24 @@ def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, server: str, 
             page.locator(f'[data-tap="{first}"][data-live]').first.click()
             assert page.evaluate("scrollY") == 0, (seats, plies, first)
             assert not page.evaluate(OUTSIDE), (seats, plies, first)
+
+
+CARDS = """() => [...document.querySelectorAll(".own .thing")].map((one) => one.getBoundingClientRect().width)"""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1440, 900, 105), (1280, 800, 90), (390, 844, 70)])
+def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page, server: str, width: int, height: int, least: float) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{server}#/")
+    drop(page, "siege-the-king", 5)
+    take_device(page)
+    found = page.evaluate(CARDS)
+    assert len(found) == 5
+    assert min(found) >= least
+    for kind, title in (("attacker", "Attacker"), ("defender", "Verteidiger"), ("artisan", "Handwerker")):
+        last = shown(kind, 4, title).items[0].items[-1]
+        assert isinstance(last, Text)
+        assert last.size / SIZE[0] * min(found) >= 9.5, "how high a title's letters are, px"
 
 
 ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one) => {
