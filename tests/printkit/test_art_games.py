@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -19,9 +20,10 @@ from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.layout.frame import contents
+from printkit.layout.modes import outline
 from printkit.paper import PAPERS
 from printkit.press import make, make_test_page
-from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
+from printkit.scene import AnyItem, Circle, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel
@@ -243,6 +245,25 @@ def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
         dx, dy, reach = abs(a.x - b.x), abs(a.y - b.y), a.r + b.r
         touch = (dx == pytest.approx(reach) and dy < reach - 1) or (dy == pytest.approx(reach) and dx < reach - 1)
         assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
+
+
+def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:
+    for letter in pinwheel.SUITS:
+        drawn = siege_by_number.symbols(pinwheel.SUITS)[f"ace-{letter}"]
+        lines = [(item, matrix) for item, matrix in walk(drawn, {}) if isinstance(item, Path | Circle)]
+        assert len(lines) >= 2, "a spiral and a suit"
+        for item, matrix in lines:
+            points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+            assert min(hypot(*point) for point in points) - item.width / 2 > max(piecepack.COIN, 18.4) / 2 + 0.8
+
+
+def test_on_the_screen_there_is_linen_under_the_tiles_alone() -> None:
+    for suits in ("SC", "SM", "SMC", "SMCA"):
+        board, places = siege_by_number.board(suits, margin=siege_by_number.HEM), siege_by_number.places(suits, margin=siege_by_number.HEM)
+        assert board.width == pytest.approx(max(place.x + place.r for place in places.values()) + siege_by_number.HEM)
+        cloths = [matrix[4:] for item, matrix in walk(board.items, {}) if isinstance(item, Use) and item.symbol == "cloth"]
+        assert len(cloths) == len(pinwheel.tiles(suits))
+        assert not any(isinstance(item, Rect) and item.fill == "linen" for item, _ in walk(board.items, {}))
 
 
 def test_boards_are_cut_beside_what_matters() -> None:
