@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, rounded
-from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
+from printkit.art.stones import FILLS, STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
 from printkit.fonts import metrics
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
 from rulescore import GAMES
@@ -84,7 +84,9 @@ def screen(game_id: str) -> Screen:
         made["tower"] = symbol(say("Tower"), tower(), 27.4, 2 * TOWER)
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
-    return Screen(say("The board"), board(game_id), places(game_id), made)
+    tints = {f"stone-{letter}": fill for letter, fill in FILLS.items()}
+    tray = WOODS[game_id] if game_id == "nobles-and-peasants" else ""
+    return Screen(say("The board"), board(game_id), places(game_id), made, tints, tray)
 
 
 def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:

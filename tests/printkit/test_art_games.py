@@ -287,7 +287,7 @@ def test_the_road_of_the_row_ends_in_an_arrow_at_each_end_and_may_be_cut_between
         left, top, right, bottom = bounds(board.items, board.symbols)
         assert (left, top, right, bottom) == pytest.approx((0, 0, board.width, board.height))
         spots = [item.matrix[4:] for item, _ in walk(board.items, {}) if isinstance(item, Use)]
-        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "wood-ink"]
+        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "walnut-ink"]
         assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx([spots[0][1], spots[-1][1]])
         xs, ys = rails.joins(hollows, columns)
         assert all(abs(x - at) > siegestones.CIRCLE for x, _ in spots for at in xs)

@@ -228,6 +228,9 @@ def test_the_selection_row_is_seen_whole_while_it_is_changed(page: Page, server:
     assert {"L", "R"} < live(page)
     assert page.locator("[data-area=row] li").count() > 130, "stones, and gaps between them"
     assert page.evaluate(ROW) == 0
+    tray = page.locator(".tray .area-row").evaluate("(one) => getComputedStyle(one).backgroundColor")
+    wood = page.locator('.board-art [fill^="var(--walnut,"]').first.evaluate("(one) => getComputedStyle(one).fill")
+    assert tray == wood, "the row lies in the wood of the board"
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()
     expect(page.locator(".voice")).to_contain_text("puts it back as number 40")

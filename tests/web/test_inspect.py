@@ -61,6 +61,19 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     assert page.locator(".rays *").count() == 0
 
 
+def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(page: Page, server: str) -> None:
+    """In colours that were exchanged too: the lines are those of the stones that are seen."""
+    towers = "towers1:c2 towers2:f3 green:c3 red:c4 row:BYRG seat:2 word:yes points:2,2 stalled:1"
+    for painted, (first, second) in (("", ("blue", "B")), ("&colours=RY", ("red", "R"))):
+        open_game(page, server, f"nobles-and-peasants?position={quote(towers)}{painted}")
+        wait_for_engine(page)
+        rest_on(page, "c4")
+        expect(page.locator(".rays .ray-sight")).to_have_count(1)
+        assert page.locator(".rays .ray-sight").get_attribute("stroke") == f"var(--stone-{first})"
+        assert page.locator(".rays .ray-sight").evaluate("(one) => getComputedStyle(one).stroke") != "none"
+        assert page.locator(".rays use").get_attribute("href") == f"#symbol-stone-{second}"
+
+
 def test_a_touch_that_is_refused_shows_what_bears_on_the_place(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     open_game(page, server, STONES)

@@ -24,6 +24,10 @@ export function createAreas(screen) {
   const near = el("div", { class: "areas near" }, buttons, ...words);
   const far = el("div", { class: "areas far" });
   const under = el("div", { class: "areas-under" });
+  if (screen.tray) {
+    under.classList.add("tray");
+    for (const part of ["", "-edge", "-line", "-hollow", "-ink"]) under.style.setProperty(`--tray${part}`, `var(--${screen.tray}${part})`);
+  }
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
   const keepRoom = new ResizeObserver(() => {

@@ -110,10 +110,25 @@ export function drawRays(board, state, rays) {
     const d =
       `M${round(from.x + dx * gap)} ${round(from.y + dy * gap)}L${round(x)} ${round(y)}` +
       `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
-    lines.push(svg("path", { d, class: "ray-edge" }), svg("path", { d, class: `ray ray-${kind}` }));
+    const tint = tintOf(state, seat);
+    const line = svg("path", { d, class: `ray ray-${kind}`, ...(tint ? { stroke: `var(--${tint})` } : {}) });
+    lines.push(svg("path", { d, class: "ray-edge" }), ...(tint ? [svg("path", { d, class: "ray-light" })] : []), line);
     if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
+    else if (tint) words.push(drawBadge(state, Number(seat), from.x + dx * gap, from.y + dy * gap, letters(board, from) * 0.55));
   }
   return [...lines, ...words];
+}
+
+/** The name of the colour of a seat's lines, where its symbol has one. @param {TableState} state @param {number | null} seat */
+function tintOf({ snapshot, screen }, seat) {
+  const kind = seat === null ? undefined : snapshot.view.seats[seat]?.kind;
+  return kind === undefined ? undefined : screen.symbols[kind]?.tint;
+}
+
+/** The symbol of a seat alone, so that colour is not all that tells whose a line is. @param {TableState} state @param {number} seat @param {number} x @param {number} y @param {number} r */
+function drawBadge({ snapshot }, seat, x, y, r) {
+  const use = svg("use", { href: `#symbol-${snapshot.view.seats[seat]?.kind}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+  return svg("g", { class: "pip" }, svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" }), use);
 }
 
 /** Rings at the places to which something can go. @param {ReturnType<typeof import("./board.js").createBoard>} board @param {string[]} ids @param {string} name */
