@@ -43,6 +43,7 @@ PALETTE: Final[dict[str, Colour]] = {
     "basalt-line": Colour("#59625a", "#222724"),
     "basalt-hollow": Colour("#e4e6dd", "#5a625c"),
     "basalt-ink": Colour("#2c322d", "#f3f5ec"),
+    "tower-light": Colour("#d8b380", "#dcb884"),
     "tower-top": Colour("#c39a66", "#c8a06c"),
     "tower-floor": Colour("#a97c48", "#a67a48"),
     "tower-wall": Colour("#33220f", "#1c1207"),

@@ -35,6 +35,8 @@ WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-g
 """What each board is made of, so that the three are known apart: how the names of its colours begin."""
 LEADER: Final = 0.85
 """How large a stone is drawn on a circle among followers: smaller than a god."""
+TALL: Final = 30.4
+"""Width of a tower as drawn on the screen's board, mm: two of them side by side just leave a line between them."""
 TITLE: Final = 38.0
 """As long as a title may be in the free corner, mm."""
 GOD: Final = 23.0
@@ -80,8 +82,8 @@ def screen(game_id: str) -> Screen:
         made["tower"] = symbol(say("Tower, dark inside"), pit(), GOD / LEADER, 2 * TOWER)
         made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
     else:
-        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 27.4, 2 * TOWER) for letter in COLOURS}
-        made["tower"] = symbol(say("Tower"), tower(), 27.4, 2 * TOWER)
+        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), TALL, 2 * TOWER) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower"), tower(), TALL, 2 * TOWER)
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
     tints = {f"stone-{letter}": fill for letter, fill in FILLS.items()}

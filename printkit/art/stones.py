@@ -16,7 +16,7 @@ STONE: Final = 10.0
 """Radius of a stone as drawn, mm; other sizes are the same drawing scaled."""
 TOWER: Final = 14.0
 """Radius of a tower as drawn, mm: a stone of 10 mm stands on it within the battlements."""
-MERLONS: Final = 10
+MERLONS: Final = 8
 
 FILLS: Final = {"B": "stone-blue", "G": "stone-green", "R": "stone-red", "Y": "stone-yellow"}
 
@@ -33,22 +33,25 @@ def stone(letter: str) -> tuple[AnyItem, ...]:
 
 def _mark(letter: str) -> tuple[AnyItem, ...]:
     if letter == "B":
-        return (Circle(0, 0, 3.9, stroke="piece-light", width=1.9),)
+        return (Circle(0, 0, 4.2, stroke="piece-light", width=1.25),)
     if letter == "G":
-        return (Path(polygon(at(5.7, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
+        return (Path(polygon(at(4.9, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
     if letter == "R":
-        return tuple(Line(((-3.9, -3.9 * slant), (3.9, 3.9 * slant)), stroke="piece-light", width=2.3) for slant in (1, -1))
-    return (Rect(-5.4, -1.5, 10.8, 3.0, fill="piece-dark", r=0.4),)
+        return tuple(Line(((-3.6, -3.6 * slant), (3.6, 3.6 * slant)), stroke="piece-light", width=1.5, round=True) for slant in (1, -1))
+    return (Rect(-5.0, -0.95, 10.0, 1.9, fill="piece-dark", r=0.95),)
 
 
 def tower() -> tuple[AnyItem, ...]:
-    """An empty tower of wood: a ring of merlons around a floor of boards."""
+    """An empty tower of wood: a ring of merlons, light above and darker at their inner side, around a floor of boards that lies lower."""
     step = 360 / MERLONS
     merlons = tuple(
-        Path(sector(10.9, TOWER - 0.5, n * step - 11.5, n * step + 11.5), fill="tower-top", stroke="tower-wall", width=0.35) for n in range(MERLONS)
+        Path(sector(inner, outer, n * step - 15.5, n * step + 15.5), fill=fill, stroke="tower-wall", width=0.3)
+        for n in range(MERLONS)
+        for inner, outer, fill in ((10.1, 11.2, "tower-floor"), (11.2, TOWER - 0.4, "tower-light"))
     )
     boards = tuple(Line(((-reach, y), (reach, y)), stroke="tower-wall", width=0.35) for y, reach in ((-5.4, 7.6), (-1.8, 9.1), (1.8, 9.1), (5.4, 7.6)))
-    return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, Circle(0, 0, 9.3, fill="tower-floor", stroke="tower-top", width=0.7), *boards)
+    floor = (Circle(0, 0, 9.6, fill="tower-wall"), Circle(0, 0, 9.0, fill="tower-floor", stroke="tower-top", width=0.6))
+    return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, *floor, *boards)
 
 
 def pit() -> tuple[AnyItem, ...]:

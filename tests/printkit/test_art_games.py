@@ -247,6 +247,14 @@ def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
         assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
 
 
+@pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants"])
+def test_towers_are_larger_than_stones_and_do_not_touch_one_another(game: str) -> None:
+    made = drawn(game, 2)
+    tower, stone = made.symbols["tower"], made.symbols["stone-B"]
+    assert 1.4 * stone.width < tower.width < siegestones.PITCH - 1
+    assert made.symbols["stone-B-on"].width == tower.width, "a stone that stands on a tower is centred upon it"
+
+
 def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:
     for letter in pinwheel.SUITS:
         drawn = siege_by_number.symbols(pinwheel.SUITS)[f"ace-{letter}"]

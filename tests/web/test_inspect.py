@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from urllib.parse import quote
 
 import pytest
@@ -59,6 +60,19 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     page.mouse.move(1, 1)
     expect(page.locator(".bearing")).to_be_hidden()
     assert page.locator(".rays *").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_numbers_at_the_rims_of_towers_lie_apart(new_page: Callable[..., Page], server: str, size: tuple[int, int]) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_game(page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4"))
+    wait_for_engine(page)
+    expect(page.locator(".rims .pip")).to_have_count(6)
+    boxes = [box for box in (pip.bounding_box() for pip in page.locator(".rims .pip").all()) if box]
+    for one, other in combinations(boxes, 2):
+        across = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2) - (one["width"] + other["width"]) / 2
+        down = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2) - (one["height"] + other["height"]) / 2
+        assert max(across, down) > -1, (one, other)
 
 
 def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(page: Page, server: str) -> None:

@@ -49,23 +49,23 @@ export function drawPips(board, state, pips) {
   });
 }
 
-/** Where the first four pips stand at the rim of a place. */
-const CORNERS = /** @type {const} */ ([[-1, -1], [1, -1], [-1, 1], [1, 1]]);
+/**
+ * Where one pip, two, three or four stand on the rim of a place, in its radii: above and below first, where no neighbour's come near them.
+ * @type {[x: number, y: number][][]}
+ */
+const RIMS = [[[0, -0.92]], [[0, -0.92], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [-0.66, 0.66], [0.66, 0.66]]];
 
 /**
  * Pips that are always there, small and at the rims of their places.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
  */
 export function drawAtRims(board, state, pips) {
-  /** @type {Map<string, number>} */
-  const count = new Map();
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
-    const corner = CORNERS[count.get(pip.at) ?? 0];
-    count.set(pip.at, (count.get(pip.at) ?? 0) + 1);
-    if (!place || !corner) return [];
-    const letter = letters(board, place) * 0.85;
-    return [drawPip(state, pip, place.x + corner[0] * place.r * 0.8, place.y + corner[1] * place.r * 0.85, letter)];
+    const here = pips.filter(({ at }) => at === pip.at);
+    const spot = RIMS[here.length - 1]?.[here.indexOf(pip)];
+    if (!place || !spot) return [];
+    return [drawPip(state, pip, place.x + spot[0] * place.r, place.y + spot[1] * place.r, letters(board, place) * 0.85)];
   });
 }
 
