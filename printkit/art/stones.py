@@ -64,14 +64,28 @@ def pit() -> tuple[AnyItem, ...]:
     )
 
 
+RAYS: Final = 18.9
+"""How far a god's long rays reach, mm as drawn: nearly to the next circle."""
+
+
 def god(letter: str) -> tuple[AnyItem, ...]:
-    """A stone in a gilded ring and a wreath of rays; as wide as the tower on which it stands."""
-    step = 360 / MERLONS
-    rays = tuple(
-        Group((Path(polygon(((9.0, -2.6), (TOWER - 0.2, 0), (9.0, 2.6))), fill="crown", stroke="tower-wall", width=0.35),), turned((n + 0.5) * step))
-        for n in range(MERLONS)
+    """A stone high on its tower in a gilded star: six long rays that reach between the followers around it, each of a light and a dark half, and short ones."""
+    return (
+        Circle(0, 0, TOWER, fill="tower-wall"),
+        *(ray for n in range(6) for ray in _ray(60 * n + 30, TOWER - 0.5, 4.6)),
+        *(ray for n in range(6) for ray in _ray(60 * n, RAYS, 4.2)),
+        Circle(0, 0, 12.5, fill="crown", stroke="tower-wall", width=0.6),
+        Circle(0, 0, 11.6, stroke="gilt-deep", width=0.5),
+        Group(stone(letter), moved(0, 0, 1.08)),
     )
-    return (*rays, Circle(0, 0, 11.0, fill="crown", stroke="tower-wall", width=0.6), Group(stone(letter), moved(0, 0, 0.93)))
+
+
+def _ray(angle: float, tip: float, half: float) -> tuple[AnyItem, ...]:
+    """A ray in that direction, so wide at its foot to both sides, under a stone's rim."""
+    foot, sides = 10.5, ((-half, "crown"), (half, "gilt-deep"))
+    halves = tuple(Path(polygon(((foot, 0), (tip, 0), (foot, y))), fill=fill) for y, fill in sides)
+    edge = Path(polygon(((foot, -half), (tip, 0), (foot, half))), stroke="tower-wall", width=0.45, round=True)
+    return (Group((*halves, edge), turned(angle)),)
 
 
 def gap() -> tuple[AnyItem, ...]:

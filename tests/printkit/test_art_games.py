@@ -16,6 +16,7 @@ import rulescore
 from printkit.art import DRAWN, card_figures, cards, piecepack, rails, screen, siege_by_number, siege_the_king, siegestones, stones
 from printkit.art.card_figures import MARKS
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import at
 from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
@@ -253,6 +254,25 @@ def test_towers_are_larger_than_stones_and_do_not_touch_one_another(game: str) -
     tower, stone = made.symbols["tower"], made.symbols["stone-B"]
     assert 1.4 * stone.width < tower.width < siegestones.PITCH - 1
     assert made.symbols["stone-B-on"].width == tower.width, "a stone that stands on a tower is centred upon it"
+
+
+def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -> None:
+    size = siegestones.GOD / 2 / stones.TOWER
+    follower = 1.02 * stones.STONE * siegestones.SPOT / siegestones.CIRCLE
+    around = [at(siegestones.PITCH / 3**0.5, 30 + 60 * n) for n in range(6)]
+    reach = 0.0
+    for item, matrix in walk(stones.god("B"), {}):
+        assert not isinstance(item, Text)
+        points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+        if isinstance(item, Circle):  # the rays between the followers, the short ones under them
+            assert max(hypot(*point) for point in points) * size + follower < siegestones.PITCH / 3**0.5
+            continue
+        reach = max(reach, *(hypot(*point) * size for point in points))
+        long = max(hypot(*point) for point in points) > stones.TOWER
+        assert not long or all(hypot(x * size - fx, y * size - fy) > follower for x, y in points for fx, fy in around)
+    assert siegestones.CIRCLE < reach < siegestones.PITCH / 2
+    stone = max(item.r * matrix[0] for item, matrix in walk(stones.god("B"), {}) if isinstance(item, Circle) and item.fill == "stone-blue")
+    assert stone * size > stones.STONE * siegestones.LEADER
 
 
 def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:

@@ -45,7 +45,7 @@ export function createAreas(screen) {
   /** @type {Map<string, Made>} */
   const areas = new Map();
   const showChoices = createList(choice);
-  const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
+  const widest = Math.max(1, ...Object.keys(screen.symbols).filter((kind) => !kind.endsWith("-on")).map((kind) => size(screen, kind).w));
 
   /** What a touch on the area itself means, unless a place of the board has that id. @param {Area} area */
   function touchOf(area) {
