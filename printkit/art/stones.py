@@ -75,8 +75,8 @@ def god(letter: str) -> tuple[AnyItem, ...]:
         *(ray for n in range(6) for ray in _ray(60 * n + 30, TOWER - 0.5, 4.6)),
         *(ray for n in range(6) for ray in _ray(60 * n, RAYS, 4.2)),
         Circle(0, 0, 12.5, fill="crown", stroke="tower-wall", width=0.6),
-        Circle(0, 0, 11.6, stroke="gilt-deep", width=0.5),
-        Group(stone(letter), moved(0, 0, 1.08)),
+        Circle(0, 0, 11.85, stroke="gilt-deep", width=0.5),
+        Group(stone(letter), moved(0, 0, 1.12)),
     )
 
 
