@@ -70,14 +70,12 @@ def _title(kind: str) -> str:
 
 
 def _text(kind: str, value: int | None) -> str:
+    if kind in decks.SPECIAL:
+        return decks.rule(kind)
     return {
         "attacker": say("Lay it on a column of the other castle: the column loses {n}.", n=value),
         "defender": say("Lay it sideways on a column of your castle: the column gains {n}.", n=value),
         "warrior": say("Attacks on a column of the other castle, defends on your own: {n} either way.", n=value),
-        "judge": say("Name one card on any column: it goes to the discard pile."),
-        "sorcerer": say("Name any column: all its cards go to the discard pile."),
-        "assassin": say("Strikes when drawn: turn up a castle card of the other player. A King ends the game, a Throne falls."),
-        "artisan": say("Stops a Judge, a Sorcerer or an Assassin of the other player."),
         "king": say("When this column falls the siege is over."),
         "throne": say("When this column falls it is cleared and closed."),
     }[kind]
