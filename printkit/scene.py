@@ -211,6 +211,10 @@ class Screen:
     board: Scene
     places: Mapping[str, Place]
     symbols: Mapping[str, Scene]
+    tints: Mapping[str, str] = field(default_factory=dict)
+    """The colour of lines that belong to whoever has that kind as symbol, where the symbol has one."""
+    tray: str = ""
+    """How the names of the colours of a tray begin in which a row lies under the board; none without such a row."""
 
 
 def moved(x: float, y: float, scale: float = 1.0) -> Matrix:

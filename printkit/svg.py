@@ -69,8 +69,8 @@ def page(scene: Scene) -> str:
 def screen_json(screen: Screen) -> dict[str, Any]:
     """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the colours that they use, and the places of cells.
 
-    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h"}}, "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`;
-    a place has `scale` and `h` too where they are not 1 and 0.
+    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light",
+    "dark"}}}`; a place has `scale` and `h` too where they are not 1 and 0, a symbol `tint`, the name of a colour, where it has one.
     """
     board = screen.board
     drawn = [fragment(board, "board-"), *(fragment(scene, f"{kind}-") for kind, scene in screen.symbols.items())]
@@ -81,8 +81,10 @@ def screen_json(screen: Screen) -> dict[str, Any]:
         "board": drawn[0],
         "symbols": {
             kind: {"svg": svg, "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
+            | ({"tint": screen.tints[kind]} if kind in screen.tints else {})
             for (kind, scene), svg in zip(screen.symbols.items(), drawn[1:], strict=True)
         },
+        "tray": screen.tray,
         "places": {name: _place_json(place) for name, place in screen.places.items()},
         "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items() if name in used},
     }

@@ -47,7 +47,10 @@ export interface Screen {
   language?: string;
   viewBox: [number, number, number, number];
   board: string;
-  symbols: Record<string, { svg: string; w: number; h: number }>;
+  /** `tint` names the colour of lines that belong to whoever has that symbol. */
+  symbols: Record<string, { svg: string; w: number; h: number; tint?: string }>;
+  /** How the names of the colours begin of the tray in which a row lies under the board. */
+  tray?: string;
   places: Record<string, Place>;
   palette?: Record<string, { light: string; dark: string }>;
 }

@@ -40,6 +40,22 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
     return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
 
 
+def shown(kind: str, value: int | None, title: str) -> Scene:
+    """A card's face for the screen, where it may be 70 px wide: value, figure and title as large as there is room, and no rule, which nobody could read."""
+    colour = COLOURS.get(kind, "card-gold")
+    w, h = SIZE
+    plate, _ = _corners(kind, value, colour, w, h, ROUND)
+    out: list[AnyItem] = [*_border(kind, colour, w, h, 0.0), Group((plate,), moved(0.24 * w / 2, 0.24 * h / 2, 1.24))]
+    if kind in MARKS and value is not None:
+        out.append(Text(0 if value < 10 else 4, -9.0, str(value), 33, font=NUMERALS, fill=INK, align="middle"))
+        out += [Group(FIGURES[kind], moved(0, 8.6, 0.78)), *_pips(kind, value, 3.0)]
+    else:
+        out.append(Group(FIGURES[kind], moved(0, 0, 1.08)))
+    size, line = _fitted(title, "serif", 10.6, w - 2 * BAND - 3, 1.0)
+    out.append(Text(0, 34.0, line, size, font="serif", fill=INK, align="middle"))
+    return _scene(f"{title} {value}" if value is not None else title, SIZE, 1.0, tuple(out), 0.0, {f"band-{colour}": pattern(kind, colour)})
+
+
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     """The one back of all cards: rows of battlements, the same when turned upside down.
 

@@ -124,7 +124,7 @@ def tile_back() -> tuple[AnyItem, ...]:
     """A tile's back: a cross of ink that makes four squares."""
     half = TILE / 2
     return (
-        *_tile(),
+        *tile_ground(),
         *(Line(ends, stroke="tile-line", width=0.55) for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half)))),
         Path(polygon(((0, -2.2), (2.2, 0), (0, 2.2), (-2.2, 0))), fill="tile", stroke="tile-line", width=0.4),
     )
@@ -135,14 +135,15 @@ def tile_face(letter: str, number: int) -> tuple[AnyItem, ...]:
     half = TILE / 2
     fill = f"{SUITS[letter]}-deep" if number == 1 else "piece-dark"
     return (
-        *_tile(),
+        *tile_ground(),
         Rect(-half + 2.4, -half + 2.4, TILE - 4.8, TILE - 4.8, stroke="tile-line", width=0.25, r=0.6),
         Group(value(number, fill), moved(0, 0, 1.9)),
         Group(suit(letter), moved(-half + 9, -half + 9, 0.5)),
     )
 
 
-def _tile() -> tuple[AnyItem, ...]:
+def tile_ground() -> tuple[AnyItem, ...]:
+    """A tile with nothing on it."""
     half = TILE / 2
     return (Rect(-half, -half, TILE, TILE, fill="tile", stroke="tile-line", width=0.5, r=0.8),)
 

@@ -32,16 +32,16 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
     (first_x, first_y), (last_x, last_y) = spots[0], spots[-1]
     out = 1 if rows % 2 else -1
     items: list[AnyItem] = [
-        Rect(0, 0, width, height, fill="wood-edge"),
-        Rect(1.4, 1.4, width - 2.8, height - 2.8, fill="wood", stroke="wood-line", width=0.35, r=1),
-        *(Line(_wall(at, columns, left + MARGIN), stroke="wood-edge", width=WALL, round=True) for at in range(1, rows)),
-        Line(((first_x - END, first_y), *spots, (last_x + out * END, last_y)), stroke="wood-line", width=0.5),
+        Rect(0, 0, width, height, fill="walnut-edge"),
+        Rect(1.4, 1.4, width - 2.8, height - 2.8, fill="walnut", stroke="walnut-line", width=0.35, r=1),
+        *(Line(_wall(at, columns, left + MARGIN), stroke="walnut-edge", width=WALL, round=True) for at in range(1, rows)),
+        Line(((first_x - END, first_y), *spots, (last_x + out * END, last_y)), stroke="walnut-line", width=0.5),
         *(Use("hollow", moved(x, y)) for x, y in spots),
         *_end(say("Left end"), first_x - PITCH / 2, first_y, -1),
         *_end(say("Right end"), last_x + out * PITCH / 2, last_y, out),
     ]
     title = say_count("Selection Row, {n} hollow", "Selection Row, {n} hollows", hollows)
-    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, {"hollow": symbols()["circle"]})
+    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, {"hollow": symbols("walnut")["circle"]})
 
 
 def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], list[float]]:
@@ -75,4 +75,4 @@ def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
     size, lines = shrunk(title, "sans", SIZES, END - 2)
     arrow = polygon(((tip + 2.2 * way, y), (tip - 2.2 * way, y - 3.4), (tip - 2.2 * way, y + 3.4)))
     texts = tuple(Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle") for at, line in enumerate(lines))
-    return [Path(arrow, fill="wood-ink"), Group(texts)]
+    return [Path(arrow, fill="walnut-ink"), Group(texts)]

@@ -6,21 +6,40 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.piecepack import COIN, DIE, PAWN, SUITS, TILE, VALUES, coin_back, coin_face, die, pawn, suit_title, symbol, tile_back, tile_face, value_title
+from printkit.art.piecepack import (
+    COIN,
+    DIE,
+    PAWN,
+    SUITS,
+    TILE,
+    VALUES,
+    coin_back,
+    coin_face,
+    die,
+    pawn,
+    suit,
+    suit_title,
+    symbol,
+    tile_back,
+    tile_ground,
+    value_title,
+)
 from printkit.art.shapes import arc, at, polygon, turned
-from printkit.scene import AnyItem, Group, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from printkit.scene import AnyItem, Group, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path
 from rulescore.boards import pinwheel
 from rulescore.words import say, say_count
 
 SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5
-"""Linen round the tiles, mm."""
+"""Linen round the tiles on paper, mm."""
+HEM: Final = 3.6
+"""Linen round the tiles on the screen, where every pixel is the tiles', mm."""
 
 HOME: Final = 2.2
 """Width of the frame in the colour of its suit on each base, mm."""
 
 SLIDE: Final = {"S": (1, 1), "M": (-1, 1), "C": (-1, -1), "A": (1, -1)}
-"""How an ace can be slid round its corner of the arm, in squares: it still touches the same square, but the board becomes smaller."""
+"""How an ace is slid round its corner of the arm, in squares: it still touches the same square, but the board becomes smaller."""
 
 
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
@@ -39,28 +58,27 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     for number in VALUES:
         made[f"coin-{number}"] = symbol(say("Coin: {value}", value=value_title(number)), coin_face(number), COIN, COIN)
         made[f"die-{number}"] = symbol(say("Die: {value}", value=value_title(number)), die(number), 18, DIE)
-    return Screen(say("The board"), board(suits), places(suits), made)
+    return Screen(say("The board"), board(suits, margin=HEM), places(suits, margin=HEM), made)
 
 
-def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
-    """The tiles of the suits that play, with squares of that many mm."""
+def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> Scene:
+    """The tiles of the suits that play, with squares of that many mm; `margin` is the linen round them, as for squares of `SQUARE` mm.
+
+    With a margin no wider than `HEM` there is linen under the tiles alone, cut along them.
+    """
     scale = square / SQUARE
     left, top, right, bottom = _box(suits)
-    width, height = (right - left) * SQUARE + 2 * MARGIN, (bottom - top) * SQUARE + 2 * MARGIN
-    items: list[AnyItem] = [*_linen(width, height)]
-    tiles = [(tile, *_on_board(_spot(tile, suits), suits)) for tile in pinwheel.tiles(suits)]
+    width, height = (right - left) * SQUARE + 2 * margin, (bottom - top) * SQUARE + 2 * margin
+    tiles = [(tile, *_on_board(_spot(tile), suits, margin)) for tile in pinwheel.tiles(suits)]
+    items: list[AnyItem] = _hem([(x, y) for _, x, y in tiles]) if margin <= HEM else _linen(width, height, margin)
     items += [Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8) for _, x, y in tiles]
     items += [Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y)) for tile, x, y in tiles]
-    edge = TILE - 2 * HOME
-    items += [
-        Rect(x - edge / 2, y - edge / 2, edge, edge, stroke=SUITS[tile.suit], width=HOME, r=1.4) for tile, x, y in tiles if tile.kind == "ace" and tile.suit
-    ]
     for number in pinwheel.cells(suits):
         name = pinwheel.NAMES[number]
         if "*" not in name:
-            x, y = _on_board(pinwheel.centre(name), suits)
+            x, y = _on_board(pinwheel.centre(name), suits, margin)
             items.append(Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line"))
-    items.append(Group(_ranks(), moved(*_on_board(RANKS, suits))))
+    items.append(Group(_ranks(), moved(*_on_board(RANKS, suits, margin))))
     title = say_count(
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for {n} seat",
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats",
@@ -71,7 +89,7 @@ def board(suits: Sequence[str], square: float = SQUARE) -> Scene:
 
 def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], list[float]]:
     """Where a printed board may be cut: x and y between squares that cross neither an ace's middle nor the ring of values, mm."""
-    aces = [_spot(tile, suits) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
+    aces = [_spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
     left, top, right, bottom = _box(suits)
     xs = [n for n in range(int(left) + 1, int(right)) if n not in {x for x, _ in aces} and abs(n - RANKS[0]) > 1.3]
     ys = [n for n in range(int(top) + 1, int(bottom)) if n not in {y for _, y in aces} and abs(n - RANKS[1]) > 1.3]
@@ -97,54 +115,82 @@ def _ranks() -> tuple[AnyItem, ...]:
     return (Group(tuple(drawn), alt=say("Five, four, three, two, ace and null in a ring: the higher value wins, but null beats five.")),)
 
 
-def places(suits: Sequence[str], square: float = SQUARE) -> dict[str, Place]:
+def places(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> dict[str, Place]:
     """Where each cell lies: squares, and bases twice as wide."""
     scale = square / SQUARE
-    bases = {tile.suit + "*": _spot(tile, suits) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
+    bases = {tile.suit + "*": _spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
     out = {}
     for number in pinwheel.cells(suits):
         name = pinwheel.NAMES[number]
-        x, y = _on_board(bases.get(name, pinwheel.centre(name)), suits)
+        x, y = _on_board(bases.get(name, pinwheel.centre(name)), suits, margin)
         out[name] = Place(x * scale, y * scale, square if name in bases else square / 2, "square")
     return out
 
 
 def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
     """The tiles that occur."""
-    return {"back": tile_back()} | {f"ace-{letter}": tile_face(letter, 1) for letter in suits}
+    return {"back": tile_back(), "cloth": _cloth()} | {f"ace-{letter}": _base(letter) for letter in suits}
 
 
-def _slid(suits: Sequence[str]) -> bool:
-    """Whether sliding the aces round their corners does not make the board wider, as it would with two opposite seats."""
-    return len(_columns(suits, True)) <= len(_columns(suits, False))
+INNER, OUTER, TURNS = 12.2, 19.6, 2
+"""Where the spiral of a base begins and ends, mm from its middle, and how often it goes round."""
 
 
-def _columns(suits: Sequence[str], slid: bool) -> range:
-    xs = [tile.x + (SLIDE[tile.suit][0] if slid and tile.kind == "ace" else 0) for tile in pinwheel.tiles(suits)]
-    return range(int(min(xs)) - 1, int(max(xs)) + 1)
+def _base(letter: str) -> tuple[AnyItem, ...]:
+    """An ace as a base: framed in the colour of its suit, its spiral so wide that it goes round whatever stands in the middle."""
+    edge, half, deep = TILE - 2 * HOME, TILE / 2, f"{SUITS[letter]}-deep"
+    grown = (OUTER - INNER) / TURNS / 2
+    line: list[Segment] = [("M", (INNER, 0.0))]
+    for n in range(round(2 * TURNS)):
+        # Half circles whose middles lie to the right and the left in turn, each wider than the one before.
+        line += arc(INNER + grown * (n + 0.5), 180 * n, 180 * (n + 1), (-grown / 2 if n % 2 == 0 else grown / 2, 0))
+    return (
+        *tile_ground(),
+        Rect(-edge / 2, -edge / 2, edge, edge, stroke=SUITS[letter], width=HOME, r=1.4),
+        Group((Path(tuple(line), stroke=deep, width=2.3, round=True),), turned(-90)),
+        Group(suit(letter), moved(-half + 7.4, -half + 7.4, 0.4)),
+    )
 
 
-def _spot(tile: pinwheel.Tile, suits: Sequence[str]) -> Point:
+def _spot(tile: pinwheel.Tile) -> Point:
     """The centre of a tile in board units."""
-    dx, dy = SLIDE[tile.suit] if tile.kind == "ace" and _slid(suits) else (0, 0)
+    dx, dy = SLIDE[tile.suit] if tile.kind == "ace" else (0, 0)
     return tile.x + dx, tile.y + dy
 
 
 def _box(suits: Sequence[str]) -> tuple[float, float, float, float]:
     """What the tiles cover, in board units."""
-    spots = [_spot(tile, suits) for tile in pinwheel.tiles(suits)]
+    spots = [_spot(tile) for tile in pinwheel.tiles(suits)]
     xs, ys = zip(*spots, strict=True)
     return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
 
 
-def _on_board(spot: Point, suits: Sequence[str]) -> Point:
+def _on_board(spot: Point, suits: Sequence[str], margin: float) -> Point:
     left, top, _, _ = _box(suits)
-    return (spot[0] - left) * SQUARE + MARGIN, (spot[1] - top) * SQUARE + MARGIN
+    return (spot[0] - left) * SQUARE + margin, (spot[1] - top) * SQUARE + margin
 
 
-def _linen(width: float, height: float) -> list[AnyItem]:
+def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
+    """Cloth under each of the tiles, with an edge round all of them."""
+    reach = TILE / 2 + HEM - 0.4
+    edges = [Rect(x - reach, y - reach, 2 * reach, 2 * reach, stroke="linen-shade", width=0.8, r=1.5) for x, y in tiles]
+    return [*edges, *(Use("cloth", moved(x, y)) for x, y in tiles)]
+
+
+def _cloth() -> tuple[AnyItem, ...]:
+    """Cloth as large as a tile with its hem. Its threads go on in that of the next tile."""
+    reach, step = TILE / 2 + HEM - 0.4, SQUARE / 13
+    places = [n * step for n in range(-int(reach / step), int(reach / step) + 1)]
+    return (
+        Rect(-reach, -reach, 2 * reach, 2 * reach, fill="linen", r=1.5),
+        Path(path(" ".join(f"M {-reach} {y:.2f} H {reach}" for y in places)), stroke="linen-thread", width=0.35),
+        Path(path(" ".join(f"M {x:.2f} {-reach} V {reach}" for x in places)), stroke="linen-thread", width=0.2),
+    )
+
+
+def _linen(width: float, height: float, margin: float) -> list[AnyItem]:
     """Cloth with its threads, a hem and the stitches of the hem."""
-    step = 1.9
+    step, hem = 1.9, 0.43 * margin
     across = "".join(f"M 0 {n * step:.2f} H {width:.2f} " for n in range(1, int(height / step) + 1))
     down = "".join(f"M {n * step:.2f} 0 V {height:.2f} " for n in range(1, int(width / step) + 1))
     return [
@@ -152,5 +198,5 @@ def _linen(width: float, height: float) -> list[AnyItem]:
         Path(path(across), stroke="linen-thread", width=0.35),
         Path(path(down), stroke="linen-thread", width=0.2),
         Rect(0.3, 0.3, width - 0.6, height - 0.6, stroke="linen-shade", width=0.6),
-        Rect(3.2, 3.2, width - 6.4, height - 6.4, stroke="linen-shade", width=0.5, dash=(2.4, 1.4)),
+        Rect(hem, hem, width - 2 * hem, height - 2 * hem, stroke="linen-shade", width=0.5, dash=(2.4, 1.4)),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from printkit.art.card_figures import SWORD
-from printkit.art.cards import SIZE, back, card
+from printkit.art.cards import SIZE, back, card, shown
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import turned
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Rect, Scene, Screen, Text, Use, moved, path
@@ -32,7 +32,7 @@ LETTER: Final = {
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     """What the page needs: the table, and every card that the deck of these options holds."""
     names = [*decks.contents(str(options.get("deck", decks.PRESETS[0]))), "K", "T"]
-    made = {f"card-{name}": named(name) for name in names}
+    made = {f"card-{name}": shown(LETTER[name[0]], _value(name), _title(LETTER[name[0]])) for name in names}
     made["card-back"] = back()
     made |= {f"castle-{letter}": Scene(title, 24, 24, keep(letter), PALETTE, origin=(-12, -12)) for letter, title in _castles().items()}
     made["target"] = Scene(say("Target"), 46, 46, target(), PALETTE, origin=(-23, -23))
@@ -70,14 +70,12 @@ def _title(kind: str) -> str:
 
 
 def _text(kind: str, value: int | None) -> str:
+    if kind in decks.SPECIAL:
+        return decks.rule(kind)
     return {
         "attacker": say("Lay it on a column of the other castle: the column loses {n}.", n=value),
         "defender": say("Lay it sideways on a column of your castle: the column gains {n}.", n=value),
         "warrior": say("Attacks on a column of the other castle, defends on your own: {n} either way.", n=value),
-        "judge": say("Name one card on any column: it goes to the discard pile."),
-        "sorcerer": say("Name any column: all its cards go to the discard pile."),
-        "assassin": say("Strikes when drawn: turn up a castle card of the other player. A King ends the game, a Throne falls."),
-        "artisan": say("Stops a Judge, a Sorcerer or an Assassin of the other player."),
         "king": say("When this column falls the siege is over."),
         "throne": say("When this column falls it is cleared and closed."),
     }[kind]
@@ -128,14 +126,33 @@ def symbols() -> dict[str, tuple[AnyItem, ...]]:
             Circle(0, 0, 2.9, fill="parchment-deep", stroke="paper-line", width=0.4),
         ),
         "court": (
-            Rect(-SIZE[0] / 2, -SIZE[1] / 2, *SIZE, stroke="parchment-line", width=0.45, dash=(2.2, 1.6), r=3),
+            Rect(-SIZE[0] / 2, -SIZE[1] / 2, *SIZE, fill="parchment-top", stroke="parchment-line", width=0.6, r=3),
             Path(path("M 0 -7 L 7 0 L 0 7 L -7 0 Z M 0 -4 L 4 0 L 0 4 L -4 0 Z"), stroke="parchment-line", width=0.45),
-            *(
-                Path(path(f"M {x - 9} {y} H {x + 9} M {x} {y} V {y + 6}"), stroke="parchment-line", width=0.35)
-                for x, y in ((-30, -60), (28, -54), (-24, 56), (32, 60))
-            ),
         ),
+        "paving": _paving(),
     }
+
+
+ROWS: Final = 12
+"""Rows of stones in a court's paving."""
+SLABS: Final = ((17, 25, 20, 34), (28, 18, 26, 24), (22, 31, 16, 27), (14, 23, 33, 26))
+"""The lengths of the stones of four rows, mm; the rows that follow are the same."""
+
+
+def _paving() -> tuple[AnyItem, ...]:
+    """The stones that a court is paved with, about its middle, in two tones and with joints as quiet as can be: cards lie on them."""
+    high = COURT[1] / ROWS
+    shaded, joints = [], []
+    for row in range(ROWS):
+        x, y = -COURT[0] / 2, row * high - COURT[1] / 2
+        joints.append(f"M {x} {y:.2f} H {-x}")
+        for n, long in enumerate(SLABS[row % len(SLABS)]):
+            if (n + 3 * row + row // 4) % 4 == 0:
+                shaded.append(f"M {x} {y:.2f} h {long} v {high:.2f} h {-long} Z")
+            if n:
+                joints.append(f"M {x} {y:.2f} v {high:.2f}")
+            x += long
+    return (Path(path(" ".join(shaded)), fill="parchment-slab"), Path(path(" ".join(joints)), stroke="parchment-joint", width=0.5))
 
 
 WALL: Final = 5.0
@@ -148,8 +165,7 @@ def _castle() -> list[AnyItem]:
     out: list[AnyItem] = [Rect(left, top, right - left, bottom - top, fill="parchment")]
     for n in range(3):
         x = left + COURT[0] * n
-        out.append(Rect(x, top, COURT[0], bottom - top, fill="parchment-deep" if n == 1 else "parchment"))
-        out.append(Use("court", moved(x + COURT[0] / 2, (top + bottom) / 2)))
+        out += [Use(name, moved(x + COURT[0] / 2, (top + bottom) / 2)) for name in ("paving", "court")]
     for step in range(1, 95):
         x = left + (right - left) * step / 95
         out.append(Line(((x, bottom + 2.5), (x + 3.2, bottom + 5.7)), stroke="parchment-line", width=0.35))
@@ -200,34 +216,35 @@ def _castles() -> dict[str, str]:
     return {"a": say("Dark castle with one flag"), "b": say("Light castle with two flags")}
 
 
-STUMPS: Final = tuple(
-    path(d)
-    for d in (
-        "M -36 40 V 2 L -31 6 L -28 -6 L -22 -2 L -20 8 L -14 4 L -11 16 L -5 14 L -2 26 L 4 24 V 40 Z",
-        "M 12 40 V 28 L 17 31 L 20 20 L 25 23 L 28 8 L 33 12 L 36 6 V 40 Z",
-    )
+BROKEN: Final = path(
+    "M -40 60 V -22 L -35 -17 L -31 -29 L -25 -25 L -24 -10 L -18 -5 L -15 8 L -8 12 L -6 25 L 2 31 L 8 22 L 12 27 L 16 12 L 22 17 L 26 -2 L 31 3 L 34 -13"
+    " L 40 -8 V 60 H 9 V 48 C 9 36 -9 36 -9 48 V 60 Z"
 )
-"""What still stands of a castle's wall."""
+"""What still stands of a castle's wall, with its gate."""
 JOINTS: Final = path(
-    "M -36 29 H 4 M -36 18 H -4 M -30 40 V 29 M -16 40 V 29 M -2 40 V 29 M -24 29 V 18 M -10 29 V 18 M -30 18 V 5 M 12 34 H 36 M 24 34 V 23 M 30 23 H 36"
+    "M -40 51 H -9 M 9 51 H 40 M -40 42 H -7 M 7 42 H 40 M -40 33 H 40 M -40 24 H -6 M 13 24 H 40 M -40 15 H -7 M 22 15 H 40 M -40 6 H -16 M 26 6 H 40"
+    " M -40 -3 H -18 M -40 -12 H -25 M -28 60 V 51 M 24 60 V 51 M -18 51 V 42 M 18 51 V 42 M 32 51 V 42 M -30 42 V 33 M -14 42 V 33 M 26 42 V 33"
+    " M -22 33 V 24 M 0 37 V 33 M 18 33 V 24 M 34 33 V 24 M -32 24 V 15 M -15 24 V 15 M 28 24 V 15 M -24 15 V 6 M 33 15 V 6 M -32 6 V -3 M -28 -3 V -12"
 )
+CRACKS: Final = path("M -34 -66 L -29 -54 L -33 -46 L -25 -37 M -29 -54 L -20 -51 M 36 -44 L 25 -49 L 19 -43 L 11 -47 M 19 -43 L 17 -34 M 4 66 L 8 62")
 
 
 def ruin() -> tuple[AnyItem, ...]:
-    """A column that has fallen: the stumps of its wall and stones that lie about, in a court that is overcast."""
+    """A column that has fallen: what stands of its wall and stones that lie about, in a court that is overcast."""
     stones = (
-        (-24, -40, 12, 20),
-        (8, -52, 10, -15),
-        (27, -28, 13, 35),
-        (-4, -18, 9, -30),
-        (16, -6, 8, 10),
-        (-30, 54, 11, -12),
-        (-6, 51, 14, 8),
-        (22, 55, 10, 25),
+        (-14, -38, 12, 20),
+        (8, -56, 10, -15),
+        (28, -30, 13, 35),
+        (-4, -16, 9, -30),
+        (12, -6, 8, 10),
+        (0, 4, 11, -12),
+        (-12, 60, 14, 8),
+        (16, 62, 10, 25),
     )
     return (
         Rect(-43, -68, 86, 136, fill="parchment-line", r=2),
-        *(Path(stump, fill="parchment-top", stroke="paper-line", width=1.4, round=True) for stump in STUMPS),
+        Path(CRACKS, stroke="paper-line", width=0.8, round=True),
+        Path(BROKEN, fill="parchment-top", stroke="paper-line", width=1.4, round=True),
         Path(JOINTS, stroke="paper-line", width=0.7),
         *(
             Group((Rect(-width / 2, -3.6, width, 7.2, fill="parchment-top", stroke="paper-line", width=1.1, r=0.8),), turned(angle, x, y))

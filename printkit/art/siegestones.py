@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, rounded
-from printkit.art.stones import STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
+from printkit.art.stones import FILLS, RAYS, STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
 from printkit.fonts import metrics
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
 from rulescore import GAMES
@@ -29,28 +29,30 @@ FRAME: Final = 2.6
 """Room for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
-RIM: Final = CIRCLE + EDGE + 3.6
-"""How far the plank reaches beyond the centres of the outermost circles, mm."""
+RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {"angry-gods": EDGE + 5.0}
+"""How far each plank reaches beyond the centres of the outermost circles, mm: where nothing stands on those, there is room for their names alone."""
 WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
 """What each board is made of, so that the three are known apart: how the names of its colours begin."""
 LEADER: Final = 0.85
 """How large a stone is drawn on a circle among followers: smaller than a god."""
+TALL: Final = 30.4
+"""Width of a tower as drawn on the screen's board, mm: two of them side by side just leave a line between them."""
 TITLE: Final = 38.0
 """As long as a title may be in the free corner, mm."""
-GOD: Final = 23.0
-"""Width of a god as drawn on the screen's board, mm: as much as the followers around it leave."""
+GOD: Final = 22.3
+"""Width of a god's tower as drawn on the screen's board, mm: as much as the followers around it leave. Its long rays reach between them."""
 
 
 def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
     """The board for one of the three games, with circles that far apart in mm. A snug one is cut through its plank above and below, for one sheet of paper."""
     scale = pitch / PITCH
-    width, height = _size(snug)
-    wood = WOODS[game_id]
-    items = (*_plank(wood), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
+    width, height = _size(game_id, snug)
+    wood, rim = WOODS[game_id], RIMS[game_id]
+    items = (*_plank(wood, rim), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
     matrix = moved(width / 2 * scale, height / 2 * scale, scale)
     drawn: list[AnyItem] = [*_ground(width, height, scale, snug), Group(items, matrix, clip=(-width / 2, -height / 2, width / 2, height / 2) if snug else None)]
     if snug:
-        beyond = (Path(_outline(RIM), fill=f"{wood}-edge", role="bleed"), Path(_outline(RIM - EDGE), fill=wood, role="bleed"))
+        beyond = (Path(_outline(rim), fill=f"{wood}-edge", role="bleed"), Path(_outline(rim - EDGE), fill=wood, role="bleed"))
         drawn.insert(1, Group(beyond, matrix))
     return Scene(_title(game_id), width * scale, height * scale, tuple(drawn), PALETTE, symbols(wood))
 
@@ -58,15 +60,18 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
 def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
     """Where each circle lies and, for Angry Gods, each point, with stones drawn smaller there."""
     scale = pitch / PITCH
-    width, height = (side / 2 for side in _size(snug=False))
+    width, height = (side / 2 for side in _size(game_id, snug=False))
     points = game_id == "angry-gods"
 
     def place(name: str, reach: float, size: float = 1.0) -> Place:
         x, y = _at(name)
         return Place((x + width) * scale, (y + height) * scale, reach * scale, "circle", size)
 
-    out = {name: place(name, CIRCLE + 0.4, LEADER) if points else place(name, PITCH / 2 - 0.1) for name in CIRCLES}
-    return out | ({name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS} if points else {})
+    if not points:
+        return {name: place(name, PITCH / 2 - 0.1) for name in CIRCLES}
+    inner = {CIRCLES[number] for number in INNER}
+    out = {name: place(name, CIRCLE + 0.4 if name in inner else RIMS[game_id] + FRAME, LEADER) for name in CIRCLES}
+    return out | {name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS}
 
 
 def screen(game_id: str) -> Screen:
@@ -76,15 +81,20 @@ def screen(game_id: str) -> Screen:
     """
     made = {f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
     if game_id == "angry-gods":
-        made |= {f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), GOD / LEADER, 2 * TOWER) for letter in COLOURS}
+        made |= {
+            f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), GOD * RAYS / TOWER / LEADER, 2 * RAYS)
+            for letter in COLOURS
+        }
         made["tower"] = symbol(say("Tower, dark inside"), pit(), GOD / LEADER, 2 * TOWER)
         made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
     else:
-        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), 27.4, 2 * TOWER) for letter in COLOURS}
-        made["tower"] = symbol(say("Tower"), tower(), 27.4, 2 * TOWER)
+        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), TALL, 2 * TOWER) for letter in COLOURS}
+        made["tower"] = symbol(say("Tower"), tower(), TALL, 2 * TOWER)
     if game_id == "nobles-and-peasants":
         made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
-    return Screen(say("The board"), board(game_id), places(game_id), made)
+    tints = {f"stone-{letter}": fill for letter, fill in FILLS.items()}
+    tray = WOODS[game_id] if game_id == "nobles-and-peasants" else ""
+    return Screen(say("The board"), board(game_id), places(game_id), made, tints, tray)
 
 
 def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
@@ -94,12 +104,12 @@ def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
             Circle(0, 0, CIRCLE, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.6),
             Circle(0, 0, CIRCLE - 1.5, stroke=f"{wood}-line", width=0.2),
         ),
-        "spot": (Circle(0, 0, SPOT, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.3), Circle(0, 0, 0.9, fill=f"{wood}-line")),
+        "spot": (Circle(0, 0, SPOT, fill="basalt-dip", stroke="basalt-edge", width=0.25), Circle(0, 0, 0.7, fill="basalt-edge")),
     }
 
 
-def _size(snug: bool) -> tuple[float, float]:
-    margin = RIM + FRAME
+def _size(game_id: str, snug: bool) -> tuple[float, float]:
+    margin = RIMS[game_id] + FRAME
     return 6 * PITCH + 2 * margin, 2 * (3 * PITCH * ROOT + (CIRCLE + SNUG if snug else margin))
 
 
@@ -127,11 +137,11 @@ def _outline(beyond: float) -> tuple[Any, ...]:
     return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
 
 
-def _plank(wood: str) -> list[AnyItem]:
+def _plank(wood: str, rim: float) -> list[AnyItem]:
     return [
-        Path(_outline(RIM), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5),
-        Path(_outline(RIM - EDGE), fill=wood, stroke=f"{wood}-line", width=0.35),
-        *_grain(RIM - EDGE, wood),
+        Path(_outline(rim), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5),
+        Path(_outline(rim - EDGE), fill=wood, stroke=f"{wood}-line", width=0.35),
+        *_grain(rim - EDGE, wood),
     ]
 
 
@@ -187,7 +197,7 @@ def _title(game_id: str) -> str:
 
 def _corners(game_id: str, snug: bool) -> list[AnyItem]:
     """A title in the upper left corner and a diagram in the lower right one."""
-    width, height = (side / 2 for side in _size(snug))
+    width, height = (side / 2 for side in _size(game_id, snug))
     left, top = -width + 7.0, -height + (4.0 if snug else 7.0)
     title = GAMES[game_id].info.title
     size = min(6.4, TITLE * 6.4 / metrics.width(title, "serif", 6.4))

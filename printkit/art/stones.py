@@ -16,7 +16,7 @@ STONE: Final = 10.0
 """Radius of a stone as drawn, mm; other sizes are the same drawing scaled."""
 TOWER: Final = 14.0
 """Radius of a tower as drawn, mm: a stone of 10 mm stands on it within the battlements."""
-MERLONS: Final = 10
+MERLONS: Final = 8
 
 FILLS: Final = {"B": "stone-blue", "G": "stone-green", "R": "stone-red", "Y": "stone-yellow"}
 
@@ -33,22 +33,25 @@ def stone(letter: str) -> tuple[AnyItem, ...]:
 
 def _mark(letter: str) -> tuple[AnyItem, ...]:
     if letter == "B":
-        return (Circle(0, 0, 3.9, stroke="piece-light", width=1.9),)
+        return (Circle(0, 0, 4.2, stroke="piece-light", width=1.25),)
     if letter == "G":
-        return (Path(polygon(at(5.7, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
+        return (Path(polygon(at(4.9, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
     if letter == "R":
-        return tuple(Line(((-3.9, -3.9 * slant), (3.9, 3.9 * slant)), stroke="piece-light", width=2.3) for slant in (1, -1))
-    return (Rect(-5.4, -1.5, 10.8, 3.0, fill="piece-dark", r=0.4),)
+        return tuple(Line(((-3.6, -3.6 * slant), (3.6, 3.6 * slant)), stroke="piece-light", width=1.5, round=True) for slant in (1, -1))
+    return (Rect(-5.0, -0.95, 10.0, 1.9, fill="piece-dark", r=0.95),)
 
 
 def tower() -> tuple[AnyItem, ...]:
-    """An empty tower of wood: a ring of merlons around a floor of boards."""
+    """An empty tower of wood: a ring of merlons, light above and darker at their inner side, around a floor of boards that lies lower."""
     step = 360 / MERLONS
     merlons = tuple(
-        Path(sector(10.9, TOWER - 0.5, n * step - 11.5, n * step + 11.5), fill="tower-top", stroke="tower-wall", width=0.35) for n in range(MERLONS)
+        Path(sector(inner, outer, n * step - 15.5, n * step + 15.5), fill=fill, stroke="tower-wall", width=0.3)
+        for n in range(MERLONS)
+        for inner, outer, fill in ((10.1, 11.2, "tower-floor"), (11.2, TOWER - 0.4, "tower-light"))
     )
     boards = tuple(Line(((-reach, y), (reach, y)), stroke="tower-wall", width=0.35) for y, reach in ((-5.4, 7.6), (-1.8, 9.1), (1.8, 9.1), (5.4, 7.6)))
-    return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, Circle(0, 0, 9.3, fill="tower-floor", stroke="tower-top", width=0.7), *boards)
+    floor = (Circle(0, 0, 9.6, fill="tower-wall"), Circle(0, 0, 9.0, fill="tower-floor", stroke="tower-top", width=0.6))
+    return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, *floor, *boards)
 
 
 def pit() -> tuple[AnyItem, ...]:
@@ -61,14 +64,28 @@ def pit() -> tuple[AnyItem, ...]:
     )
 
 
+RAYS: Final = 18.9
+"""How far a god's long rays reach, mm as drawn: nearly to the next circle."""
+
+
 def god(letter: str) -> tuple[AnyItem, ...]:
-    """A stone in a gilded ring and a wreath of rays; as wide as the tower on which it stands."""
-    step = 360 / MERLONS
-    rays = tuple(
-        Group((Path(polygon(((9.0, -2.6), (TOWER - 0.2, 0), (9.0, 2.6))), fill="crown", stroke="tower-wall", width=0.35),), turned((n + 0.5) * step))
-        for n in range(MERLONS)
+    """A stone high on its tower in a gilded star: six long rays that reach between the followers around it, each of a light and a dark half, and short ones."""
+    return (
+        Circle(0, 0, TOWER, fill="tower-wall"),
+        *(ray for n in range(6) for ray in _ray(60 * n + 30, TOWER - 0.5, 4.6)),
+        *(ray for n in range(6) for ray in _ray(60 * n, RAYS, 4.2)),
+        Circle(0, 0, 12.5, fill="crown", stroke="tower-wall", width=0.6),
+        Circle(0, 0, 11.85, stroke="gilt-deep", width=0.5),
+        Group(stone(letter), moved(0, 0, 1.12)),
     )
-    return (*rays, Circle(0, 0, 11.0, fill="crown", stroke="tower-wall", width=0.6), Group(stone(letter), moved(0, 0, 0.93)))
+
+
+def _ray(angle: float, tip: float, half: float) -> tuple[AnyItem, ...]:
+    """A ray in that direction, so wide at its foot to both sides, under a stone's rim."""
+    foot, sides = 10.5, ((-half, "crown"), (half, "gilt-deep"))
+    halves = tuple(Path(polygon(((foot, 0), (tip, 0), (foot, y))), fill=fill) for y, fill in sides)
+    edge = Path(polygon(((foot, -half), (tip, 0), (foot, half))), stroke="tower-wall", width=0.45, round=True)
+    return (Group((*halves, edge), turned(angle)),)
 
 
 def gap() -> tuple[AnyItem, ...]:

@@ -121,7 +121,7 @@ class _Ink(_Change):
         return replace(item, fill="ink")
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
-        if item.role == "bleed" and item.fill:
+        if (item.role == "bleed" and item.fill) or item.fill in TEXTURES:
             return []
         if item.stroke in TEXTURES:
             item = replace(item, stroke="")
@@ -136,8 +136,8 @@ class _Ink(_Change):
         return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 
 
-TEXTURES: Final = frozenset({"linen-thread", "wood-grain", "walnut-grain", "basalt-grain"})
-"""Lines that only show what a thing is made of; the ink-saver leaves them out."""
+TEXTURES: Final = frozenset({"linen-thread", "wood-grain", "walnut-grain", "basalt-grain", "parchment-slab"})
+"""What only shows what a thing is made of; the ink-saver leaves them out."""
 FAINT: Final = 0.12
 """Width of the ink-saver's lines for what is neither dark nor bright, mm."""
 MIDDLING: Final = (33.0, 84.0)

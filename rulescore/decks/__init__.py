@@ -41,6 +41,16 @@ LONGEST_WORD: Final = 2000
 _GROUP: Final = re.compile(r"([1-9][0-9]{0,2})?([ADW][1-9]|[JSNX])", re.ASCII)
 
 
+def rule(kind: str) -> str:
+    """What a special card does, as it stands on it."""
+    return {
+        "judge": say("Name one card on any column: it goes to the discard pile."),
+        "sorcerer": say("Name any column: all its cards go to the discard pile."),
+        "assassin": say("Strikes when drawn: turn up a castle card of the other player. A King ends the game, a Throne falls."),
+        "artisan": say("Stops a Judge, a Sorcerer or an Assassin of the other player."),
+    }[kind]
+
+
 @dataclass(frozen=True)
 class Card:
     """One row of a deck: `count` equal cards. `value` is None for special cards."""

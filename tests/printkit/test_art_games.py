@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -15,13 +16,15 @@ import rulescore
 from printkit.art import DRAWN, card_figures, cards, piecepack, rails, screen, siege_by_number, siege_the_king, siegestones, stones
 from printkit.art.card_figures import MARKS
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import at
 from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.layout.frame import contents
+from printkit.layout.modes import outline
 from printkit.paper import PAPERS
 from printkit.press import make, make_test_page
-from printkit.scene import AnyItem, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
+from printkit.scene import AnyItem, Circle, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel
@@ -245,6 +248,52 @@ def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
         assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
 
 
+@pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants"])
+def test_towers_are_larger_than_stones_and_do_not_touch_one_another(game: str) -> None:
+    made = drawn(game, 2)
+    tower, stone = made.symbols["tower"], made.symbols["stone-B"]
+    assert 1.4 * stone.width < tower.width < siegestones.PITCH - 1
+    assert made.symbols["stone-B-on"].width == tower.width, "a stone that stands on a tower is centred upon it"
+
+
+def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -> None:
+    size = siegestones.GOD / 2 / stones.TOWER
+    follower = 1.02 * stones.STONE * siegestones.SPOT / siegestones.CIRCLE
+    around = [at(siegestones.PITCH / 3**0.5, 30 + 60 * n) for n in range(6)]
+    reach = 0.0
+    for item, matrix in walk(stones.god("B"), {}):
+        assert not isinstance(item, Text)
+        points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+        if isinstance(item, Circle):  # the rays between the followers, the short ones under them
+            assert max(hypot(*point) for point in points) * size + follower < siegestones.PITCH / 3**0.5
+            continue
+        reach = max(reach, *(hypot(*point) * size for point in points))
+        long = max(hypot(*point) for point in points) > stones.TOWER
+        assert not long or all(hypot(x * size - fx, y * size - fy) > follower for x, y in points for fx, fy in around)
+    assert siegestones.CIRCLE < reach < siegestones.PITCH / 2
+    stone = max(item.r * matrix[0] for item, matrix in walk(stones.god("B"), {}) if isinstance(item, Circle) and item.fill == "stone-blue")
+    assert stone * size > stones.STONE * siegestones.LEADER
+
+
+def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:
+    for letter in pinwheel.SUITS:
+        drawn = siege_by_number.symbols(pinwheel.SUITS)[f"ace-{letter}"]
+        lines = [(item, matrix) for item, matrix in walk(drawn, {}) if isinstance(item, Path | Circle)]
+        assert len(lines) >= 2, "a spiral and a suit"
+        for item, matrix in lines:
+            points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+            assert min(hypot(*point) for point in points) - item.width / 2 > max(piecepack.COIN, 18.4) / 2 + 0.8
+
+
+def test_on_the_screen_there_is_linen_under_the_tiles_alone() -> None:
+    for suits in ("SC", "SM", "SMC", "SMCA"):
+        board, places = siege_by_number.board(suits, margin=siege_by_number.HEM), siege_by_number.places(suits, margin=siege_by_number.HEM)
+        assert board.width == pytest.approx(max(place.x + place.r for place in places.values()) + siege_by_number.HEM)
+        cloths = [matrix[4:] for item, matrix in walk(board.items, {}) if isinstance(item, Use) and item.symbol == "cloth"]
+        assert len(cloths) == len(pinwheel.tiles(suits))
+        assert not any(isinstance(item, Rect) and item.fill == "linen" for item, _ in walk(board.items, {}))
+
+
 def test_boards_are_cut_beside_what_matters() -> None:
     for suits in ("SC", "SM", "SMC", "SMCA"):
         places = siege_by_number.places(suits)
@@ -266,7 +315,7 @@ def test_the_road_of_the_row_ends_in_an_arrow_at_each_end_and_may_be_cut_between
         left, top, right, bottom = bounds(board.items, board.symbols)
         assert (left, top, right, bottom) == pytest.approx((0, 0, board.width, board.height))
         spots = [item.matrix[4:] for item, _ in walk(board.items, {}) if isinstance(item, Use)]
-        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "wood-ink"]
+        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "walnut-ink"]
         assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx([spots[0][1], spots[-1][1]])
         xs, ys = rails.joins(hollows, columns)
         assert all(abs(x - at) > siegestones.CIRCLE for x, _ in spots for at in xs)

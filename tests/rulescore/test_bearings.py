@@ -314,6 +314,7 @@ def test_k10_which_cards_match_and_what_a_column_would_be_worth() -> None:
         {"at": "b3", "seat": None, "says": "10→5"},
     ]
     assert not state.bearing("A5", 1)["pips"]
+    assert "Name one card on any column: it goes to the discard pile." in state.bearing("J", 0)["says"]
 
 
 def test_k9_matching_and_special_cards_before_the_move() -> None:

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from printkit.art.cards import SIZE, shown
+from printkit.scene import Text
 from rulescore import GAMES
 from tests.conftest import wait_until
 from tests.web.helpers import DROP, SIEGE, live, played
 
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
-CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 36}
+CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 34}
 """How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of Angry Gods points between them are touched as well."""
 LEAST = 24
 """The same on a phone on its side, whose board is as high as the window."""
@@ -188,6 +190,24 @@ def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, server: str, 
             assert not page.evaluate(OUTSIDE), (seats, plies, first)
 
 
+CARDS = """() => [...document.querySelectorAll(".own .thing")].map((one) => one.getBoundingClientRect().width)"""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1440, 900, 105), (1280, 800, 90), (390, 844, 70)])
+def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page, server: str, width: int, height: int, least: float) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{server}#/")
+    drop(page, "siege-the-king", 5)
+    take_device(page)
+    found = page.evaluate(CARDS)
+    assert len(found) == 5
+    assert min(found) >= least
+    for kind, title in (("attacker", "Attacker"), ("defender", "Verteidiger"), ("artisan", "Handwerker")):
+        last = shown(kind, 4, title).items[0].items[-1]
+        assert isinstance(last, Text)
+        assert last.size / SIZE[0] * min(found) >= 9.5, "how high a title's letters are, px"
+
+
 ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one) => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
   const below = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -208,6 +228,9 @@ def test_the_selection_row_is_seen_whole_while_it_is_changed(page: Page, server:
     assert {"L", "R"} < live(page)
     assert page.locator("[data-area=row] li").count() > 130, "stones, and gaps between them"
     assert page.evaluate(ROW) == 0
+    tray = page.locator(".tray .area-row").evaluate("(one) => getComputedStyle(one).backgroundColor")
+    wood = page.locator('.board-art [fill^="var(--walnut,"]').first.evaluate("(one) => getComputedStyle(one).fill")
+    assert tray == wood, "the row lies in the wood of the board"
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()
     expect(page.locator(".voice")).to_contain_text("puts it back as number 40")

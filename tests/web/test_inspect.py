@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from urllib.parse import quote
 
 import pytest
@@ -59,6 +60,32 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     page.mouse.move(1, 1)
     expect(page.locator(".bearing")).to_be_hidden()
     assert page.locator(".rays *").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_numbers_at_the_rims_of_towers_lie_apart(new_page: Callable[..., Page], server: str, size: tuple[int, int]) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_game(page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4"))
+    wait_for_engine(page)
+    expect(page.locator(".rims .pip")).to_have_count(6)
+    boxes = [box for box in (pip.bounding_box() for pip in page.locator(".rims .pip").all()) if box]
+    for one, other in combinations(boxes, 2):
+        across = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2) - (one["width"] + other["width"]) / 2
+        down = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2) - (one["height"] + other["height"]) / 2
+        assert max(across, down) > -1, (one, other)
+
+
+def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(page: Page, server: str) -> None:
+    """In colours that were exchanged too: the lines are those of the stones that are seen."""
+    towers = "towers1:c2 towers2:f3 green:c3 red:c4 row:BYRG seat:2 word:yes points:2,2 stalled:1"
+    for painted, (first, second) in (("", ("blue", "B")), ("&colours=RY", ("red", "R"))):
+        open_game(page, server, f"nobles-and-peasants?position={quote(towers)}{painted}")
+        wait_for_engine(page)
+        rest_on(page, "c4")
+        expect(page.locator(".rays .ray-sight")).to_have_count(1)
+        assert page.locator(".rays .ray-sight").get_attribute("stroke") == f"var(--stone-{first})"
+        assert page.locator(".rays .ray-sight").evaluate("(one) => getComputedStyle(one).stroke") != "none"
+        assert page.locator(".rays use").get_attribute("href") == f"#symbol-stone-{second}"
 
 
 def test_a_touch_that_is_refused_shows_what_bears_on_the_place(new_page: Callable[..., Page], server: str) -> None:

@@ -24,6 +24,10 @@ export function createAreas(screen) {
   const near = el("div", { class: "areas near" }, buttons, ...words);
   const far = el("div", { class: "areas far" });
   const under = el("div", { class: "areas-under" });
+  if (screen.tray) {
+    under.classList.add("tray");
+    for (const part of ["", "-edge", "-line", "-hollow", "-ink"]) under.style.setProperty(`--tray${part}`, `var(--${screen.tray}${part})`);
+  }
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
   const keepRoom = new ResizeObserver(() => {
@@ -41,7 +45,7 @@ export function createAreas(screen) {
   /** @type {Map<string, Made>} */
   const areas = new Map();
   const showChoices = createList(choice);
-  const widest = Math.max(1, ...Object.keys(screen.symbols).map((kind) => size(screen, kind).w));
+  const widest = Math.max(1, ...Object.keys(screen.symbols).filter((kind) => !kind.endsWith("-on")).map((kind) => size(screen, kind).w));
 
   /** What a touch on the area itself means, unless a place of the board has that id. @param {Area} area */
   function touchOf(area) {

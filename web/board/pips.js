@@ -49,23 +49,23 @@ export function drawPips(board, state, pips) {
   });
 }
 
-/** Where the first four pips stand at the rim of a place. */
-const CORNERS = /** @type {const} */ ([[-1, -1], [1, -1], [-1, 1], [1, 1]]);
+/**
+ * Where one pip, two, three or four stand on the rim of a place, in its radii: above and below first, where no neighbour's come near them.
+ * @type {[x: number, y: number][][]}
+ */
+const RIMS = [[[0, -0.92]], [[0, -0.92], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [-0.66, 0.66], [0.66, 0.66]]];
 
 /**
  * Pips that are always there, small and at the rims of their places.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
  */
 export function drawAtRims(board, state, pips) {
-  /** @type {Map<string, number>} */
-  const count = new Map();
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
-    const corner = CORNERS[count.get(pip.at) ?? 0];
-    count.set(pip.at, (count.get(pip.at) ?? 0) + 1);
-    if (!place || !corner) return [];
-    const letter = letters(board, place) * 0.85;
-    return [drawPip(state, pip, place.x + corner[0] * place.r * 0.8, place.y + corner[1] * place.r * 0.85, letter)];
+    const here = pips.filter(({ at }) => at === pip.at);
+    const spot = RIMS[here.length - 1]?.[here.indexOf(pip)];
+    if (!place || !spot) return [];
+    return [drawPip(state, pip, place.x + spot[0] * place.r, place.y + spot[1] * place.r, letters(board, place) * 0.85)];
   });
 }
 
@@ -110,10 +110,25 @@ export function drawRays(board, state, rays) {
     const d =
       `M${round(from.x + dx * gap)} ${round(from.y + dy * gap)}L${round(x)} ${round(y)}` +
       `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
-    lines.push(svg("path", { d, class: "ray-edge" }), svg("path", { d, class: `ray ray-${kind}` }));
+    const tint = tintOf(state, seat);
+    const line = svg("path", { d, class: `ray ray-${kind}`, ...(tint ? { stroke: `var(--${tint})` } : {}) });
+    lines.push(svg("path", { d, class: "ray-edge" }), ...(tint ? [svg("path", { d, class: "ray-light" })] : []), line);
     if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
+    else if (tint) words.push(drawBadge(state, Number(seat), from.x + dx * gap, from.y + dy * gap, letters(board, from) * 0.55));
   }
   return [...lines, ...words];
+}
+
+/** The name of the colour of a seat's lines, where its symbol has one. @param {TableState} state @param {number | null} seat */
+function tintOf({ snapshot, screen }, seat) {
+  const kind = seat === null ? undefined : snapshot.view.seats[seat]?.kind;
+  return kind === undefined ? undefined : screen.symbols[kind]?.tint;
+}
+
+/** The symbol of a seat alone, so that colour is not all that tells whose a line is. @param {TableState} state @param {number} seat @param {number} x @param {number} y @param {number} r */
+function drawBadge({ snapshot }, seat, x, y, r) {
+  const use = svg("use", { href: `#symbol-${snapshot.view.seats[seat]?.kind}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+  return svg("g", { class: "pip" }, svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" }), use);
 }
 
 /** Rings at the places to which something can go. @param {ReturnType<typeof import("./board.js").createBoard>} board @param {string[]} ids @param {string} name */

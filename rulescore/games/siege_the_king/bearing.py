@@ -20,6 +20,7 @@ def bearing(state: SiegeTheKing, place: str, seat: int | None) -> Bearing:
     if column in PLACE:
         return _column(state, place, PLACE[column], seat)
     found = plain(state, place, seat)
+    found["says"] += [decks.rule(kind) for kind, letter in decks.SPECIAL.items() if letter == place]
     if place in CODE and seat is not None and seat == state.seat and state.stage == TURN:
         for token in state.moves():
             if token in LAID and token.startswith(f"{place}>"):
