@@ -63,4 +63,17 @@ def test_pictures_stand_beside_the_board_too(page: Page, server: str) -> None:
     open_game(page, server, "siege-1966")
     page.get_by_role("tab", name="Rules").click()
     expect(page.locator(".rules.beside .rules-picture")).to_have_count(6)
-    expect(page.get_by_role("link", name="The game on one page")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(page: Page, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    open_game(page, server, "siege-1966")
+    head = page.locator(".panel-head")
+    tab, link, step = head.get_by_role("tab").last, head.get_by_role("link", name="The game on one page"), head.get_by_role("button").last
+    tops = {round(one.evaluate("(one) => one.getBoundingClientRect().top")) for one in (tab, link, step)}
+    assert len(tops) == 1, "all stand in one line"
+    link.click()
+    expect(page.locator(".rules-pictures figure")).to_have_count(6)
+    page.go_back()
+    expect(page.locator(".board [data-live]").first).to_be_attached()

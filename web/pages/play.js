@@ -97,6 +97,7 @@ export function createPlay(session, engine, page) {
     review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
+    pictures: `#/pictures/${session.game}`,
   });
   const onward = createOnward({
     next: session.advance,
