@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
+from rulescore.lessons import lesson_of
+from rulescore.puzzles.collection import puzzles
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import live, open_game, tokens
+from tests.web.helpers import live, open_game, tap_all, tokens
 from tests.web.test_axe import scan
 from web.python import bridge
 
@@ -167,6 +169,7 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
     expect(page.locator("[role=status]").first).to_contain_text("b3")
     assert page.locator(".bearing:visible").count() == 0, "behind the curtain nothing is told"
     page.click('[data-tap="ready"]')
+    page.mouse.move(1, 1)  # else it rests on what lay behind the curtain
     expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
@@ -196,6 +199,64 @@ def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game:
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_be_visible()
     assert tokens(page)[: len(played)] == played
+
+
+def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(page: Page, server: str) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siege-1966', '3')")
+    page.goto(f"{server}#/learn/siege-1966")
+    page.wait_for_selector(".lesson .board")
+    step = lesson_of(GAMES["siege-1966"]).steps[2]  # type: ignore[union-attr]
+    state = step.start(GAMES["siege-1966"])
+    start, *_, end = state.taps(step.accepts[0])
+    page.locator(f'[data-tap="{start}"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == state.bearing(start, state.seat)["says"]
+    assert page.locator(".rays *").count() > 0
+    expect(page.locator(".lesson-told")).to_contain_text(state.bearing(start, state.seat)["says"][1])
+    page.keyboard.press("Escape")
+    expect(page.locator(".bearing")).to_be_hidden()
+    tap_all(page, (start, end))
+    expect(page.locator('[data-tap="next"]')).to_be_visible()
+    after = step.line(state, step.accepts[0])[-1][1]
+    rest_on(page, end)
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == after.bearing(end, state.seat)["says"]
+    page.locator('[data-tap="next"]').click()
+    expect(page.locator(".bearing")).to_be_hidden()
+
+
+def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(page: Page, server: str) -> None:
+    puzzle = next(puzzle for puzzle in puzzles("siegestones") if puzzle.state("siegestones").towers)
+    page.goto(f"{server}#/puzzle/siegestones?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    state = puzzle.state("siegestones")
+    tower = next(pip["at"] for pip in state.bearing("", None)["pips"])
+    expect(page.locator(".rims .pip")).to_have_count(len(state.bearing("", None)["pips"]))
+    rest_on(page, tower)
+    expect(page.locator(".bearing")).to_be_visible()
+    seat = state.seat
+    assert box(page)[0] == state.bearing(tower, seat)["says"][0]
+    assert page.locator(".rays .ray-threat").count() > 0
+    page.mouse.move(1, 1)
+    page.click('[data-tap="stone"]')
+    page.locator(f'[data-tap="{tower}"]').focus()
+    page.keyboard.press("w")
+    expect(page.locator(".voice")).to_contain_text(tower)
+    expect(page.locator(".bearing")).to_be_visible()
+    assert page.locator('[data-tap="stone"]').get_attribute("aria-pressed") == "true"
+
+
+def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
+    for puzzle in puzzles("siege-by-number")[:4]:
+        state = puzzle.state("siege-by-number")
+        what = (puzzle.seats, dict(puzzle.options), puzzle.position, ())
+        for thing in state.view(state.seat)["things"]:
+            assert bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"] == state.bearing(thing["at"], state.seat)["pips"]
+    steps = lesson_of(GAMES["siege-the-king"]).steps  # type: ignore[union-attr]
+    for number, step in enumerate(steps, 1):
+        state = step.start(GAMES["siege-the-king"])
+        assert bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"] == state.bearing("b3", state.seat)["pips"]
 
 
 def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
