@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State, bots
-from rulescore.game import places
+from rulescore.game import Event, places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.views import View
 from rulescore.words import People, say, speaking, spoken
@@ -378,7 +378,7 @@ def _too_long() -> str:
     return say("This game has become as long as a record may be. Nothing more can be played in it.")
 
 
-def heard(state: State, events: Sequence[Mapping[str, Any]]) -> list[Did]:
+def heard(state: State, events: Sequence[Event]) -> list[Did]:
     """The events of a move (`State.happens`), each with its places and its sound."""
     eyes = state.game.eyes
     sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
