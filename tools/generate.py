@@ -17,7 +17,7 @@ import sys
 import traceback
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from xml.sax.saxutils import escape, unescape
 
 from markdown_it import MarkdownIt
@@ -60,6 +60,16 @@ def _block(tokens: list[Token], index: int) -> Token:
     opening = tokens[index - 1]
     before = tokens[index - 2] if index > 1 else opening
     return before if opening.type == "paragraph_open" and before.type == "list_item_open" else opening
+
+
+WORDED: Final = """
+/** @param {Promise<any>[]} parts */
+async function worded(...parts) {
+  const [drawn, words] = (await Promise.all(parts)).map((part) => part.default);
+  return drawn.map((/** @type {object} */ one, /** @type {number} */ index) => ({ ...one, ...words[index] }));
+}
+"""
+"""Puts pictures and what is said of them together."""
 
 
 def generate(folder: Path) -> None:
@@ -203,8 +213,7 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
     imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
     head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
-    head += "\n/** @param {Promise<any>[]} parts */\nasync function worded(...parts) {\n  const [drawn, words] = (await Promise.all(parts)).map((part) => part.default);\n"
-    head += "  return drawn.map((/** @type {object} */ one, /** @type {number} */ index) => ({ ...one, ...words[index] }));\n}\n"
+    head += WORDED
     solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
     return f"{head}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
 
