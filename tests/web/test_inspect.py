@@ -259,6 +259,51 @@ def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
         assert bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"] == state.bearing("b3", state.seat)["pips"]
 
 
+OFF = "siege-1966?seats=2&position=" + quote("knights:c3,d1 footmen:-,d5,-,- commander:e6")
+
+
+def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, server: str) -> None:
+    open_game(page, server, OFF)
+    wait_for_engine(page)
+    before = live(page)
+    page.mouse.move(1, 1)
+    page.locator('[data-look="footman-3"]').hover()
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == ["footman with the pike of Defender."]
+    page.mouse.move(1, 1)
+    expect(page.locator(".bearing")).to_be_hidden()
+    fallen = page.get_by_role("button", name="Captured defenders")
+    page.locator(".touch [data-tap]").first.focus()
+    for _ in range(30):
+        if fallen.evaluate("(one) => one === document.activeElement"):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(fallen).to_be_focused()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert len(box(page)) == 1
+    for piece in ("sword", "pike", "bow"):
+        expect(page.get_by_role("status").filter(has_text=f"footman with the {piece} of Defender")).to_be_attached()
+    assert live(page) == before, "looking is no touch"
+    scan(page, "looked at off the board")
+
+
+def test_what_lies_off_the_board_is_looked_at_by_touch(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    open_game(page, server, KING)
+    wait_for_engine(page)
+    page.click('[data-tap="ready"]')
+    expect(page.locator("[data-live]").first).to_be_attached()
+    page.locator('li[data-look="pile"]').tap()
+    expect(page.locator(".bearing")).to_contain_text("Draw pile: ")
+    expect(page.locator(".voice")).to_contain_text("Draw pile: ")
+    page.locator('li[data-look^="hand-2"]').first.tap()
+    expect(page.locator(".bearing")).to_have_text("a hidden card of Castle B.")
+    page.locator('[data-tap="A5"]').tap()
+    expect(page.locator(".bearing")).to_be_hidden()
+    assert "b1" in live(page)
+
+
 def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
     bridge.new("siege-the-king", 2, {}, ["person", "person"], position=HANDS, name="inspected")
     table = bridge.table_at("inspected", 0)

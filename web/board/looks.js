@@ -7,7 +7,7 @@ import { wordsAt } from "./board.js";
 /** @typedef {import("../bearing").Bearing} Bearing */
 
 /** What can be inspected: buttons say themselves what they do. */
-const INSPECTED = ".place, .thing-button, .area-title";
+const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
 /** Milliseconds without a change after which the page asks what bears on the table as a whole. */
 const CALM = 150;
 
@@ -42,7 +42,8 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
 
   /** @param {string} id @returns {Promise<Bearing | null>} what is shown of it */
   async function inspect(id) {
-    if (!element.querySelector(`[data-tap="${CSS.escape(id)}"]`)?.matches(INSPECTED)) return null;
+    const named = CSS.escape(id);
+    if (!element.querySelector(`:is([data-tap="${named}"], [data-look="${named}"]):is(${INSPECTED})`)) return null;
     inspected = id;
     const looks = await inspecting();
     return looks && inspected === id ? looks.show(id) : null;
@@ -50,6 +51,11 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
 
   return {
     inspect,
+    /** Says all of what a touch cannot mean: what it is, whose, and where it can go. @param {string} id */
+    async lookAt(id) {
+      const found = await inspect(id);
+      if (found) tell(found.says.join(" "));
+    },
     /** Nothing is inspected any more. */
     leave() {
       inspected = null;

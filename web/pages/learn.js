@@ -64,7 +64,7 @@ function createLesson(first, done, screen, info, engine) {
   const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
   const board = createBoard(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const seats = createSeats(screen);
 
   const next = button("main", say("Next"), "next");
@@ -89,7 +89,7 @@ function createLesson(first, done, screen, info, engine) {
   listen(
     element,
     {
-      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, leave: looks.leave },
+      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
       starts: (id) => startsDrag(state, id),
       chosen: (id) => state.taps.at(-1) === id,
       thingAt: (id) => pictureAt(element, state.snapshot.view, id),

@@ -68,7 +68,7 @@ export function createPlay(session, engine, page) {
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
   const board = createBoard(screen);
   const seats = createSeats(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(page.rules, moves, {
     type: (words) => (words.startsWith("?") ? looks.tellPlace(words.slice(1).trim()) : session.play(words, [])),
@@ -120,7 +120,7 @@ export function createPlay(session, engine, page) {
     if (replayed) stopReplay();
     else session.cancel();
   };
-  listen(element, { ...touches, tap, thingAt, cancel, tell: looks.tellPlace, inspect: looks.inspect, leave: looks.leave }, ends.signal);
+  listen(element, { ...touches, tap, thingAt, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));

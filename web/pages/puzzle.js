@@ -58,7 +58,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
 
   const voice = createVoice();
   const board = createBoard(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
   const rated = el("p");
   const told = el("div", { class: "puzzle-told", role: "status" });
@@ -85,7 +85,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   listen(
     element,
     {
-      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, leave: looks.leave },
+      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
       starts: (id) => startsDrag(state, id),
       chosen: (id) => state.taps.at(-1) === id,
       thingAt: (id) => pictureAt(element, state.snapshot.view, id),
