@@ -5,8 +5,8 @@
 `games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `words/<code>.json` (the catalogue of another language, and
 the games in it), `start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG),
 `art/<code>/<game>.json` (the same in another language, where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules
-pages), `pictures/<code>/<game>.json` (the positions that they show), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to
-try) and `index.js`, by which the page imports them.
+pages), `pictures/<game>.json` (the positions that they show), `pictures/<code>/<game>.json` (what is said of them), `puzzles/<game>.json` (its puzzles),
+`example.json` (the files of a deck of cards to try) and `index.js`, by which the page imports them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import traceback
 from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from xml.sax.saxutils import escape, unescape
 
 from markdown_it import MarkdownIt
@@ -27,7 +27,9 @@ from markdown_it.token import Token
 from printkit import art, svg
 from printkit.art.positions import plain
 from printkit.kits import moments
+from printkit.kits.clauses import CLAUSES
 from printkit.kits.moments import MIDDLES, SHOWN_SEATS
+from printkit.pages.summary import Panel
 from rulescore import GAMES, rules, words
 from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
@@ -62,6 +64,16 @@ def _block(tokens: list[Token], index: int) -> Token:
     return before if opening.type == "paragraph_open" and before.type == "list_item_open" else opening
 
 
+WORDED: Final = """
+/** @param {Promise<any>[]} parts */
+async function worded(...parts) {
+  const [drawn, words] = (await Promise.all(parts)).map((part) => part.default);
+  return drawn.map((/** @type {object} */ one, /** @type {number} */ index) => ({ ...one, ...words[index] }));
+}
+"""
+"""Puts pictures and what is said of them together."""
+
+
 def generate(folder: Path) -> None:
     """Write all files into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
@@ -86,8 +98,9 @@ def generate(folder: Path) -> None:
         with words.speaking(code):
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
             for name in GAMES:
-                _write_json(folder / "pictures" / code / f"{name}.json", _pictures(name))
+                _write_json(folder / "pictures" / code / f"{name}.json", [{"title": panel.title, "text": panel.text} for panel, _ in _panels(name)])
     for name in GAMES:
+        _write_json(folder / "pictures" / f"{name}.json", _pictures(name))
         _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
     _write_json(folder / "example.json", {path.name: b64encode(path.read_bytes()).decode() for path in sorted(EXAMPLE.iterdir())})
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
@@ -162,11 +175,17 @@ def _write_rules(folder: Path, name: str) -> bool:
     return True
 
 
+def _panels(name: str) -> list[tuple[Panel, bool]]:
+    """The pictures of a game's rules, those of its one page first, and whether they stand there; none where the game has not been drawn."""
+    return [(panel, True) for panel in moments.PICTURES.get(name, list)()] + [(clause.panel, False) for clause in CLAUSES.get(name, list)()]
+
+
 def _pictures(name: str) -> list[dict[str, Any]]:
-    """The pictures of a game's page in the language in use, each with the ruling that it belongs to; none where it has not been drawn."""
-    panels = moments.PICTURES.get(name, list)()
-    shown = [(panel, plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown)) for panel in panels if panel.shown]
-    return [{"title": panel.title, "text": panel.text, "clause": panel.clause, "position": panel.position, **drawn} for panel, drawn in shown]
+    """What all languages show of these pictures, each with the ruling that it belongs to."""
+    return [
+        {"clause": panel.clause, "position": panel.position, "summary": summary, **plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown)}
+        for panel, summary in _panels(name)
+    ]
 
 
 def _write_json(path: Path, value: object) -> None:
@@ -180,6 +199,9 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
     def loaders(of: dict[str, str], indent: str) -> str:
         return "".join(f'{indent}"{key}": async () => (await import("./{file}")).default,\n' for key, file in of.items())
 
+    def pictured(name: str, code: str) -> str:
+        return f'      "{name}": () => worded(import("./pictures/{name}.json"), import("./pictures/{code}/{name}.json")),\n'
+
     known = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games })"}
     languages = ""
     for code, title in words.LANGUAGES.items():
@@ -187,13 +209,14 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         parts = {
             "start": {name: f"start/{code}/{name}.json" for name in GAMES},
             "rules": {name: f"rules/{code}/{name}.html" for name in ruled[code]},
-            "pictures": {name: f"pictures/{code}/{name}.json" for name in GAMES},
             "art": {key: f"{folder}/{file}.json" for key, file in drawn[code].items()},
         }
         later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
+        later += f"    pictures: {{\n{''.join(pictured(name, code) for name in GAMES)}    }},\n"
         languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
     imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
     head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
+    head += WORDED
     solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
     example = 'export const example = async () => (await import("./example.json")).default;\n'
     return f"{head}{example}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"

@@ -148,6 +148,8 @@ export interface Tried {
   answer: string;
   /** What happened, as it is told at a table. */
   said: string[];
+  /** The same in events. */
+  did: Did[];
   names: string[];
   view: View;
   /** The places whose things the move changed. */

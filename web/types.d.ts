@@ -165,6 +165,8 @@ export interface RulesPicture {
   /** The ruling that it belongs to. */
   clause: string;
   position: string;
+  /** Whether it stands on the game's one page, too. */
+  summary: boolean;
   /** Left, top, width and height of what is shown. */
   box: [number, number, number, number];
   /** The kind of each thing, its middle, its share of the usual size, and whether it lies on its side. */

@@ -15,7 +15,7 @@ SHOWN_SEATS: Final = 2
 """At a table of so many all positions stand."""
 
 
-def _panel(game_id: str, clause: str, position: str, shown: Shown, title: str, text: str, before: str = "") -> Panel:
+def panel_of(game_id: str, clause: str, position: str, shown: Shown, title: str, text: str, before: str = "") -> Panel:
     state = GAMES[game_id].set_up(position, SHOWN_SEATS)
     said = f"{title}: {text}"
     draw = partial(change, said, GAMES[game_id].set_up(before, SHOWN_SEATS), state, shown) if before else partial(picture, said, state, shown)
@@ -29,7 +29,7 @@ WHOLE: Final = ("a1", "a4", "g1", "g4", "d1", "d7")
 
 def siegestones() -> list[Panel]:
     """SiegeStones: threat, control, winning."""
-    panel = partial(_panel, "siegestones")
+    panel = partial(panel_of, "siegestones")
     return [
         panel(
             "ss3",
@@ -81,7 +81,7 @@ def siegestones() -> list[Panel]:
 
 def nobles_and_peasants() -> list[Panel]:
     """Nobles and Peasants: sight, what blocks it, what stones pay."""
-    panel = partial(_panel, "nobles-and-peasants")
+    panel = partial(panel_of, "nobles-and-peasants")
     return [
         panel(
             "np11",
@@ -134,7 +134,7 @@ def nobles_and_peasants() -> list[Panel]:
 
 def angry_gods() -> list[Panel]:
     """Angry Gods: leaders, followers, gods, false gods, counting."""
-    panel = partial(_panel, "angry-gods")
+    panel = partial(panel_of, "angry-gods")
     upper = ("a2", "a3", "b2", "b4", "c3", "c4")
     return [
         panel(
@@ -206,7 +206,7 @@ def angry_gods() -> list[Panel]:
 
 def siege_the_king() -> list[Panel]:
     """Siege the King: columns, what leaves, what falls."""
-    panel = partial(_panel, "siege-the-king")
+    panel = partial(panel_of, "siege-the-king")
     a, b = ("a1", "a2", "a3"), ("b1", "b2", "b3")
     return [
         panel(
@@ -269,7 +269,7 @@ def siege_the_king() -> list[Panel]:
 
 def siege_by_number() -> list[Panel]:
     """Siege by Number: filling the base, moving, battles, the commander."""
-    panel = partial(_panel, "siege-by-number")
+    panel = partial(panel_of, "siege-by-number")
     crowns = ("C*", "d3", "e5", "f6")
     core = ("e5", "h8")
     return [
@@ -323,7 +323,7 @@ def siege_by_number() -> list[Panel]:
 
 def siege_1966() -> list[Panel]:
     """SIEGE (1966): set-up, leaps, steps, captures, the commander, winning."""
-    panel = partial(_panel, "siege-1966")
+    panel = partial(panel_of, "siege-1966")
     whole = Shown(("a6", "h6", "c0", "f0"), margin=13)
     castle = ("b1", "g1", "c6", "f6")
     return [

@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
+from rulescore.lessons import lesson_of
+from rulescore.puzzles.collection import puzzles
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import live, open_game, tokens
+from tests.web.helpers import live, open_game, tap_all, tokens
 from tests.web.test_axe import scan
 from web.python import bridge
 
@@ -194,6 +196,7 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
     expect(page.locator("[role=status]").first).to_contain_text("b3")
     assert page.locator(".bearing:visible").count() == 0, "behind the curtain nothing is told"
     page.click('[data-tap="ready"]')
+    page.mouse.move(1, 1)  # else it rests on what lay behind the curtain
     expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
@@ -223,6 +226,109 @@ def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game:
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_be_visible()
     assert tokens(page)[: len(played)] == played
+
+
+def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(page: Page, server: str) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siege-1966', '3')")
+    page.goto(f"{server}#/learn/siege-1966")
+    page.wait_for_selector(".lesson .board")
+    step = lesson_of(GAMES["siege-1966"]).steps[2]  # type: ignore[union-attr]
+    state = step.start(GAMES["siege-1966"])
+    start, *_, end = state.taps(step.accepts[0])
+    page.locator(f'[data-tap="{start}"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == state.bearing(start, state.seat)["says"]
+    assert page.locator(".rays *").count() > 0
+    expect(page.locator(".lesson-told")).to_contain_text(state.bearing(start, state.seat)["says"][1])
+    page.keyboard.press("Escape")
+    expect(page.locator(".bearing")).to_be_hidden()
+    tap_all(page, (start, end))
+    expect(page.locator('[data-tap="next"]')).to_be_visible()
+    after = step.line(state, step.accepts[0])[-1][1]
+    rest_on(page, end)
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == after.bearing(end, state.seat)["says"]
+    page.locator('[data-tap="next"]').click()
+    expect(page.locator(".bearing")).to_be_hidden()
+
+
+def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(page: Page, server: str) -> None:
+    puzzle = next(puzzle for puzzle in puzzles("siegestones") if puzzle.state("siegestones").towers)
+    page.goto(f"{server}#/puzzle/siegestones?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    state = puzzle.state("siegestones")
+    tower = next(pip["at"] for pip in state.bearing("", None)["pips"])
+    expect(page.locator(".rims .pip")).to_have_count(len(state.bearing("", None)["pips"]))
+    rest_on(page, tower)
+    expect(page.locator(".bearing")).to_be_visible()
+    seat = state.seat
+    assert box(page)[0] == state.bearing(tower, seat)["says"][0]
+    assert page.locator(".rays .ray-threat").count() > 0
+    page.mouse.move(1, 1)
+    page.click('[data-tap="stone"]')
+    page.locator(f'[data-tap="{tower}"]').focus()
+    page.keyboard.press("w")
+    expect(page.locator(".voice")).to_contain_text(tower)
+    expect(page.locator(".bearing")).to_be_visible()
+    assert page.locator('[data-tap="stone"]').get_attribute("aria-pressed") == "true"
+
+
+def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
+    for puzzle in puzzles("siege-by-number")[:4]:
+        state = puzzle.state("siege-by-number")
+        what = (puzzle.seats, dict(puzzle.options), puzzle.position, ())
+        for thing in state.view(state.seat)["things"]:
+            assert bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"] == state.bearing(thing["at"], state.seat)["pips"]
+    steps = lesson_of(GAMES["siege-the-king"]).steps  # type: ignore[union-attr]
+    for number, step in enumerate(steps, 1):
+        state = step.start(GAMES["siege-the-king"])
+        assert bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"] == state.bearing("b3", state.seat)["pips"]
+
+
+OFF = "siege-1966?seats=2&position=" + quote("knights:c3,d1 footmen:-,d5,-,- commander:e6")
+
+
+def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, server: str) -> None:
+    open_game(page, server, OFF)
+    wait_for_engine(page)
+    before = live(page)
+    page.mouse.move(1, 1)
+    page.locator('[data-look="footman-3"]').hover()
+    expect(page.locator(".bearing")).to_be_visible()
+    assert box(page) == ["footman with the pike of Defender."]
+    page.mouse.move(1, 1)
+    expect(page.locator(".bearing")).to_be_hidden()
+    fallen = page.get_by_role("button", name="Captured defenders")
+    page.locator(".touch [data-tap]").first.focus()
+    for _ in range(30):
+        if fallen.evaluate("(one) => one === document.activeElement"):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(fallen).to_be_focused()
+    page.keyboard.press("i")
+    expect(page.locator(".bearing")).to_be_visible()
+    assert len(box(page)) == 1
+    for piece in ("sword", "pike", "bow"):
+        expect(page.get_by_role("status").filter(has_text=f"footman with the {piece} of Defender")).to_be_attached()
+    assert live(page) == before, "looking is no touch"
+    scan(page, "looked at off the board")
+
+
+def test_what_lies_off_the_board_is_looked_at_by_touch(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    open_game(page, server, KING)
+    wait_for_engine(page)
+    page.click('[data-tap="ready"]')
+    expect(page.locator("[data-live]").first).to_be_attached()
+    page.locator('li[data-look="pile"]').tap()
+    expect(page.locator(".bearing")).to_contain_text("Draw pile: ")
+    expect(page.locator(".voice")).to_contain_text("Draw pile: ")
+    page.locator('li[data-look^="hand-2"]').first.tap()
+    expect(page.locator(".bearing")).to_have_text("a hidden card of Castle B.")
+    page.locator('[data-tap="A5"]').tap()
+    expect(page.locator(".bearing")).to_be_hidden()
+    assert "b1" in live(page)
 
 
 def test_the_bridge_tells_only_the_seat_at_the_device() -> None:

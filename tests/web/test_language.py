@@ -207,14 +207,14 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, ser
     """Also those of a deck for which there is no drawing in the page."""
     open_game(page, server, game)
     words = "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) => one.textContent).join(' ')"
-    wait_until(page, f"({words}).includes('Lay it on a column')")
+    wait_until(page, f"({words}).includes('Attacker')")
     page.get_by_label("Language").select_option("de")
-    wait_until(page, f"({words}).includes('Lege ihn an eine Säule')")
+    wait_until(page, f"({words}).includes('Angreifer')")
     page.reload()
-    wait_until(page, f"({words}).includes('Lege ihn an eine Säule')")
+    wait_until(page, f"({words}).includes('Angreifer')")
     page.evaluate("() => { localStorage['siegeworks.language'] = 'en'; }")
     page.reload()
-    wait_until(page, f"({words}).includes('Lay it on a column')")
+    wait_until(page, f"({words}).includes('Attacker')")
 
 
 def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(page: Page, server: str) -> None:

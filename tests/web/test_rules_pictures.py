@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from printkit.kits import moments
+from printkit.kits.clauses import CLAUSES
+from printkit.pages.summary import Panel
 from rulescore import GAMES, rules, words
 from tests.web.helpers import check, open_game
 from tests.web.test_axe import scan
@@ -15,12 +17,28 @@ from tests.web.test_language import untranslated
 from tools.steps import ROOT
 
 GENERATED = ROOT / "web" / "generated"
+ENDS = ("ss10", "np2", "k3")
+"""Clauses that show how a game has ended."""
+
+
+def panels(game: str) -> list[Panel]:
+    """All pictures of a game's rules."""
+    return [*moments.PICTURES[game](), *(clause.panel for clause in CLAUSES[game]())]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_pictures_of_clauses_claim_is_so(game: str) -> None:
+    for clause in CLAUSES[game]():
+        state = GAMES[game].set_up(clause.panel.position, moments.SHOWN_SEATS)
+        moves = set(state.moves()) if state.seat is not None else set()
+        assert moves >= {*clause.legal} and not moves & {*clause.barred}, (clause.panel.clause, moves)
+        assert (state.seat is None) == (clause.panel.clause in ENDS), clause.panel.clause
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
-    clauses = [panel.clause for panel in moments.PICTURES[game]()]
-    assert len(clauses) >= 6 and len({*clauses}) == len(clauses)
+    clauses = [panel.clause for panel in panels(game)]
+    assert len(clauses) >= 8 and len({*clauses}) == len(clauses)
     for code in words.LANGUAGES:
         with words.speaking(code):
             assert [clause for clause in clauses if f"{{#{clause}}}" not in rules.text(game)] == []
@@ -28,20 +46,23 @@ def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_hold_what_stands_in_their_part_of_the_board(game: str) -> None:
-    pictures = json.loads((GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8"))
+    pictures = json.loads((GENERATED / "pictures" / f"{game}.json").read_text(encoding="utf-8"))
+    german = json.loads((GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8"))
     symbols = json.loads((GENERATED / "art" / f"{game}.json").read_text(encoding="utf-8"))["symbols"]
-    assert [picture["title"] for picture in pictures] != [panel.title for panel in moments.PICTURES[game]()], "they are in German"
+    assert all(words["title"] != panel.title for words, panel in zip(german, panels(game), strict=True)), "they are in German"
+    assert len(pictures) == len(german)
     for picture in pictures:
         left, top, width, height = picture["box"]
         middles = [(x, y) for _, x, y, *_ in picture["things"]]
-        assert any(left < x < left + width and top < y < top + height for x, y in middles), picture["title"]
+        assert any(left < x < left + width and top < y < top + height for x, y in middles), picture["clause"]
         assert {kind for kind, *_ in picture["things"]} <= {*symbols}
 
 
 def test_rules_show_positions_that_can_be_tried(page: Page, server: str) -> None:
     page.goto(f"{server}#/rules/siegestones?at=ss5")
     expect(page.locator("#ss5 .rules-picture svg")).to_be_visible()
-    expect(page.locator(".rules-picture")).to_have_count(6)
+    expect(page.locator(".rules-picture")).to_have_count(8)
+    expect(page.locator("#ss9 .rules-picture")).to_contain_text("Four against four")
     page.locator("#ss5").get_by_role("link", name="Try this position: Level threats").click()
     page.wait_for_selector(".seats")
     check(page, GAMES["siegestones"].set_up("blue:d3 red:c3 towers:d4 seat:2", 2))
@@ -62,5 +83,18 @@ def test_the_game_on_one_page(page: Page, server: str) -> None:
 def test_pictures_stand_beside_the_board_too(page: Page, server: str) -> None:
     open_game(page, server, "siege-1966")
     page.get_by_role("tab", name="Rules").click()
-    expect(page.locator(".rules.beside .rules-picture")).to_have_count(6)
-    expect(page.get_by_role("link", name="The game on one page")).to_be_visible()
+    expect(page.locator(".rules.beside .rules-picture")).to_have_count(len(panels("siege-1966")))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(page: Page, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    open_game(page, server, "siege-1966")
+    head = page.locator(".panel-head")
+    tab, link, step = head.get_by_role("tab").last, head.get_by_role("link", name="The game on one page"), head.get_by_role("button").last
+    tops = {round(one.evaluate("(one) => one.getBoundingClientRect().top")) for one in (tab, link, step)}
+    assert len(tops) == 1, "all stand in one line"
+    link.click()
+    expect(page.locator(".rules-pictures figure")).to_have_count(6)
+    page.go_back()
+    expect(page.locator(".board [data-live]").first).to_be_attached()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from rulescore.puzzles.collection import puzzles
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import game, open_game, play_randomly
+from tests.web.helpers import game, open_game, play_randomly, tap_all
 
 COUNT = """
 window.heard = {contexts: 0, sources: 0};
@@ -81,3 +83,30 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
     page.locator("[data-token='c3xd5']").click()
     expect(page.locator(".voice-next")).not_to_contain_text("You look at")
     assert heard() == 4 * placed
+
+
+@pytest.mark.parametrize("sounds", ["on", "off"])
+def test_lessons_and_puzzles_are_heard_where_sounds_are_on(fresh_page: Page, server: str, sounds: str) -> None:
+    page = fresh_page
+    page.add_init_script(COUNT + f"localStorage.setItem('siegeworks.sound', '{sounds}');")
+
+    def heard() -> None:
+        if sounds == "on":
+            wait_until(page, "heard.sources")
+        assert bool(page.evaluate("heard.sources")) == (sounds == "on")
+        page.evaluate("heard.sources = 0")
+
+    page.goto(f"{server}#/learn/siegestones")
+    page.wait_for_selector(".lesson .board")
+    tap_all(page, ("tower", "d4"))
+    expect(page.locator("[data-tap=again]")).to_be_visible()
+    heard()
+    page.locator("[data-tap=again]").click()
+    expect(page.locator("[data-tap=again]")).to_be_hidden()
+    assert page.evaluate("heard.sources") == 0, "a step that begins anew is silent"
+    puzzle = next(puzzle for puzzle in puzzles("siege-1966") if puzzle.claim == "only move")
+    page.goto(f"{server}#/puzzle/siege-1966?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    tap_all(page, puzzle.state("siege-1966").taps(puzzle.tokens[0]))
+    expect(page.locator("[data-puzzle='solved']")).to_be_visible()
+    heard()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from rulescore import GAMES
+from rulescore.game import places as event_places
 from tests.conftest import wait_for_engine, wait_until
 from tests.web.helpers import SIEGE, game, make, open_game, play_randomly, tokens, wait_until_kept
 
@@ -25,8 +27,14 @@ def test_own_consequence_first_then_each_opponents_move(page: Page, server: str)
     places = [token.removeprefix("T@") for token in tokens(page)]
     for place, sentence in zip(places, told, strict=True):
         assert place in sentence
-    assert page.evaluate(NUMBERS) == ["1", "2", "3", "4"]
-    assert page.locator(".mark-last").count() == 4
+    numbered: dict[str, str] = {}
+    state = GAMES["siegestones"].start(4)
+    for number, token in enumerate(tokens(page), 1):
+        numbered.update({place: str(number) for event in state.happens(token, 0) for place in event_places(event)})
+        state.play(token)
+    assert page.evaluate(NUMBERS) == [*numbered.values()], "a tower that a later move won bears the number of that move"
+    assert "4" in numbered.values()
+    assert page.locator(".mark-last").count() == len(numbered)
 
 
 def test_two_persons_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:

@@ -16,9 +16,10 @@ import { liveTaps, markOf } from "../session/taps.js";
 
 /**
  * @param {Screen} screen
+ * @param {boolean} [looks] whether what means no touch can be looked at: things by a pointer, and by their area's title, a button then, all of them together
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState) => void}} `under`: what belongs right under the board
  */
-export function createAreas(screen) {
+export function createAreas(screen, looks = false) {
   const buttons = el("div", { class: "choices" });
   const words = Object.entries(touchWords()).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
   const near = el("div", { class: "areas near" }, buttons, ...words);
@@ -41,7 +42,7 @@ export function createAreas(screen) {
   });
   keepRoom.observe(near);
   keepRoom.observe(under);
-  /** @typedef {{element: HTMLElement, title: HTMLElement, list: HTMLElement, show: ReturnType<typeof createList<Shown>>}} Made */
+  /** @typedef {{element: HTMLElement, title: HTMLElement, words: HTMLElement, list: HTMLElement, show: ReturnType<typeof createList<Shown>>}} Made */
   /** @type {Map<string, Made>} */
   const areas = new Map();
   const showChoices = createList(choice);
@@ -56,8 +57,10 @@ export function createAreas(screen) {
   function make(area) {
     const tap = touchOf(area);
     const title = tap ? el("button", { type: "button", "data-tap": tap, class: "area-title" }) : el("h2", { class: "area-title" });
+    const words = tap || !looks ? title : el("button", { type: "button", "data-look": area.id, class: "area-look" });
+    if (words !== title) title.append(words);
     const list = el("ul", { class: "area-things", "aria-label": area.title });
-    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, list, show: createList(draw) };
+    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, words, list, show: createList(draw) };
     areas.get(area.id)?.element.remove();
     areas.set(area.id, made);
     return made;
@@ -74,7 +77,7 @@ export function createAreas(screen) {
     stack.style.aspectRatio = `${w} / ${h}`;
     const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
     const kind = { "data-kind": thing.kind };
-    if (!touchable) return el("li", kind, stack, count, el("span", { class: "unseen" }, name));
+    if (!touchable) return el("li", { ...kind, "data-look": looks ? thing.id : false }, stack, count, el("span", { class: "unseen" }, name));
     const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap };
     return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
@@ -128,7 +131,7 @@ export function createAreas(screen) {
       const owner = area.owner === null ? undefined : state.snapshot.names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name = twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
-      setText(made.title, name);
+      setText(made.words, name);
       setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));

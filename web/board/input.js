@@ -4,7 +4,7 @@ import { tabStop } from "../house/dom.js";
 
 /** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
  *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void,
- *   inspect?: (id: string) => void, leave?: () => void}} Touches */
+ *   inspect?: (id: string) => void, look?: (id: string) => void, leave?: () => void}} Touches */
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
@@ -15,19 +15,29 @@ const REST = 400;
  * Listen on a table.
  * @param {HTMLElement} root
  * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer,
- *   `inspect` and `leave` what a mouse rests on, and that it or the focus does so no more
+ *   `inspect` and `leave` what a mouse rests on, and that it or the focus does so no more, `look` what is touched and can only be looked at
  * @param {AbortSignal} signal ends the listening
  */
 export function listen(root, touches, signal) {
   listenToPointer(root, touches, signal);
   if (touches.inspect) listenToRest(root, touches, signal);
   root.addEventListener("keydown", (event) => listenToKeys(root, touches, event), { signal });
-  root.addEventListener("focusin", (event) => rove(root, tapOf(event.target)), { signal });
+  root.addEventListener("focusin", (event) => rove(root, seenOf(event.target)), { signal });
 }
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null} the button that was touched */
 function tapOf(target) {
   return target instanceof Element ? target.closest("[data-tap]") : null;
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} what was touched, or can only be looked at */
+function seenOf(target) {
+  return target instanceof Element ? target.closest("[data-tap], [data-look]") : null;
+}
+
+/** @param {HTMLElement | null} seen the id by which its table knows it */
+function idOf(seen) {
+  return seen?.dataset.tap ?? seen?.dataset.look ?? "";
 }
 
 /** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
@@ -84,8 +94,8 @@ function listenToPointer(root, touches, signal) {
   root.addEventListener(
     "click",
     (event) => {
-      const id = tapOf(event.target)?.dataset.tap;
-      if (id && !dropped) touches.tap(id);
+      const seen = seenOf(event.target);
+      if (seen && !dropped) (seen.dataset.tap === undefined ? touches.look : touches.tap)?.(idOf(seen));
       dropped = false;
     },
     { signal },
@@ -101,12 +111,12 @@ function listenToRest(root, { inspect, leave }, signal) {
   root.addEventListener(
     "pointerover",
     (event) => {
-      const here = event.pointerType === "mouse" && event.buttons === 0 ? tapOf(event.target) : null;
+      const here = event.pointerType === "mouse" && event.buttons === 0 ? seenOf(event.target) : null;
       if (here === over) return;
       clearTimeout(rest);
       if (over) leave?.();
       over = here;
-      if (here) rest = setTimeout(() => inspect?.(here.dataset.tap ?? ""), REST);
+      if (here) rest = setTimeout(() => inspect?.(idOf(here)), REST);
     },
     { signal },
   );
@@ -130,14 +140,14 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** @param {HTMLElement} root @param {Touches} touches @param {KeyboardEvent} event */
 function listenToKeys(root, touches, event) {
-  const here = tapOf(event.target);
+  const here = seenOf(event.target);
   if (event.key === "Escape") {
     touches.cancel();
     event.preventDefault(); // the keys of the whole table need not do it again
   }
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "r" || event.key === "R") root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
-  if (/^[wWiI]$/.test(event.key)) touches.tell(here.dataset.tap ?? "");
+  if (/^[wWiI]$/.test(event.key)) (here.dataset.tap === undefined ? touches.look : touches.tell)?.(idOf(here));
   const arrow = ARROWS[event.key];
   const way = event.shiftKey ? -1 : 1;
   const next = arrow ? neighbour(root, here, arrow, way) : event.key === "n" || event.key === "N" ? nextLive(root, here, way) : null;
@@ -193,7 +203,7 @@ function middle(element) {
 
 /** @param {HTMLElement} root @returns {HTMLElement[]} */
 function placesIn(root) {
-  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-tap]"))];
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-tap], button[data-look]"))];
 }
 
 /**

@@ -9,14 +9,16 @@ const MANY = 20;
 /** @typedef {import("../bearing").Bearing} Bearing */
 
 /**
- * @param {import("../session/session").Session} session
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {HTMLElement} frame what the board lies in; the box lies over it, where the place is not
+ * @param {object} at
+ * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
+ * @param {HTMLElement} at.frame what the board lies in; the box lies over it, where the place is not
+ * @param {() => import("../types").TableState} at.state what is shown
+ * @param {(place: string) => Promise<Bearing | null>} at.bearing
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide: () => void}} `show` answers with what it shows; null where there is nothing to be said, or it is
- *   not wanted any more
+ * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` answers with what it
+ *   shows; null where there is nothing to be said, or it is not wanted any more
  */
-export function createInspect(session, board, frame, signal) {
+export function createInspect({ board, frame, state, bearing }, signal) {
   const rims = createLayer(board, "rims");
   const layer = createLayer(board, "rays");
   const box = el("div", { class: "bearing", hidden: true });
@@ -29,21 +31,22 @@ export function createInspect(session, board, frame, signal) {
   /** What is shown at the rims. @type {Bearing["pips"]} */
   let always = [];
 
-  session.listen((state, before) => {
-    if (state.snapshot !== before) always = [];
+  /** @param {import("../types").Snapshot} before what was shown before it */
+  function changed(before) {
+    if (state().snapshot !== before) always = [];
     drawAlways();
     if (wanted && wanted.about !== about()) hide();
     else if (shown) draw(shown); // the board may have turned
-  }, signal);
+  }
 
   function drawAlways() {
-    rims.draw(drawAtRims(board, session.state(), always));
+    rims.draw(drawAtRims(board, state(), always));
   }
 
   /** What a bearing depends on beside the place. */
   function about() {
-    const { snapshot, taps, sent } = session.state();
-    return JSON.stringify([snapshot.ply, snapshot.last, snapshot.eye, snapshot.curtain, snapshot.handover, taps, sent]);
+    const { snapshot, taps, sent } = state();
+    return JSON.stringify([snapshot.view, snapshot.ply, snapshot.last, snapshot.eye, snapshot.curtain, snapshot.handover, taps, sent]);
   }
 
   function hide() {
@@ -54,10 +57,10 @@ export function createInspect(session, board, frame, signal) {
 
   /** What is always worth seeing, at the rims of the places: what bears on the table as a whole. */
   async function showTable() {
-    const { snapshot } = session.state();
-    const bearing = snapshot.curtain === null ? await session.bearing("") : null;
-    if (!bearing || signal.aborted) return;
-    always = bearing.pips;
+    const { snapshot } = state();
+    const found = snapshot.curtain === null ? await bearing("") : null;
+    if (!found || signal.aborted || snapshot !== state().snapshot) return;
+    always = found.pips;
     drawAlways();
   }
 
@@ -65,23 +68,23 @@ export function createInspect(session, board, frame, signal) {
   async function show(id) {
     const mine = { id, about: about() };
     wanted = mine;
-    const bearing = session.state().snapshot.curtain === null ? await session.bearing(id) : null;
+    const found = state().snapshot.curtain === null ? await bearing(id) : null;
     if (wanted !== mine || signal.aborted) return null;
-    if (!bearing || mine.about !== about()) {
+    if (!found || mine.about !== about()) {
       hide();
       return null;
     }
-    shown = bearing;
-    draw(bearing);
-    return bearing;
+    shown = found;
+    draw(found);
+    return found;
   }
 
   /** @param {Bearing} bearing */
   function draw({ place, says, rays, pips, goes }) {
-    const state = session.state();
-    const here = board.place(place) ? place : (state.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
+    const now = state();
+    const here = board.place(place) ? place : (now.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
     const near = goes.length > MANY ? [] : goes;
-    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [here], "bearing-here"), ...drawRays(board, state, rays), ...drawPips(board, state, pips)]);
+    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [here], "bearing-here"), ...drawRays(board, now, rays), ...drawPips(board, now, pips)]);
     box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const at = board.place(here);
@@ -90,5 +93,5 @@ export function createInspect(session, board, frame, signal) {
     box.classList.toggle("left", at !== undefined && at.x > left + width / 2);
   }
 
-  return { show, showTable, hide };
+  return { show, showTable, hide, changed };
 }

@@ -3,7 +3,7 @@
 /** @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void, advance: () => boolean, hint: () => void, type: () => void, help: () => void}} Keys */
 
 /** What has the arrow keys for itself. */
-const OWN_ARROWS = "[data-tap], [role=tablist], .moves-list";
+const OWN_ARROWS = "[data-tap], [data-look], [role=tablist], .moves-list";
 
 /** @param {Keys} does `advance` says whether a computer had waited for it @param {AbortSignal} signal ends the listening */
 export function listenToTable(does, signal) {

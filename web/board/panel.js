@@ -2,7 +2,7 @@
 
 import { patient } from "../house/chunks.js";
 import { copy } from "../house/dialogs.js";
-import { el, setAttribute, setText, tabStop } from "../house/dom.js";
+import { el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
@@ -14,7 +14,7 @@ const settingsOf = patient(() => import("./settings.js"));
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
  * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print: string, share: () => Promise<{link: string, said: string}>,
+ *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print: string, pictures: string, share: () => Promise<{link: string, said: string}>,
  *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
  *   positions have no text
  */
@@ -119,7 +119,8 @@ export function createPanel(rules, moves, does) {
     tabs[next]?.tab.focus();
   });
   const body = el("div", { class: "panel-body" }, storage, ...tabs.map(({ panel }) => panel));
-  const element = el("div", { class: "panel" }, el("div", { class: "panel-head" }, list, moves.steps), body);
+  const pictures = el("a", { class: "icon-button", href: does.pictures, title: say("The game on one page"), "aria-label": say("The game on one page") }, icon("pictures"));
+  const element = el("div", { class: "panel" }, el("div", { class: "panel-head" }, list, pictures, moves.steps), body);
   choose(0);
   unfold(setting("typing") === "on");
 

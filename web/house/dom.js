@@ -85,5 +85,6 @@ const ICONS = {
   forth: "M9 5l8 7-8 7",
   last: "M18 5v14M6 5l8 7-8 7",
   again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4.5h4.5",
+  pictures: "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z|",
   half: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18|M12 3a9 9 0 0 1 0 18z",
 };

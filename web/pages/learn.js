@@ -5,7 +5,9 @@ import { symbols } from "../board/art.js";
 import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
 import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
+import { createLooks } from "../board/looks.js";
 import { createSeats } from "../board/seats.js";
+import { sound } from "../board/sound.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
@@ -53,6 +55,8 @@ function createLesson(first, done, screen, info, engine) {
   let shown = false;
   /** @type {TableState} */
   let state = tableOf(first);
+  /** The table that the page shows. */
+  let drawn = state.snapshot;
 
   const count = el("h2", { class: "lesson-count", tabindex: -1 });
   const words = el("p", { class: "lesson-words" });
@@ -60,7 +64,7 @@ function createLesson(first, done, screen, info, engine) {
   const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
   const board = createBoard(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const seats = createSeats(screen);
 
   const next = button("main", say("Next"), "next");
@@ -77,10 +81,15 @@ function createLesson(first, done, screen, info, engine) {
   const element = el("div", { class: "table lesson" }, heading, symbols(screen), voice, spoken, stage, onward, areas.near, seats.element, areas.far);
   paint(element, screen);
   shape(element, screen);
+  const looks = createLooks({ element, board, frame, state: () => state, bearing, tell: (said) => refuse({ refused: said, clause: "" }) }, ends.signal);
+  const cancel = () => {
+    looks.leave();
+    choose([]);
+  };
   listen(
     element,
     {
-      ...{ tap, cancel: () => choose([]), tell: (id) => refuse({ refused: `${wordsAt(element, id)}.`, clause: "" }) },
+      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
       starts: (id) => startsDrag(state, id),
       chosen: (id) => state.taps.at(-1) === id,
       thingAt: (id) => pictureAt(element, state.snapshot.view, id),
@@ -93,8 +102,10 @@ function createLesson(first, done, screen, info, engine) {
   function tap(id) {
     if (state.sent) return;
     if (id === "next" || id === "again" || id === "show") return void does[id]();
-    if (made || over) return;
     const pressed = press(state, id);
+    if (made || over || pressed.refused) void looks.inspect(id);
+    else looks.leave();
+    if (made || over) return;
     if (pressed.token !== undefined) void attempt(pressed.token, [...state.taps, id]);
     else if (pressed.refused) void explain(pressed.refused);
     else choose(pressed.taps);
@@ -133,11 +144,21 @@ function createLesson(first, done, screen, info, engine) {
     }
   }
 
-  /** @param {string} token @param {string[]} taps */
-  function attempt(token, taps) {
+  /** @param {string} token @param {string[]} taps @param {boolean} [heard] whether its sounds are made */
+  function attempt(token, taps, heard = true) {
     state = { ...state, taps: [], sent: taps, refusal: null };
     draw();
-    return ask("try_step", { token }, (/** @type {Tried | import("../types").Refusal} */ answer) => ("refused" in answer ? refuse(answer) : take(token, answer)));
+    return ask("try_step", { token }, (/** @type {Tried | import("../types").Refusal} */ answer) => {
+      if ("refused" in answer) return refuse(answer);
+      if (heard) sound(answer.did, state.snapshot.view, answer.view);
+      take(token, answer);
+    });
+  }
+
+  /** What bears on a place of the table that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
+  async function bearing(place) {
+    const asked = { game: info.id, step: now.step, place, token: made?.token ?? null };
+    return engine.call("step_bearing", asked).catch(() => null);
   }
 
   /** @param {string[]} taps */
@@ -180,6 +201,8 @@ function createLesson(first, done, screen, info, engine) {
 
   function draw() {
     const { refusal, sent, taps } = state;
+    const before = drawn;
+    drawn = state.snapshot;
     const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
     const open = over ? { ...state, snapshot: { ...state.snapshot, moves: [], prompts: {} } } : state;
     glide(
@@ -206,6 +229,8 @@ function createLesson(first, done, screen, info, engine) {
     const look = made || over || refusal || taps.length ? "" : lookAt();
     if (!sent) setText(spoken, [made || over || refusal || taps.length ? "" : place, refusal || taps.length ? "" : words.textContent, told.textContent, look].filter(Boolean).join(" "));
     if (shown) mark();
+    looks.changed(before);
+    if (drawn !== before || !shown) looks.watch();
     rove(element);
     if (focus !== undefined && !element.contains(document.activeElement)) {
       const there = element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
@@ -260,7 +285,7 @@ function createLesson(first, done, screen, info, engine) {
       if (!left) return;
       if (left.step !== now.step) await goTo(left.step);
       if (left.over && !over) finish();
-      else if (left.token !== null && !over) await attempt(left.token, []);
+      else if (left.token !== null && !over) await attempt(left.token, [], false);
     },
     close() {
       ends.abort();

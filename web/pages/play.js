@@ -2,11 +2,12 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { createBoard, markDrags, pictureAt, shape } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { listenToTable } from "../board/keys.js";
+import { createLooks } from "../board/looks.js";
 import { createMoves } from "../board/moves.js";
 import { createOnward } from "../board/onward.js";
 import { createPanel } from "../board/panel.js";
@@ -32,10 +33,6 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
-/** What can be inspected: buttons say themselves what they do. */
-const INSPECTED = ".place, .thing-button, .area-title";
-/** Milliseconds without a change after which the page asks what bears on the table as a whole. */
-const CALM = 150;
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
@@ -44,7 +41,6 @@ const seldomKeys = patient(() => import("../board/keys_help.js"));
 const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
-const seldomInspect = patient(() => import("../board/inspect.js"));
 const seldomProspects = patient(() => import("../board/prospects.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
@@ -68,17 +64,14 @@ export function createPlay(session, engine, page) {
   /** The moves that are being played again. @type {Told[] | null} */
   let replayed = null;
 
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let calm;
-
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
   const board = createBoard(screen);
   const seats = createSeats(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(page.rules, moves, {
-    type: (words) => (words.startsWith("?") ? tellPlace(words.slice(1).trim()) : session.play(words, [])),
+    type: (words) => (words.startsWith("?") ? looks.tellPlace(words.slice(1).trim()) : session.play(words, [])),
     copyRecord: async () => {
       const copied = await copy(shownRecord(snapshot()));
       return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
@@ -97,6 +90,7 @@ export function createPlay(session, engine, page) {
     review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
+    pictures: `#/pictures/${session.game}`,
   });
   const onward = createOnward({
     next: session.advance,
@@ -120,12 +114,13 @@ export function createPlay(session, engine, page) {
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
+  const looks = createLooks({ element, board, frame, state: session.state, bearing: session.bearing, tell: session.tell }, ends.signal);
   const cancel = () => {
-    leave();
+    looks.leave();
     if (replayed) stopReplay();
     else session.cancel();
   };
-  listen(element, { ...touches, tap, thingAt, cancel, tell: tellPlace, inspect, leave }, ends.signal);
+  listen(element, { ...touches, tap, thingAt, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
@@ -141,6 +136,7 @@ export function createPlay(session, engine, page) {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(state, paced(did, before.view, state.snapshot.view));
+    looks.changed(before);
     if (state.snapshot !== before) watchTable();
     if (!prospects && state.taps.length > 0 && setting("prospects") !== "off") void showProspects(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
@@ -188,37 +184,9 @@ export function createPlay(session, engine, page) {
     prospects.show(on);
   }
 
-  /** What shows what bears on a place, once somebody has looked. @type {ReturnType<typeof import("../board/inspect.js").createInspect> | null} */
-  let inspector = null;
-  /** What is to be inspected, also while that is being loaded. @type {string | null} */
-  let inspected = null;
-
-  /** @param {string} id @returns {Promise<import("../bearing").Bearing | null>} */
-  async function inspect(id) {
-    if (!element.querySelector(`[data-tap="${CSS.escape(id)}"]`)?.matches(INSPECTED)) return null;
-    inspected = id;
-    const looks = await inspecting();
-    return looks && inspected === id ? looks.show(id) : null;
-  }
-
-  /** Who inspects, loaded when it is not yet; null when the page has gone meanwhile. */
-  async function inspecting() {
-    const { createInspect } = await seldomInspect();
-    if (ends.signal.aborted) return null;
-    inspector ??= createInspect(session, board, frame, ends.signal);
-    return inspector;
-  }
-
-  /** Shows what bears on the table as a whole, once nothing has changed for a moment. */
+  /** Shows what bears on the table as a whole, where Python can be asked. */
   function watchTable() {
-    clearTimeout(calm);
-    if (engine.state() === "ready") calm = setTimeout(async () => (await inspecting())?.showTable(), CALM);
-  }
-
-  /** Nothing is inspected any more. */
-  function leave() {
-    inspected = null;
-    inspector?.hide();
+    if (engine.state() === "ready") looks.watch();
   }
 
   /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
@@ -271,8 +239,8 @@ export function createPlay(session, engine, page) {
     const state = session.state();
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
-    if (dead) void inspect(tapped);
-    else leave();
+    if (dead) void looks.inspect(tapped);
+    else looks.leave();
   }
 
   /** @param {number} ply */
@@ -322,14 +290,6 @@ export function createPlay(session, engine, page) {
   /** @param {string} tapped @returns {HTMLElement | null} */
   function thingAt(tapped) {
     return pictureAt(element, snapshot().view, tapped);
-  }
-
-  /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
-  async function tellPlace(id) {
-    const words = wordsAt(element, id);
-    session.tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
-    const bearing = words ? await inspect(id) : null;
-    if (bearing && bearing.says.length > 1) session.tell([`${words}.`, ...bearing.says.slice(1)].join(" "));
   }
 
   /** A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile nothing else can be touched. @param {TableState} state */
@@ -428,7 +388,6 @@ export function createPlay(session, engine, page) {
     },
     close() {
       if (replayed) stopReplay();
-      clearTimeout(calm);
       ends.abort();
       delete document.body.dataset.over;
     },

@@ -2,16 +2,18 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { createBoard, markDrags, pictureAt, shape } from "../board/board.js";
 import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
+import { createLooks } from "../board/looks.js";
+import { sound } from "../board/sound.js";
 import { createVoice } from "../board/voice.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
 import { linkWith } from "../session/openings.js";
-import { expected, press, promptOf, startsDrag } from "../session/taps.js";
+import { expected, news, press, promptOf, startsDrag } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
@@ -56,7 +58,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
 
   const voice = createVoice();
   const board = createBoard(screen);
-  const areas = createAreas(screen);
+  const areas = createAreas(screen, true);
   const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
   const rated = el("p");
   const told = el("div", { class: "puzzle-told", role: "status" });
@@ -75,10 +77,15 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stageArea, areas.near, areas.far, panel);
   paint(element, screen);
   shape(element, screen);
+  const looks = createLooks({ element, board, frame, state: () => state, bearing, tell }, ends.signal);
+  const cancel = () => {
+    looks.leave();
+    choose([]);
+  };
   listen(
     element,
     {
-      ...{ tap, cancel: () => choose([]), tell: (id) => refuse(`${wordsAt(element, id)}.`) },
+      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
       starts: (id) => startsDrag(state, id),
       chosen: (id) => state.taps.at(-1) === id,
       thingAt: (id) => pictureAt(element, state.snapshot.view, id),
@@ -86,16 +93,20 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     ends.signal,
   );
   show();
+  looks.watch();
 
   /** @param {string} id */
   function tap(id) {
     const { token, refused, taps } = press(state, id);
+    if (!refused) looks.leave();
     if (token !== undefined) {
       state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
       show();
       void attempt(token);
-    } else if (refused) refuse(promptOf(state));
-    else choose(taps);
+    } else if (refused) {
+      refuse(promptOf(state));
+      void looks.inspect(id);
+    } else choose(taps);
   }
 
   /** @param {string[]} taps */
@@ -107,6 +118,12 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /** @param {string} sentence */
   function refuse(sentence) {
     state = { ...state, taps: [], sent: null, refusal: { refused: sentence, clause: "" } };
+    show();
+  }
+
+  /** @param {string} said */
+  function tell(said) {
+    state = { ...state, refusal: { refused: said, clause: "" } };
     show();
   }
 
@@ -153,9 +170,18 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
 
   /** @param {Puzzled} answer */
   function take(answer) {
+    const before = state.snapshot;
     played = answer.played;
     state = { ...state, snapshot: answer.snapshot, taps: [], sent: null, refusal: null };
-    show();
+    sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
+    show(before);
+    looks.watch();
+  }
+
+  /** What bears on a place of the table that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
+  async function bearing(place) {
+    const { seats, options, position } = puzzle;
+    return engine.call("puzzle_bearing", { game: info.id, seats, options, position, played, place }).catch(() => null);
   }
 
   /** From the position once more. */
@@ -195,7 +221,8 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     location.hash = `#/puzzle/${info.id}?id=${id}`;
   }
 
-  function show() {
+  /** @param {import("../types").Snapshot} [before] what was shown before, where that is another table */
+  function show(before = state.snapshot) {
     const { refusal, snapshot } = state;
     const { rating, streak } = progressOf(info.id);
     const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
@@ -219,6 +246,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     solution.hidden = stage === "solved";
     setAttribute(again, "aria-disabled", played.length ? null : "true");
     element.dataset.puzzle = stage;
+    looks.changed(before);
     rove(element);
     if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
   }

@@ -61,6 +61,6 @@ export function createRulesPage(info, rules, clause) {
 export function createPicturesPage(info, { pictures, screen }) {
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
   const links = el("p", { class: "reading-links" }, play, el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })));
-  const shown = el("div", { class: "rules-pictures" }, ...(screen ? picturesOf(pictures, screen, info) : []));
+  const shown = el("div", { class: "rules-pictures" }, ...(screen ? picturesOf(pictures.filter(({ summary }) => summary), screen, info) : []));
   return { element: el("div", { class: "reading wide" }, links, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), shown) };
 }

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from rulescore import GAMES, State
 from rulescore.lessons import Lesson, Step, lesson_of
+from rulescore.sights import Bearing
 from rulescore.words import People, say, shown, speaking
-from web.python.shapes import LessonStep, Refusal, Tried
-from web.python.table import changed
+from web.python.shapes import Did, LessonStep, Refusal, Tried
+from web.python.table import changed, heard
 
 
 def lesson(game: str, step: int = 1) -> LessonStep:
@@ -42,13 +43,16 @@ def try_step(game: str, step: int, token: str) -> Tried | Refusal:
             return {"refused": str(why), "clause": why.clause}
         seat = state.seat
         right, answer = part.answer(token)
-        after, said = state, list[str]()
+        after, said, did = state, list[str](), list[Did]()
         for played, position in part.line(state, token):
-            said += after.tell(played, seat)
+            events = after.happens(played, seat)
+            said += after.tell(played, seat, events)
+            did += heard(after, events)
             after = position
         view = after.view(seat)
         names = [one["name"] for one in view["seats"]]
-        return {"right": right, "answer": shown(answer), "said": said, "names": names, "view": view, "changed": changed(state.view(seat), view)}
+        moved = changed(state.view(seat), view)
+        return {"right": right, "answer": shown(answer), "said": said, "did": did, "names": names, "view": view, "changed": moved}
 
 
 def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
@@ -56,6 +60,14 @@ def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
     with _at(game, _number(game, step)) as (_, state):
         sentence, clause = state.why_not(tuple(taps))
         return {"refused": sentence, "clause": clause}
+
+
+def step_bearing(game: str, step: int, place: str, token: str | None = None) -> Bearing:
+    """What whoever learns may know of a place in that step, after that legal token if there is one; of the whole table where `place` is empty."""
+    with _at(game, _number(game, step)) as (part, state):
+        seat = state.seat
+        after = state if token is None else part.line(state, token)[-1][1]
+        return after.bearing(place, seat)
 
 
 @contextmanager
@@ -78,4 +90,4 @@ def _number(game: str, step: int) -> int:
     return min(max(int(step), 1), len(_lesson(game).steps))
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"lesson": lesson, "try_step": try_step, "why_step": why_step}
+CALLS: Final[dict[str, Callable[..., Any]]] = {"lesson": lesson, "try_step": try_step, "why_step": why_step, "step_bearing": step_bearing}

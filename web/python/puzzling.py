@@ -12,6 +12,7 @@ from typing import Any, Final
 from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, after, answer
+from rulescore.sights import Bearing
 from rulescore.words import say, say_count
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
@@ -50,12 +51,24 @@ def puzzle(
         whole += [token, *_answers(after(state, token), seat, claimed, tokens, (*played, token))]
     if verdict == "right" and _end(start, whole).seat is None:
         verdict = "solved"
-    players = [PERSON if each == seat else RANDOM for each in range(seats)]
-    table = Table(Record(GAMES[game], seats, options, tokens=whole, position=position), players)
+    table = _table(start, options, position, whole)
     first = bots.Choice(tokens[0], tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)), tuple(tokens))
     with table.speaking():
         reasons = list(bots.explained(bots.Seen(start, seat), first).reasons) if known or verdict == "solved" else []
         return {"snapshot": snapshot(table), "played": whole, "verdict": verdict, "goal": goal(claimed), "reasons": reasons}
+
+
+def puzzle_bearing(game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str) -> Bearing:
+    """What the seat of the puzzle may know of a place after what was played; of the whole table where `place` is empty."""
+    table = _table(GAMES[game].set_up(position, seats, **options), options, position, played)
+    with table.speaking():
+        return table.state.bearing(place, table.eye())
+
+
+def _table(start: State, options: Json, position: str, tokens: Sequence[str]) -> Table:
+    """The table after these tokens, a person on the seat of the puzzle."""
+    players = [PERSON if each == start.seat else RANDOM for each in range(start.seats)]
+    return Table(Record(start.game, start.seats, options, tokens=tokens, position=position), players)
 
 
 def _states(start: State, tokens: Sequence[str]) -> list[State]:
@@ -117,4 +130,4 @@ def goal(claim: Claim) -> str:
     return say("Find the only move that does not lose.")
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"puzzle": puzzle}
+CALLS: Final[dict[str, Callable[..., Any]]] = {"puzzle": puzzle, "puzzle_bearing": puzzle_bearing}

@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 
 from rulescore.views import View
 
-FORMAT: Final = 7
+FORMAT: Final = 8
 """The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing changes. Older saves are then set up from their record."""
 
 
@@ -166,6 +166,8 @@ class Tried(TypedDict):
     answer: str
     said: list[str]
     """What happened, as it is told at a table."""
+    did: list[Did]
+    """The same in events."""
     names: list[str]
     view: View
     changed: list[str]

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State, bots
-from rulescore.game import places
+from rulescore.game import Event, places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.views import View
 from rulescore.words import People, say, speaking, spoken
@@ -277,12 +277,11 @@ class Table:
         if key not in self._told:
             if len(self._told) >= REMEMBERED:
                 self._told.clear()
-            state, token, eyes = self.states[ply], self.tokens[ply], self.game.eyes
-            sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
+            state, token = self.states[ply], self.tokens[ply]
             events = state.happens(token, eye)
             with self.speaking():
                 said = state.tell(token, eye, events)
-            self._told[key] = said, [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
+            self._told[key] = said, heard(state, events)
         return self._told[key]
 
 
@@ -377,6 +376,13 @@ def seen(table: Table, ply: int) -> View:
 
 def _too_long() -> str:
     return say("This game has become as long as a record may be. Nothing more can be played in it.")
+
+
+def heard(state: State, events: Sequence[Event]) -> list[Did]:
+    """The events of a move (`State.happens`), each with its places and its sound."""
+    eyes = state.game.eyes
+    sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
+    return [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
 
 
 def changed(before: View, after: View) -> list[str]:

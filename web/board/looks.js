@@ -1,0 +1,81 @@
+// Looking without touching, at a table, a lesson or a puzzle: what rests, a key or a touch that means nothing else inspects a place. Whoever shows the positions asks Python.
+
+import { patient } from "../house/chunks.js";
+import { say } from "../words/say.js";
+import { wordsAt } from "./board.js";
+
+/** @typedef {import("../bearing").Bearing} Bearing */
+
+/** What can be inspected: buttons say themselves what they do. */
+const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
+/** Milliseconds without a change after which the page asks what bears on the table as a whole. */
+const CALM = 150;
+
+const seldomInspect = patient(() => import("./inspect.js"));
+
+/**
+ * @param {object} at
+ * @param {HTMLElement} at.element what holds all that can be inspected
+ * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
+ * @param {HTMLElement} at.frame what the board lies in
+ * @param {() => import("../types").TableState} at.state what is shown
+ * @param {(place: string) => Promise<Bearing | null>} at.bearing what bears on a place there, on the table as a whole where it is empty
+ * @param {(said: string) => void} at.tell lets a sentence be read and heard
+ * @param {AbortSignal} signal ends it
+ */
+export function createLooks({ element, board, frame, state, bearing, tell }, signal) {
+  /** @type {ReturnType<typeof import("./inspect.js").createInspect> | null} */
+  let inspector = null;
+  /** What is to be inspected, also while that is being loaded. @type {string | null} */
+  let inspected = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let calm;
+  signal.addEventListener("abort", () => clearTimeout(calm));
+
+  /** Who inspects, loaded when it is not yet; null when the page has gone meanwhile. */
+  async function inspecting() {
+    const { createInspect } = await seldomInspect();
+    if (signal.aborted) return null;
+    inspector ??= createInspect({ board, frame, state, bearing }, signal);
+    return inspector;
+  }
+
+  /** @param {string} id @returns {Promise<Bearing | null>} what is shown of it */
+  async function inspect(id) {
+    const named = CSS.escape(id);
+    if (!element.querySelector(`:is([data-tap="${named}"], [data-look="${named}"]):is(${INSPECTED})`)) return null;
+    inspected = id;
+    const looks = await inspecting();
+    return looks && inspected === id ? looks.show(id) : null;
+  }
+
+  return {
+    inspect,
+    /** Says all of what a touch cannot mean: what it is, whose, and where it can go. @param {string} id */
+    async lookAt(id) {
+      const found = await inspect(id);
+      if (found) tell(found.says.join(" "));
+    },
+    /** Nothing is inspected any more. */
+    leave() {
+      inspected = null;
+      inspector?.hide();
+    },
+    /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
+    async tellPlace(id) {
+      const words = wordsAt(element, id);
+      tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
+      const found = words ? await inspect(id) : null;
+      if (found && found.says.length > 1) tell([`${words}.`, ...found.says.slice(1)].join(" "));
+    },
+    /** Something else may be shown now. @param {import("../types").Snapshot} before */
+    changed(before) {
+      inspector?.changed(before);
+    },
+    /** Shows what bears on the table as a whole, once nothing has changed for a moment. */
+    watch() {
+      clearTimeout(calm);
+      calm = setTimeout(async () => (await inspecting())?.showTable(), CALM);
+    },
+  };
+}
