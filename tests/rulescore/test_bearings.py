@@ -292,6 +292,12 @@ def test_what_could_capture_is_what_captures() -> None:
 
 # Siege the King
 
+
+def test_cards_whose_numbers_follow_each_other_are_said_as_one() -> None:
+    state = GAMES["siege-the-king"].set_up("kings:a1,b3 a2:A3,A5 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8")
+    assert state.bearing("a2", 0)["says"][2:3] == ["Cards with which Castle B brings it down: attacker of 2 to 9, warrior of 2 to 9."]
+
+
 KING = "kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8"
 
 

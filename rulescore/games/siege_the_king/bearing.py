@@ -10,7 +10,7 @@ from rulescore.bearing import bearing as plain
 from rulescore.bearing import named
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import CODE, COLUMN, LAID, NAME, NUMBERED, PLACE, TURN
-from rulescore.games.siege_the_king.words import card_name, column_title, seat_title
+from rulescore.games.siege_the_king.words import card_list, card_name, column_title, seat_title
 from rulescore.sights import Bearing, Pip, Prospect
 from rulescore.words import say
 
@@ -41,9 +41,9 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Bearin
         matching, felling = _against(state, k, owner)
         parts = {"side": seat_title(owner)}
         if matching:
-            found["says"].append(say("Cards with which {side} matches here: {cards}.", cards=_list(matching), **parts))
+            found["says"].append(say("Cards with which {side} matches here: {cards}.", cards=card_list(matching), **parts))
         if felling:
-            found["says"].append(say("Cards with which {side} brings it down: {cards}.", cards=_list(felling), **parts))
+            found["says"].append(say("Cards with which {side} brings it down: {cards}.", cards=card_list(felling), **parts))
     if seat is not None and seat == state.seat and state.stage == TURN:
         laid = [LAID[token][0] for token in state.moves() if token in LAID and LAID[token][1] == k]
         if laid:
@@ -65,10 +65,6 @@ def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[s
             elif value <= 0 and owner != k // 3:
                 felling.append(code)
     return matching, felling
-
-
-def _list(codes: list[str]) -> str:
-    return ", ".join(map(card_name, codes))
 
 
 def _then(state: SiegeTheKing, token: str) -> Pip:

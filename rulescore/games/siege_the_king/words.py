@@ -43,16 +43,38 @@ def card_name(code: str) -> str:
     """A card in the middle of a sentence; the empty text is a card that is not seen."""
     if code == "":
         return say("a hidden card")
+    return _cards(NAME[code][0], str(FACE[code]))
+
+
+def _cards(kind: str, numbers: str) -> str:
     kinds = {
-        "A": say("attacker of {n}", n=FACE[code]),
-        "D": say("defender of {n}", n=FACE[code]),
-        "W": say("warrior of {n}", n=FACE[code]),
+        "A": say("attacker of {n}", n=numbers),
+        "D": say("defender of {n}", n=numbers),
+        "W": say("warrior of {n}", n=numbers),
         "J": say("Judge"),
         "S": say("Sorcerer"),
         "N": say("Assassin"),
         "X": say("Artisan"),
     }
-    return kinds[NAME[code][0]]
+    return kinds[kind]
+
+
+def card_list(codes: Iterable[str]) -> str:
+    """Cards in the middle of a sentence, three and more of one kind whose numbers follow each other as one: `attacker of 2 to 9, warrior of 5`."""
+    runs: list[list[str]] = []
+    for code in codes:
+        last = runs[-1][-1] if runs else None
+        if last is not None and NAME[last][0] == NAME[code][0] and FACE[code] == FACE[last] + 1:
+            runs[-1].append(code)
+        else:
+            runs.append([code])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(codes: list[str]) -> str:
+    if len(codes) < 3:
+        return ", ".join(map(card_name, codes))
+    return _cards(NAME[codes[0]][0], say("{first} to {last}", first=FACE[codes[0]], last=FACE[codes[-1]]))
 
 
 def castle_name(card: str) -> str:
