@@ -12,6 +12,7 @@ from typing import Any, Final
 from printkit.art.palette import PALETTE
 from printkit.art.siege_1966_pieces import CROWN, PIECES, titles
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path, within
+from rulescore import GAMES
 from rulescore.boards import castle
 from rulescore.words import say
 
@@ -240,9 +241,10 @@ def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
 
 
 def _title() -> tuple[AnyItem, ...]:
-    lines = (say("Four knights"), say("before a"), say("castle"))
+    name, _, year = GAMES["siege-1966"].info.title.partition(" ")
     return (
-        *(Text(0, -2.6 + 4.6 * at, line, 4.3, font="serif", fill="ink", align="middle") for at, line in enumerate(lines)),
+        Text(0, 1.2, name, 6.2, font="serif", fill="ink", align="middle"),
+        Text(0, 6.2, year.strip("()"), 4.3, font="serif", fill="ink", align="middle"),
         *(Line(((-6, y), (6, y)), stroke="paper-line", width=0.3) for y in (-8.2, 9.4)),
     )
 

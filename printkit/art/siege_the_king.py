@@ -10,7 +10,7 @@ from printkit.art.cards import SIZE, back, card, shown
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import turned
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Rect, Scene, Screen, Text, Use, moved, path
-from rulescore import decks
+from rulescore import GAMES, decks
 from rulescore.words import say
 
 COURT: Final = (96.0, 146.0)
@@ -184,9 +184,9 @@ def _castle() -> list[AnyItem]:
 
 
 def _field() -> list[AnyItem]:
-    """The ground between the castles, with a motto between two pairs of swords."""
+    """The ground between the castles, with the game's name between two pairs of swords."""
     middle = HEIGHT / 2
-    out: list[AnyItem] = [Text(WIDTH / 2, middle + 1.7, say("Ten stones high, three columns wide"), 5.2, font="serif", fill="ink", align="middle")]
+    out: list[AnyItem] = [Text(WIDTH / 2, middle + 2.2, GAMES["siege-the-king"].info.title, 7.0, font="serif", fill="ink", align="middle")]
     for x in (WIDTH / 2 - 62, WIDTH / 2 + 62):
         out += [Group((Path(SWORD, fill="paper-line"),), turned(angle, x, middle, 0.24)) for angle in (-60, 60)]
     for x, y in ((26, 2), (41, -2.6), (52, 3), (20, -4), (63, -1)):
