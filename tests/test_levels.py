@@ -91,3 +91,14 @@ def test_a_file_that_holds_something_else(text: str, said: str, tmp_path: Path, 
         kept_matches.every_game(tmp_path)
     assert levels.main(["--folder", str(tmp_path)]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_options_stand_beside_the_players_and_wrong_ones_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = ["siegestones", "--only", "level2,level1", "--games", "2", "--folder", str(tmp_path)]
+    assert levels.main([*run, "--option", "goal=3"]) == 0
+    assert "| level2 (goal 3) | level1 | 2 | 2 |" in levels.text_of(kept_matches.every_game(tmp_path))
+    assert levels.main([*run, "--option", "goal"]) == 2
+    assert levels.main([*run, "--option", "goal=many"]) == 2
+    first, second = capsys.readouterr().err.splitlines()[-2:]
+    assert "--option takes NAME=VALUE, not 'goal'" in first
+    assert "goal" in second and "many" in second

@@ -117,18 +117,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="number of seats (default 2)")
     parser.add_argument("--only", metavar="A,B", action="append", default=[], help="this pairing only; may be repeated")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with this option of the game; may be repeated")
     parser.add_argument("--neighbours", action="store_true", help="each level against the one below, and no other pairing")
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
     parser.add_argument("--write", action="store_true", help="write docs/levels.md")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}
     try:
-        chosen = [_pair(text) for text in given.only] or pairings()[: len(LEVELS) - 1 if given.neighbours else None]
+        options = dict(_split(text, "=", "--option takes NAME=VALUE") for text in given.option)
+        chosen = [_split(text, ",", "--only takes two players") for text in given.only] or pairings()[: len(LEVELS) - 1 if given.neighbours else None]
         if given.games < 1 or given.jobs < 1:
             raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for a, b in chosen:
-                play_on(Setting(game, a, b, given.players), given.games, given.jobs, cluster=given.cluster, **folder)
+                play_on(Setting(game, a, b, given.players, options), given.games, given.jobs, cluster=given.cluster, **folder)
         if given.games_played and not given.write:
             return 0
         kept = every_game(**folder)
@@ -142,11 +144,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return document(DOCUMENT, text_of(kept), given.write)
 
 
-def _pair(text: str) -> tuple[str, str]:
-    a, comma, b = text.partition(",")
-    if not comma:
-        raise ValueError(f"--only takes two players, not {text[:40]!r}")
-    return a, b
+def _split(text: str, at: str, wanted: str) -> tuple[str, str]:
+    first, found, second = text.partition(at)
+    if not found:
+        raise ValueError(f"{wanted}, not {text[:40]!r}")
+    return first, second
 
 
 if __name__ == "__main__":
