@@ -7,7 +7,7 @@ furniture of the page is marked as such. ReportLab writes no tags of its own, so
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from typing import Any, Final
@@ -40,15 +40,15 @@ MITER: Final = 4
 """How far a sharp corner may stand out, as in SVG."""
 
 
-def document(title: str, sheets: Sequence[Sheet], duplex: str = "") -> bytes:
+def document(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = ()) -> bytes:
     """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a printer turns the paper, "long" or "short" ("" = one-sided).
 
-    ValueError when there is no sheet.
+    `empty` holds the places of sheets (from 0) whose back stays empty: a page with nothing on it follows. ValueError when there is no sheet.
     """
-    return result_of(drawing(title, sheets, duplex))
+    return result_of(drawing(title, sheets, duplex, empty))
 
 
-def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", author: str = "Siegeworks", rights: str = "") -> Making:
+def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = (), author: str = "Siegeworks", rights: str = "") -> Making:
     """The same as `document`, a sheet at a time. `author` and `rights` say whose drawings these are; those of this project without `rights`."""
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
@@ -68,6 +68,8 @@ def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", author: str =
     writer = _Writer(canvas)
     for number, sheet in enumerate(sheets):
         writer.page(number, sheet)
+        if number in empty:
+            writer.empty_page()
         yield number + 1, len(sheets)
     writer.finish()
     canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language, author, rights or RIGHTS), "metadata")
@@ -143,6 +145,11 @@ class _Writer:
         canvas.setMiterLimit(MITER)
         self._items(scene.items, marked=False)
         canvas.showPage()
+
+    def empty_page(self) -> None:
+        """A page of the last one's size with nothing on it."""
+        self.tree.begin_page()
+        self.canvas.showPage()
 
     def finish(self) -> None:
         self.tree.finish()

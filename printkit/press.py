@@ -37,18 +37,22 @@ Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
 TO_READ: Final = "to-read"
 """Ends the names of files that are read on a screen."""
-NAMED: Final = ("short", "stack", "gutter", "separate")
-"""Ways of backs that stand in file names. The other ways make files of different names by themselves."""
+NAMED: Final = {"none": "no-backs", "short": "short", "stack": "stack", "gutter": "gutter", "separate": "separate"}
+"""Ways of backs that are not the usual one, as they stand in file names."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A document of a kit: the first part of its file names, its title, its sheets, and how a printer should turn the paper ("" = one-sided)."""
+    """A document of a kit: the first part of its file names, its title, its sheets, and how a printer should turn the paper ("" = one-sided).
+
+    `empty` holds the places in `sheets` after which a page stays empty, since what stands there has no back.
+    """
 
     stem: str
     title: str
     sheets: tuple[Sheet, ...]
     duplex: str = ""
+    empty: frozenset[int] = frozenset()
 
 
 def kit(kit_id: str) -> Kit:
@@ -146,7 +150,7 @@ class Print:
         formats, mode = self.choices.formats, self.choices.mode
         for document in self.documents:
             if "pdf" in formats:
-                jobs.append((f"{document.stem}.pdf", partial(drawing, document.title, document.sheets, duplex=document.duplex)))
+                jobs.append((f"{document.stem}.pdf", partial(drawing, document.title, document.sheets, duplex=document.duplex, empty=document.empty)))
             for number, sheet in enumerate(document.sheets, 1):
                 if "svg" in formats:
                     jobs.append((f"{document.stem}-{number}.svg", partial(at_once, partial(_svg, sheet.scene, self.choices.outlined))))
@@ -274,7 +278,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
         choices.mode if choices.mode != usual.mode else "",
-        choices.backs if choices.backs in NAMED else "",
+        NAMED.get(choices.backs, ""),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",
         words.spoken() if words.spoken() != words.ENGLISH else "",
     )
@@ -315,13 +319,19 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
     two = [(front(number, leaf), back(number, leaf.back)) for number, leaf in numbered if leaf.back is not None]
     if not two:
         return [Document(stem, title, tuple(one))]
+    if choices.backs in ("long", "short"):
+        sheets: list[Sheet] = []
+        empty = set()
+        for number, leaf in numbered:
+            sheets.append(front(number, leaf))
+            if leaf.back is not None:
+                sheets.append(back(number, leaf.back))
+            elif number < count:
+                empty.add(len(sheets) - 1)
+        return [Document(stem, title, tuple(sheets), choices.backs, frozenset(empty))]
     single = [Document(f"{stem}-one-sided", title, tuple(one))] if one else []
     if choices.backs == "separate":
         # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must not lie in it.
         fronts, backs = (tuple(sheets) for sheets in zip(*two, strict=True))
         return [*single, Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, backs)]
-    if choices.backs == "stack":
-        both = Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))
-    else:
-        both = Document(f"{stem}-two-sided", title, tuple(sheet for pair in two for sheet in pair), "short" if choices.backs == "short" else "long")
-    return [*single, both]
+    return [*single, Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))]

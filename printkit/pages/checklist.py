@@ -107,8 +107,8 @@ def _advice(choices: Choices, backs: bool) -> list[str]:
     if not backs:
         return out
     how: dict[Backs, str] = {
-        "long": say("Print the two-sided file on both sides, turned over the long edge."),
-        "short": say("Print the two-sided file on both sides, turned over the short edge."),
+        "long": say("Print on both sides, turned over the long edge. What has no back is followed by an empty page."),
+        "short": say("Print on both sides, turned over the short edge. What has no back is followed by an empty page."),
         "stack": say("Print the first half of the two-sided file, put the stack back as it came out, and print the second half: the last sheet is fed first."),
         "gutter": say("Fold at the dashed line, glue fronts to backs, and cut when the glue is dry."),
         "separate": say("Print the file of fronts, then the file of backs upon the same sheets, turned over the long edge."),

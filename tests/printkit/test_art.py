@@ -85,7 +85,7 @@ def test_screen_json_is_whole_and_safe() -> None:
 
 def test_letters_on_the_board_can_be_read_in_both_themes() -> None:
     texts = [item for item, _ in walk(siege_1966.board({}).items, siege_1966.symbols()) if isinstance(item, Text)]
-    assert len(texts) == 8 + 2 * 7 + 3
+    assert len(texts) == 8 + 2 * 7 + 2
     for text in texts:
         assert contrast(PALETTE[text.fill].light, PALETTE["paper"].light) >= 4.5
         assert contrast(PALETTE[text.fill].dark, PALETTE["paper"].dark) >= 4.5

@@ -51,7 +51,7 @@ def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
     assert main(["siege-1966", "--option", "knights=acfh", "--option", "crowns=3", "--backs", "none", "--formats", "pdf,svg", "--out", str(tmp_path)]) == 0
     usual = {name.replace("-a4", "-a4-knights-acfh-crowns-3"): data for name, data in files_of("a4").items()}
     assert usual.keys() == {path.name for path in tmp_path.iterdir()}
-    changed = {name.removeprefix("siege-1966-25-a4-knights-acfh-crowns-3") for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
+    changed = {name.removeprefix("siege-1966-25-a4-knights-acfh-crowns-3-no-backs") for name, data in usual.items() if (tmp_path / name).read_bytes() != data}
     assert changed == {".pdf", "-2.svg", "-3.svg"}, "board and platform, nothing else"
 
 
@@ -63,7 +63,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.DEVNULL)
         made.append({file.name: file.read_bytes() for file in out.iterdir()})
     assert made[0] == made[1]
-    assert made[0]["siege-1966-25-letter.pdf"] == pdf_of("letter")
+    assert made[0]["siege-1966-25-letter-no-backs.pdf"] == pdf_of("letter")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--formats", ","], "formats is at least one of pdf, svg, cut, shop, pictures, table"),
         (["siege-1966", "--formats", ""], "formats is at least one of"),
         (["siegestones", "--parts", "rules", "--formats", "shop"], "siegestones-32-a4-rules: there is nothing to write as shop"),
-        (["--test-page", "--formats", "cut,shop", "--backs", "none"], "test-page-a4: there is nothing to write as cut, shop"),
+        (["--test-page", "--formats", "cut,shop", "--backs", "none"], "test-page-a4-no-backs: there is nothing to write as cut, shop"),
         (["--test-page", "--seats", "2"], "'seats' means nothing for the test page"),
         (["--test-page", "--option", "towers=3"], "'towers' means nothing for the test page"),
         (["siegestones", "--test-page"], "--test-page and siegestones do not go together"),
@@ -162,8 +162,8 @@ def test_all_with_a_mistake_ends_with_status_2(wrong: list[str], tmp_path: Path,
 
 def test_what_has_no_room_is_said_and_all_else_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["siege-1966", "--paper", "a5", "--size", "35", "--backs", "none", "--formats", "pdf", "--out", str(tmp_path)]) == 0
-    assert capsys.readouterr().err.splitlines() == ["siege-1966-35-a5: Castle platform does not fit on A5"]
-    assert [path.name for path in tmp_path.iterdir()] == ["siege-1966-35-a5.pdf"]
+    assert capsys.readouterr().err.splitlines() == ["siege-1966-35-a5-no-backs: Castle platform does not fit on A5"]
+    assert [path.name for path in tmp_path.iterdir()] == ["siege-1966-35-a5-no-backs.pdf"]
     one = make("siege-1966", Choices(paper="a5", size="35"))
     assert [part.id for part in one.made] == ["board", "pieces", "summary", "rules"]
 
@@ -178,7 +178,7 @@ def test_the_test_page_is_written_with_the_offset(tmp_path: Path) -> None:
 def test_an_offset_may_begin_with_a_minus_sign(tmp_path: Path) -> None:
     for name, offset in (("one", ["--duplex-offset", "-0.6,-1.2,0.3"]), ("two", ["--duplex-offset=-0.6,-1.2,0.3"]), ("none", [])):
         assert main(["--test-page", "--formats", "pdf", *offset, "--out", str(tmp_path / name)]) == 0
-    one, two, none = ((tmp_path / name / "test-page-a4-two-sided.pdf").read_bytes() for name in ("one", "two", "none"))
+    one, two, none = ((tmp_path / name / "test-page-a4.pdf").read_bytes() for name in ("one", "two", "none"))
     assert one == two != none
 
 
@@ -313,7 +313,7 @@ def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:
         assert main(["--language", "de", "--test-page", "--formats", "pdf", "--out", str(tmp_path)]) == 0
     finally:
         words.load(words.ENGLISH)
-    assert [path.name for path in tmp_path.iterdir()] == ["test-page-a4-de-two-sided.pdf"]
+    assert [path.name for path in tmp_path.iterdir()] == ["test-page-a4-de.pdf"]
 
 
 def test_pictures_for_a_virtual_table_name_their_part_once() -> None:

@@ -207,7 +207,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
 def test_the_example_is_printed_with_each_picture_once(tmp_path: Path) -> None:
     command = ["deck", str(EXAMPLE / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--back", str(EXAMPLE / "back.svg"), "--size", "poker"]
     assert main([*command, "--author", "A & B", "--licence", "CC BY 4.0", "--out", str(tmp_path)]) == 0
-    with pikepdf.open(tmp_path / "cards-poker-a4-two-sided.pdf") as file:
+    with pikepdf.open(tmp_path / "cards-poker-a4.pdf") as file:
         assert sum(thing.get("/Subtype") == "/Image" for thing in file.objects if isinstance(thing, pikepdf.Stream)) == 1
         assert file.docinfo["/Author"] == "A & B"
         with file.open_metadata() as metadata:

@@ -80,8 +80,8 @@ def neighbours(items: Iterable[AnyItem]) -> Iterator[tuple[AnyItem | None, AnyIt
 def test_the_cut_of_a_stone_is_seen_and_nothing_beside_it_looks_like_it() -> None:
     """Along a ray from the middle of a stone outwards: plain colour, then the line, then the same colour."""
     one = make("siegestones", Choices(parts=("stones",)))
-    document = one.documents[-1]
-    page = pypdfium2.PdfDocument(pdf.document(document.title, document.sheets))[0].render(scale=PIXELS / MM).to_pil().convert("RGB")
+    front = next(sheet for document in one.documents for sheet in document.sheets if "stones" in sheet.name)
+    page = pypdfium2.PdfDocument(pdf.document(one.title, [front]))[0].render(scale=PIXELS / MM).to_pil().convert("RGB")
 
     def ray(box: tuple[float, float, float, float], angle: float, start: float, end: float) -> list[str]:
         x, y, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[2] - box[0]) / 2

@@ -125,7 +125,7 @@ def test_formats_choose_the_files() -> None:
     names = {
         format: [name for name, _ in make("siege-1966", Choices(formats=(format,))).jobs()] for format in ("pdf", "svg", "cut", "shop", "pictures", "table")
     }  # type: ignore[arg-type]
-    assert names["pdf"] == ["siege-1966-25-a4-one-sided.pdf", "siege-1966-25-a4-two-sided.pdf", "siege-1966-25-a4-to-read.pdf"]
+    assert names["pdf"] == ["siege-1966-25-a4.pdf", "siege-1966-25-a4-to-read.pdf"]
     assert all(name.endswith(".svg") for name in names["svg"])
     assert len(names["cut"]) == 4, "board, pieces with the platform, and the folds of the booklet"
     assert names["shop"] == ["siege-1966-25-a4-shop.pdf"]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
+import pikepdf
 import pytest
 
 from printkit import pdf
-from printkit.choices import Choices
+from printkit.choices import Backs, Choices
 from printkit.layout.flat import flat
 from printkit.layout.grid import grid
 from printkit.paper import EDGE, PAPERS
@@ -174,13 +176,27 @@ def test_separate_backs_are_a_file_of_their_own() -> None:
     assert [len(corners(page)) for page in backs] == [9, 9, 2]
 
 
-def test_one_sided_sheets_stay_out_of_the_two_sided_file() -> None:
-    choices = Choices()
-    leaves = [*flat("deck", "Cards", deck(count=4), choices), *flat("plain", "Plain cards", deck(count=4, backs=False), choices)]
-    one, two = documents("kit", "Kit", leaves, choices)
-    assert [sheet.name for sheet in one.sheets] == ["Plain cards"]
-    assert [sheet.name for sheet in two.sheets] == ["Cards", "Cards, backs"]
-    assert (one.stem, two.stem, two.duplex) == ("kit-one-sided", "kit-two-sided", "long")
+def mixed(choices: Choices) -> list[Document]:
+    """A deck with backs between two sheets of cards without."""
+    plain = [flat(f"plain-{n}", f"Plain cards {n}", deck(count=4, backs=False), choices) for n in (1, 2)]
+    return documents("kit", "Kit", [*plain[0], *flat("deck", "Cards", deck(count=4), choices), *plain[1]], choices)
+
+
+@pytest.mark.parametrize("backs", ["long", "short"])
+def test_in_the_one_file_an_empty_page_follows_what_has_no_back(backs: Backs) -> None:
+    (one,) = mixed(Choices(backs=backs))
+    assert (one.stem, one.duplex) == ("kit", backs)
+    assert [sheet.name for sheet in one.sheets] == ["Plain cards 1", "Cards", "Cards, backs", "Plain cards 2"]
+    with pikepdf.open(io.BytesIO(pdf.document(one.title, one.sheets, one.duplex, one.empty))) as file:
+        drawn = [len(list(pikepdf.parse_content_stream(page))) > 20 for page in file.pages]
+        assert drawn == [True, False, True, True, True], "every front on a page of odd number, its back on the next"
+        assert len({tuple(map(float, page.mediabox)) for page in file.pages}) == 1
+
+
+def test_in_a_stack_to_be_laid_in_again_lies_nothing_that_has_no_back() -> None:
+    single, both = mixed(Choices(backs="stack"))
+    assert [sheet.name for sheet in single.sheets] == ["Plain cards 1", "Plain cards 2"]
+    assert [sheet.name for sheet in both.sheets] == ["Cards", "Cards, backs"]
 
 
 @pytest.mark.parametrize("sheet", [0, -1], ids=["full sheet", "last sheet"])

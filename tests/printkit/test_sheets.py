@@ -52,8 +52,8 @@ def test_every_sheet_says_how_to_print_it(paper: str) -> None:
 
 
 def test_the_usual_size_has_its_board_on_one_sheet() -> None:
-    assert [document.stem for document in make("siege-1966", Choices()).documents] == ["siege-1966-25-a4-one-sided", "siege-1966-25-a4-two-sided"]
-    assert [document.stem for document in make("siege-1966", Choices(paper="tabloid", backs="none")).documents] == ["siege-1966-35-tabloid"]
+    assert [document.stem for document in make("siege-1966", Choices()).documents] == ["siege-1966-25-a4"]
+    assert [document.stem for document in make("siege-1966", Choices(paper="tabloid", backs="none")).documents] == ["siege-1966-35-tabloid-no-backs"]
     for paper in PAPER_IDS:
         assert sum("Board with" in sheet.name for sheet in kit(paper)[0].sheets) == 1
 

@@ -85,8 +85,8 @@ def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(page: Page, 
     page.get_by_role("link", name="Print cards of your own").click()
     shown(page)
     page.workers[-1].evaluate("self.close()")
-    name, data = saved(page, lambda: page.locator("[data-file$='two-sided.pdf']").click())
-    assert name == "cards-poker-a4-two-sided.pdf"
+    name, data = saved(page, lambda: page.locator("[data-file$='-a4.pdf']").click())
+    assert name == "cards-poker-a4.pdf"
     assert data.startswith(b"%PDF-1.7")
     remove = page.get_by_role("button", name="Remove mill.png")
     remove.focus()

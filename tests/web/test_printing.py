@@ -101,7 +101,7 @@ def pages_of(kit: str, texts: dict[str, str]) -> list[object]:
 @cache
 def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
     one = make(kit, read(printing.plain(dict(texts))))
-    return [(document.sheets, document.duplex, one.choices.outlined) for document in one.documents]
+    return [(document.sheets, document.duplex, document.empty, one.choices.outlined) for document in one.documents]
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -210,7 +210,7 @@ def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     page.select_option("#print-field-paper", "letter")
     page.wait_for_selector("[data-file*=letter]")
     assert page.url.endswith(f"#/print/{KING}?parts=cards&paper=letter"), "a whole file is no part of a link"
-    name, data = saved(page, lambda: page.click(".print-files [data-file*=two-sided]"))
+    name, data = saved(page, lambda: page.click(".print-files [data-file*=letter]"))
     assert by_command(tmp_path / "out", KING, **{"parts": "cards", "paper": "letter", "formats": "pdf", "deck-file": str(deck)})[name] == data
     nonsense = tmp_path / "nonsense.csv"
     nonsense.write_text("king,queen", encoding="utf-8")
