@@ -23,7 +23,7 @@ from tools.steps import ROOT
 DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
-    *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "balance", "puzzles", "decks")),
+    *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")),
 )
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
@@ -67,6 +67,10 @@ INSTEAD = {
     "python -m tools.page_bench": "python -m tools.page_bench --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
     "python -m tools.levels GAME": "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here",
+    "python -m tools.levels siege-1966 --games 60 --only level5@0.25,level4": "python -m tools.levels siege-1966 --games 2"
+    " --only level5@0.01,level1 --folder here",
+    "python -m tools.levels siege-the-king --games 60 --option specials=no --only level5@0.25,oneply": "python -m tools.levels siege-the-king --games 2"
+    " --option specials=no --only level2,level1 --folder here",
     "python -m tools.balance GAME --player level4 --option NAME": "python -m tools.balance siege-1966 --player level1 --games 2 --option crowns --folder here",
     # These write into the project, or read all of it.
     "python -m tools.levels": "python -m tools.levels --help",

@@ -56,7 +56,8 @@ INTRODUCTION: Final = """# How strong the levels are
 Made from the match files in `docs/matches` by `python -m tools.levels --write`; changes belong there. Both players sit in each seat equally often, and each
 game of a pair begins with the same random moves. The score is the first player's mean share of the win, with its 95 % interval (Wilson); with more than two
 seats the second player has all others. A game's length is counted in tokens, chance included. What a name stood for is written beside the results, with a mark
-of the judge's weights; results of players that have been changed since stand apart.
+of the judge's weights; results of players that have been changed since stand apart. `level5@0.25` is level 5 with a quarter of a second a move, less than it
+takes at a table. What was tried, and why some figures are what they are, stands in [players.md](players.md).
 """
 
 

