@@ -74,7 +74,9 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert 0.8 < ended("siege-by-number", "rounds") < 0.92, "six games in seven"
     assert ended("siege-by-number", "rounds", rounds="40") == 1
     assert 0.25 < length("siege-by-number", rounds="40") / length("siege-by-number") < 0.4
-    assert said == {"siege-1966", "siegestones", "angry-gods", "siege-the-king", "siege-by-number", "nobles-and-peasants"}, "another sentence needs its claims here"
+    assert said == {"siege-1966", "siegestones", "angry-gods", "siege-the-king", "siege-by-number", "nobles-and-peasants"}, (
+        "another sentence needs its claims here"
+    )
 
 
 def test_figures_of_a_table() -> None:

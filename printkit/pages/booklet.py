@@ -61,9 +61,9 @@ def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choic
 
 
 def reading(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> list[Sheet]:
-    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a screen."""
+    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a screen; the panels at the end in any case."""
     width, height = paper.size(landscape=True)
-    pages, symbols = _filled(name, info, markdown, panels, paper)
+    pages, symbols = _filled(name, info, markdown, panels, paper, always=True)
     out = []
     for number, page in enumerate(pages, 1):
         items = (*page, _foot(number, paper))
@@ -72,11 +72,13 @@ def reading(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper
     return out
 
 
-def _filled(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
-    """The pages that hold something, and the symbols that they use."""
+def _filled(
+    name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper, always: bool = False
+) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
+    """The pages that hold something, and the symbols that they use. The panels fill a page that would be empty, or stand on one of their own."""
     box = _box(paper)
     pages = _pages(info, blocks(markdown), box)
-    if len(pages) % PAGES != PAGES - 1:
+    if len(pages) % PAGES != PAGES - 1 and not always:
         return pages, {}
     heading = Group((Text(SIDE, ENDS + 5.2, say("In pictures"), 5.2, font="serif"),), tag="H2")
     drawn, symbols = laid(name, panels, (box[0], box[1] + 7.0, box[2], box[3]), paper)

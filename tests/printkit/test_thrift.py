@@ -154,6 +154,14 @@ def test_own_sizes_are_printed_and_their_sleeves_are_said() -> None:
     assert all(card_size(Choices(size=f"{w:g}x{h:g}")) == (w, h) for w, h in CARDS.values())
 
 
+@pytest.mark.parametrize("kit", KITS)
+def test_the_rules_to_be_read_end_with_pictures_also_where_the_booklet_has_no_room(kit: str) -> None:
+    [pages] = made(kit, "a4").readings()
+    said = [[item for item in page.scene.items if isinstance(item, Group) and item.alt] for page in pages]
+    assert len(said[-1]) >= 6
+    assert not any(said[:-1])
+
+
 def test_the_rules_can_be_read_page_by_page_beside_the_booklet() -> None:
     files = dict(made("siegestones", "a4").files())
     [name] = [name for name in files if name.endswith("-to-read.pdf")]
