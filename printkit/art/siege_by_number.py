@@ -25,7 +25,8 @@ from printkit.art.piecepack import (
     value_title,
 )
 from printkit.art.shapes import arc, at, polygon, turned
-from printkit.scene import AnyItem, Group, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path
+from printkit.scene import AnyItem, Group, Line, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path
+from rulescore import GAMES
 from rulescore.boards import pinwheel
 from rulescore.words import say, say_count
 
@@ -110,8 +111,11 @@ def _ranks() -> tuple[AnyItem, ...]:
         drawn.append(Path((("M", start), *arc(ring, angle + 13, angle + 43)), stroke="ink", width=0.45))
         drawn.append(Group((Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),), turned(angle + 44 + 90, *at(ring, angle + 44))))
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
-    lines = (say("The higher"), say("coin wins;"), say("null takes five"))
-    drawn += [Text(0, -4 + 5.8 * n, line, 5, font="serif", fill="ink", align="middle") for n, line in enumerate(lines)]
+    *words, last = GAMES["siege-by-number"].info.title.split()
+    drawn += [Text(0, -5.6 + 6.4 * n, line, 6.2, font="serif", fill="ink", align="middle") for n, line in enumerate((" ".join(words), last))]
+    drawn.append(Line(((-6, 4.2), (6, 4.2)), stroke="tile-line", width=0.3))
+    lines = (say("the higher coin wins,"), say("null takes five"))
+    drawn += [Text(0, 8.8 + 4.4 * n, line, 3.6, fill="ink", align="middle") for n, line in enumerate(lines)]
     return (Group(tuple(drawn), alt=say("Five, four, three, two, ace and null in a ring: the higher value wins, but null beats five.")),)
 
 
