@@ -26,6 +26,8 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   /** What is shown, or on its way. @type {{id: string, about: string} | null} */
   let wanted = null;
 
+  /** The same once it is shown. @type {{id: string, about: string} | null} */
+  let settled = null;
   /** What is shown of it. @type {Bearing | null} */
   let shown = null;
   /** What is shown at the rims. @type {Bearing["pips"]} */
@@ -35,8 +37,10 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   function changed(before) {
     if (state().snapshot !== before) always = [];
     drawAlways();
-    if (wanted && wanted.about !== about()) hide();
-    else if (shown) draw(shown); // the board may have turned
+    if (wanted && wanted.about !== about()) {
+      if (settled === wanted) hide();
+      else clear(); // what is on its way is asked anew
+    } else if (shown) draw(shown); // the board may have turned
   }
 
   function drawAlways() {
@@ -50,7 +54,12 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   }
 
   function hide() {
-    wanted = shown = null;
+    wanted = null;
+    clear();
+  }
+
+  function clear() {
+    settled = shown = null;
     box.hidden = true;
     layer.draw([]);
   }
@@ -66,21 +75,22 @@ export function createInspect({ board, frame, state, bearing }, signal) {
 
   /** @param {string} id */
   async function show(id) {
-    const mine = { id, about: about() };
+    const mine = { id, about: "" };
     wanted = mine;
-    /** @type {Bearing | null} */
     let found;
     let asked;
-    // An answer about a table that has been told anew meanwhile is dropped; when it looks the same it is asked once more.
+    // An answer about a table that has been told anew meanwhile is of no use: it is asked once more.
     do {
+      mine.about = about();
       asked = state().snapshot;
       found = asked.curtain === null ? await bearing(id) : null;
       if (wanted !== mine || signal.aborted) return null;
-    } while (!found && asked !== state().snapshot && mine.about === about());
+    } while (asked !== state().snapshot && (!found || mine.about !== about()));
     if (!found || mine.about !== about()) {
       hide();
       return null;
     }
+    settled = mine;
     shown = found;
     draw(found);
     return found;
