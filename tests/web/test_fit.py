@@ -71,8 +71,10 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
 def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
     """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
     record = played(name, plies, seed=3, seats=seats)
+    page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")  # the table that is there may have as many moves
     page.evaluate(DROP, record.text())
-    wait_until(page, f"location.hash === '#/play/{name}' && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+    wait_until(page, f"location.hash === '#/play/{name}' && document.querySelector('.table:not([data-before])')")
+    wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
     page.wait_for_selector("body[data-over]" if record.state().seat is None else "[data-live]", state="attached")
 
 
