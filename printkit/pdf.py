@@ -7,15 +7,16 @@ furniture of the page is marked as such. ReportLab writes no tags of its own, so
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
@@ -106,6 +107,35 @@ def register_fonts() -> None:
     for name, face in FACES.items():
         if name not in known:
             pdfmetrics.registerFont(TTFont(name, io.BytesIO(face.data())))
+
+
+class FontFile(NamedTuple):
+    """What a TrueType file says of itself: `fsType` of its table OS/2 (0 without one), and of each character its glyph and its advance, 1000 to the em."""
+
+    family: str
+    style: str
+    rights: int
+    glyphs: dict[str, tuple[int, float]]
+
+
+def read_font(data: bytes) -> FontFile:
+    """Reads a TrueType file as it is drawn with later. ValueError when it is none."""
+    try:
+        read = TTFontFile(io.BytesIO(data))
+        rights = 0
+        if "OS/2" in read.table:
+            read.seek_table("OS/2")
+            read.skip(8)
+            rights = int(read.read_ushort())
+        TTFont("tried", io.BytesIO(data))  # finds what reading alone does not
+    except (TTFError, struct.error, ValueError, KeyError, IndexError, AttributeError, TypeError) as error:
+        raise ValueError("no TrueType font") from error
+    glyphs = {chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth))) for code, glyph in read.charToGlyph.items() if glyph}
+    return FontFile(_text(read.familyName), _text(read.styleName), rights, glyphs)
+
+
+def _text(name: bytes | str) -> str:
+    return name.decode("utf-8", "replace") if isinstance(name, bytes) else name
 
 
 class _Writer:

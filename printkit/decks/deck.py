@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from printkit.choices import Choices
-from printkit.decks import table, template
+from printkit.decks import table, template, typefaces
 from printkit.decks.pictures import Pictures, folder, given, whole
 from printkit.decks.table import Row, wrong
-from printkit.fonts import own
 from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
 from printkit.scene import Scene
 from rulescore.words import say
@@ -61,7 +60,7 @@ class Deck:
 def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()) -> Deck:
     """A deck from files. ValueError says which of them cannot be read, or what is wrong in it."""
     for path in fonts:
-        own.add(_bytes(path, own.LARGEST), path.name)
+        typefaces.add(_bytes(path, typefaces.LARGEST), path.name)
     found = _whole(folder(pictures))
     rows = table.read(_bytes(cards, table.LARGEST), cards.name)
     return Deck(cards.name, rows, _face(front, found), _face(back, found) if back else None)

@@ -12,9 +12,9 @@ from math import cos, isfinite, radians, sin
 from typing import Final, Literal
 from xml.etree import ElementTree
 
+from printkit.decks import typefaces
 from printkit.decks.pictures import Pictures, image
 from printkit.decks.table import Row
-from printkit.fonts import own
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import IDENTITY, TAKES, AnyItem, Box, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Segment, Text, after, moved, path
 from rulescore.words import say
@@ -356,7 +356,7 @@ def _fitted(text: str, font: FontName, size: float, least: float, room: float | 
 def _font(style: Mapping[str, str]) -> FontName:
     family, weight = style.get("font-family", "").lower(), style.get("font-weight", "")
     bold = weight == "bold" or (weight.isdigit() and int(weight) >= 600)
-    of_others = own.named(family, bold)
+    of_others = typefaces.named(family, bold)
     if of_others:
         return of_others
     if "serif" in family and "sans" not in family:

@@ -15,7 +15,7 @@ class Face:
     """A font file, and the family and weight by which SVG and CSS call it.
 
     Files of ours lie in this folder. Those of others bring their bytes (`own`), and for each character the number of its glyph and its advance in parts of a
-    thousand of the size (`glyphs`); see `printkit.fonts.own`.
+    thousand of the size (`glyphs`); see `printkit.decks.typefaces`.
     """
 
     file: str

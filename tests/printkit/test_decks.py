@@ -18,10 +18,9 @@ import printkit
 from examples import dominoes, macmahon
 from printkit.__main__ import main
 from printkit.choices import Choices, Mode
-from printkit.decks import pictures, table, template
+from printkit.decks import pictures, table, template, typefaces
 from printkit.decks.deck import load, of
 from printkit.fonts import FACES
-from printkit.fonts import own as own_fonts
 from printkit.fonts.metrics import width
 from printkit.fonts.outlines import outlined
 from printkit.kits import KITS
@@ -323,14 +322,13 @@ def font(rights: int = 0) -> bytes:
 
 
 @pytest.fixture
-def typefaces() -> Iterator[None]:
+def own_typefaces() -> Iterator[None]:
     """Forgets those that a test makes known."""
     yield
-    for name in [name for name, face in FACES.items() if face.own]:
-        del FACES[name]
+    typefaces.forget()
 
 
-@pytest.mark.usefixtures("typefaces")
+@pytest.mark.usefixtures("own_typefaces")
 def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path) -> None:
     (tmp_path / "mine.ttf").write_bytes(font(rights=4))
     (tmp_path / "cards.csv").write_text("name,title\nA,Größe 12\n", encoding="utf-8")
@@ -352,7 +350,7 @@ def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path)
     assert any(">Größe 12<" in drawing and "data:font/ttf" in drawing for drawing in drawings)
 
 
-@pytest.mark.usefixtures("typefaces")
+@pytest.mark.usefixtures("own_typefaces")
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -366,20 +364,20 @@ def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path)
 )
 def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
-        own_fonts.add(data, "mine.ttf")
+        typefaces.add(data, "mine.ttf")
     assert not [name for name, face in FACES.items() if face.own]
 
 
 def test_typefaces_of_an_earlier_deck_are_forgotten() -> None:
     """Another file of the same name is another typeface then, and what was measured of the first is not taken for it."""
     first, second = (Path(printkit.__file__).parent / "fonts" / f"{name}.ttf" for name in ("AlegreyaSans-Regular", "AlegreyaSans-Bold"))
-    name = own_fonts.add(first.read_bytes(), "a.ttf")
+    name = typefaces.add(first.read_bytes(), "a.ttf")
     assert name in FACES
-    own_fonts.forget()
+    typefaces.forget()
     assert name not in FACES
-    assert own_fonts.named("Alegreya Sans", False) is None
-    assert own_fonts.add(second.read_bytes(), "a.ttf") != name
-    own_fonts.forget()
+    assert typefaces.named("Alegreya Sans", False) is None
+    assert typefaces.add(second.read_bytes(), "a.ttf") != name
+    typefaces.forget()
 
 
 def test_backs_that_differ_by_their_pictures_alone_are_different() -> None:

@@ -86,6 +86,20 @@ def test_nothing_is_imported_in_a_circle() -> None:
     assert circles({name: imported(path) for name, path in MODULES.items()}) == []
 
 
+WRITERS = {"reportlab": "printkit.pdf", "svgwrite": "printkit.svg"}
+"""The libraries that write pages and pictures, and the one room that knows each of them."""
+
+
+def test_each_writing_library_is_known_to_one_room() -> None:
+    found: dict[str, set[str]] = {name: set() for name in WRITERS}
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            wanted = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for library in {module.partition(".")[0] for module in wanted} & WRITERS.keys():
+                found[library].add(name)
+    assert found == {library: {room} for library, room in WRITERS.items()}
+
+
 @pytest.mark.parametrize("game", sorted(folder.name for folder in GAMES.iterdir() if folder.is_dir() and folder.name != "__pycache__"))
 def test_every_game_has_the_same_rooms(game: str) -> None:
     files = {path.stem for path in (GAMES / game).iterdir() if path.suffix == ".py"}

@@ -109,10 +109,10 @@ def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
 
     `{"files": [{"name", "said": what it is, "wrong": a sentence or ""}, ...]}`.
     """
-    from printkit.fonts import own
+    from printkit.decks import typefaces
 
     global _files
-    own.forget()
+    typefaces.forget()
     _files = _Files(mark, {name: bytes(content) for name, content in (data or {}).items()})
     return {"files": [{"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held]}
 
@@ -125,15 +125,14 @@ def _said(name: str) -> str:
 
 def _wrong(name: str) -> str:
     """Why a file cannot be used, "" for one that can."""
-    from printkit.decks import pictures, table, template
-    from printkit.fonts import own
+    from printkit.decks import pictures, table, template, typefaces
 
     data = _files.held[name]
     checks: dict[tuple[str, ...], Callable[[], object]] = {
         TABLES: lambda: table.read(data, name),
         DRAWINGS: lambda: template.read(data, name),
         PICTURES: lambda: pictures.whole(data, name),
-        FONTS: lambda: own.add(data, name),
+        FONTS: lambda: typefaces.add(data, name),
     }
     check = next((check for ends, check in checks.items() if name.lower().endswith(ends)), None)
     if check is None:

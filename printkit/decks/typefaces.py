@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import re
-import struct
 from hashlib import sha256
 from typing import Final, cast
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
-
+from printkit import pdf
 from printkit.fonts import FACES, Face
 from printkit.scene import FontName
 from rulescore.words import say
@@ -27,24 +24,20 @@ def add(data: bytes, file: str) -> FontName:
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
     try:
-        read = TTFontFile(io.BytesIO(data))
-        rights = _rights(read)
-        # As it is drawn with later: this finds what reading alone does not.
-        TTFont("tried", io.BytesIO(data))
-    except (TTFError, struct.error, ValueError, KeyError, IndexError, AttributeError, TypeError) as error:
+        read = pdf.read_font(data)
+    except ValueError as error:
         raise ValueError(say("{file} is no TrueType font that can be read", file=file)) from error
-    if rights & 0x000F == RESTRICTED or rights & (NO_SUBSETS | BITMAPS_ONLY):
+    if read.rights & 0x000F == RESTRICTED or read.rights & (NO_SUBSETS | BITMAPS_ONLY):
         raise ValueError(say("{file} may not be embedded: its maker forbids it", file=file))
-    family = re.sub(r"[^\w ]", " ", _text(read.familyName)).strip()
+    family = re.sub(r"[^\w ]", " ", read.family).strip()
     if not family:
         raise ValueError(say("{file} has no name", file=file))
     # What was measured of a typeface is kept by its name, so that another file of that name is another typeface.
-    known = f"own-{family} {_text(read.styleName)}".strip()
+    known = f"own-{family} {read.style}".strip()
     name = cast("FontName", f"{known} {sha256(data).hexdigest()[:12]}")
-    glyphs = {chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth))) for code, glyph in read.charToGlyph.items() if glyph}
     if any(other != name and other.rpartition(" ")[0] == known for other in FACES):
         raise ValueError(say("there is another typeface named {name}", name=repr(family)))
-    FACES.setdefault(name, Face(file, family, 700 if "bold" in known.lower() else 400, data, glyphs))
+    FACES.setdefault(name, Face(file, family, 700 if "bold" in known.lower() else 400, data, read.glyphs))
     return name
 
 
@@ -61,16 +54,3 @@ def named(families: str, bold: bool) -> FontName | None:
         if found:
             return next((name for name in found if (FACES[name].weight == 700) == bold), found[0])
     return None
-
-
-def _rights(read: TTFontFile) -> int:
-    """`fsType`; 0 where the font says nothing."""
-    if "OS/2" not in read.table:
-        return 0
-    read.seek_table("OS/2")
-    read.skip(8)
-    return int(read.read_ushort())
-
-
-def _text(name: bytes | str) -> str:
-    return name.decode("utf-8", "replace") if isinstance(name, bytes) else name
