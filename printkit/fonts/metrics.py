@@ -111,7 +111,7 @@ def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) 
 
 @cache
 def _table(font: FontName) -> Mapping[str, Any]:
-    """Units of the em, and for each character its glyph and advance: the face's part of `tables.json`, which `subset.py` makes, or what the face brings."""
+    """Units of the em, and for each character its glyph and advance: of ours from `tables.json`, which `tools/fonts.py` makes, or what the face brings."""
     if FACES[font].own:
         return {"em": 1000, "glyphs": FACES[font].glyphs}
     tables: Mapping[str, Any] = json.loads(files("printkit.fonts").joinpath("tables.json").read_text("utf-8"))[FACES[font].file]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 import printkit.fonts
@@ -13,12 +18,14 @@ from printkit.art.cards import card
 from printkit.choices import Choices
 from printkit.fonts import FACES, metrics
 from printkit.fonts.metrics import SOFT, missing, spaced, width, wrap
+from printkit.fonts.outlines import outlined
 from printkit.hyphens import points
 from printkit.pages.booklet import booklet
 from printkit.pages.rules import rules
 from printkit.paper import EDGE, PAPERS
 from printkit.scene import Text
 from rulescore import GAMES, words
+from tools import fonts
 
 from .helpers import walk
 
@@ -44,6 +51,58 @@ def test_widths_are_those_of_the_pdf(name: str) -> None:
     assert width(text, name, 3.4) == pytest.approx(stringWidth(text, name, 3.4))  # type: ignore[arg-type]
     for character in metrics.glyphs(name):  # type: ignore[arg-type]
         assert width(character, name, 1) == pytest.approx(stringWidth(character, name, 1), abs=1e-3)  # type: ignore[arg-type]
+
+
+def test_the_tables_are_those_that_fonttools_makes() -> None:
+    tables = json.loads((HERE / "tables.json").read_text("utf-8"))
+    assert tables == json.loads(json.dumps({face.file: fonts.table(HERE / face.file) for face in FACES.values()}))
+
+
+class Drawn(BasePen):  # type: ignore[misc]
+    """What fontTools draws of a glyph, curves as cubic ones: each piece with where it begins."""
+
+    def __init__(self, glyphs: Any) -> None:
+        super().__init__(glyphs)
+        self.pieces: list[tuple[tuple[float, float], ...]] = []
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        self.first = pt
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        self.pieces.append((self._getCurrentPoint(), pt))
+
+    def _curveToOne(self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]) -> None:  # noqa: N802
+        self.pieces.append((self._getCurrentPoint(), pt1, pt2, pt3))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.pieces.append((self._getCurrentPoint(), self.first))
+
+
+def rounded(pieces: list[tuple[tuple[float, float], ...]], scale: float) -> set[tuple[tuple[float, float], ...]]:
+    """Pieces that lead somewhere, at `scale`, to a hundredth."""
+    found = (tuple((round(x * scale, 2) + 0.0, round(y * scale, 2) + 0.0) for x, y in piece) for piece in pieces)
+    return {piece for piece in found if len(set(piece)) > 1}
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_letters_cut_out_are_drawn_as_fonttools_draws_them(name: Any) -> None:
+    """What cutting machines get is read by code of our own, since it goes with the page and reads the typefaces of others there."""
+    font = TTFont(io.BytesIO(FACES[name].data()))
+    characters, drawn = font.getBestCmap(), font.getGlyphSet()
+    size = font["head"].unitsPerEm
+    for character in metrics.glyphs(name):
+        pen = Drawn(drawn)
+        drawn[characters[ord(character)]].draw(pen)
+        pieces: list[tuple[tuple[float, float], ...]] = []
+        for letter, numbers in outlined(Text(0, 0, character, size=size, font=name)).segments:
+            if letter == "M":
+                here = numbers[:2]
+            elif letter != "Z":
+                ends = list(zip(numbers[::2], numbers[1::2], strict=True))
+                pieces.append((here, *ends))  # type: ignore[arg-type]
+                here = ends[-1]
+        assert rounded([tuple((x, -y) for x, y in piece) for piece in pieces], 1) == rounded(pen.pieces, 1), character
+    assert len(characters) > 300
 
 
 def test_a_character_that_is_lacking_is_named() -> None:

@@ -1,8 +1,8 @@
-"""Makes the font files of this folder from the full ones, fewer characters with tabular lining figures as the ordinary ones, and the table of their widths.
+"""Makes the font files of `printkit/fonts` of the full ones, fewer characters with tabular lining figures as the ordinary ones, and their table of widths.
 
-Needs fontTools 4.68.0 and a folder in which `npm install @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
+Needs fontTools (requirements/test.txt) and a folder in which `npm install @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
 
-    python printkit/fonts/subset.py FOLDER
+    python -m tools.fonts FOLDER
 
 The licence of both families names no reserved font name, so the smaller fonts keep their names.
 """
@@ -15,10 +15,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from fontTools.subset import Options, Subsetter  # type: ignore[import-not-found,import-untyped,unused-ignore]
-from fontTools.ttLib import TTFont  # type: ignore[import-not-found,import-untyped,unused-ignore]
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
 
-HERE: Final = Path(__file__).parent
+from tools.steps import ROOT
+
+FONTS: Final = ROOT / "printkit" / "fonts"
 FILES: Final = {
     "Alegreya-Bold.ttf": "alegreya/700Bold/Alegreya_700Bold.ttf",
     "AlegreyaSans-Regular.ttf": "alegreya-sans/400Regular/AlegreyaSans_400Regular.ttf",
@@ -57,11 +59,11 @@ def main(folder: Path) -> None:
     """Makes every file and the table, and copies both licences."""
     source = folder / "node_modules" / "@expo-google-fonts"
     for name, full in FILES.items():
-        subset(source / full, HERE / name)
-    tables = {name: table(HERE / name) for name in FILES}
-    (HERE / "tables.json").write_text(json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+        subset(source / full, FONTS / name)
+    tables = {name: table(FONTS / name) for name in FILES}
+    (FONTS / "tables.json").write_text(json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     for family, name in (("alegreya", "Alegreya"), ("alegreya-sans", "AlegreyaSans")):
-        shutil.copyfile(source / family / "LICENSE_FONT", HERE / f"{name}-OFL.txt")
+        shutil.copyfile(source / family / "LICENSE_FONT", FONTS / f"{name}-OFL.txt")
 
 
 if __name__ == "__main__":
