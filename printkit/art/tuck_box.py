@@ -6,6 +6,7 @@ from typing import Final
 
 from printkit.art.card_figures import FACE, FIGURES, INK
 from printkit.art.palette import PALETTE
+from printkit.fonts.metrics import shortened, shrunk
 from printkit.fonts.metrics import width as text_width
 from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Segment, Text, moved, quarter_turned
 from rulescore.words import say
@@ -29,8 +30,11 @@ ROUND: Final = 0.5523
 """How far along its tangents a quarter of a circle has its control points, in radii."""
 
 
-def net(title: str, holds: Size) -> Scene:
-    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and bottom at the back. Its front's left upper corner is (0, 0)."""
+def net(title: str, holds: Size, emblem: Scene | None = None) -> Scene:
+    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and bottom at the back. Its front's left upper corner is (0, 0).
+
+    Front and back show the emblem, if there is one, and the title. ValueError names a letter that the typeface lacks.
+    """
     w, h, d = (side + PLAY for side in holds)
     xs = (0.0, w, w + d, 2 * w + d, 2 * (w + d))
     dust = min(DUST, w / 2 - 1)
@@ -38,8 +42,8 @@ def net(title: str, holds: Size) -> Scene:
         Rect(-BLEED, -BLEED, xs[4] + 2 * BLEED, h + 2 * BLEED, fill=GROUND, role="bleed"),
         Rect(xs[2] - BLEED, -d - TUCK - BLEED, w + 2 * BLEED, d + TUCK + BLEED, fill=GROUND, role="bleed"),
         Rect(xs[2] - BLEED, h, w + 2 * BLEED, d + BLEED, fill=GROUND, role="bleed"),
-        *_panel(title, (0.0, NOTCH), w, h - NOTCH),
-        *_panel(title, (xs[2], 0.0), w, h),
+        *_panel(title, emblem, (0.0, NOTCH), w, h - NOTCH),
+        *_panel(title, emblem, (xs[2], 0.0), w, h),
         *(_spine(title, x + d / 2, h, d) for x in (xs[1], xs[3])),
         *(_crease((x, 0), (x, h)) for x in xs[:4]),
         *(_crease((xs[at], y), (xs[at + 1], y)) for at in (1, 2, 3) for y in (0.0, h)),
@@ -48,7 +52,13 @@ def net(title: str, holds: Size) -> Scene:
         Path(_outline((w, h, d), xs, dust), stroke="grey", width=0.15, role="cut"),
     ]
     high = h + 2 * d + TUCK + GLUE
-    return Scene(say("Box for {title}", title=title), xs[4] + GLUE, high, tuple(items), PALETTE, origin=(-GLUE, -d - TUCK))
+    palette, symbols = ({**PALETTE, **emblem.palette}, emblem.symbols) if emblem else (PALETTE, {})
+    return Scene(say("Box for {title}", title=title), xs[4] + GLUE, high, tuple(items), palette, symbols, origin=(-GLUE, -d - TUCK))
+
+
+def crown() -> Scene:
+    """The emblem of a game about a king."""
+    return Scene("", 46, 66, FIGURES["king"], PALETTE, origin=(-23, -38))
 
 
 def _crease(start: Point, end: Point) -> Line:
@@ -81,23 +91,33 @@ def _through(*points: Point) -> list[Segment]:
     return [("L", point) for point in points]
 
 
-def _panel(title: str, corner: Point, w: float, h: float) -> list[AnyItem]:
-    """A light field with the crown and the title of the game."""
+def _panel(title: str, emblem: Scene | None, corner: Point, w: float, h: float) -> list[AnyItem]:
+    """A light field with the emblem and the title, or with the title alone in its middle."""
     (x, y), edge = corner, 5.0
-    size = min(9.0, 9.0 * (w - 2 * edge - 6) / text_width(title, "serif", 9.0))
-    scale = min((w - 2 * edge) / 63, (h - 2 * edge) / 88)
-    return [
-        Rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, fill=FACE, stroke=INK, width=0.5, r=2),
-        Group(FIGURES["king"], moved(x + w / 2, y + 0.42 * h, scale)),
-        Text(x + w / 2, y + 0.42 * h + 34 * scale, title, size, font="serif", align="middle"),
-    ]
+    size, lines = shrunk(title, "serif", ((9.0, 1), (7.5, 2), (6.0, 3), (4.5, 4)), w - 2 * edge - 6)
+    items: list[AnyItem] = [Rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, fill=FACE, stroke=INK, width=0.5, r=2)]
+    tall = len(lines) * 1.15 * size
+    first = y + (h - tall) / 2 + size
+    if emblem:
+        inside = (w - 2 * edge - 8, h - 2 * edge - tall - 10)
+        scale = min(inside[0] / emblem.width, inside[1] / emblem.height)
+        left, top = x + (w - scale * emblem.width) / 2, y + edge + 4 + (inside[1] - scale * emblem.height) / 2
+        ox, oy = emblem.origin
+        seen = (ox, oy, ox + emblem.width, oy + emblem.height)
+        items.append(Group(emblem.items, moved(left - scale * ox, top - scale * oy, scale), clip=seen))
+        first = y + h - edge - 4 - tall + size
+    for line in lines:
+        items.append(Text(x + w / 2, first, line, size, font="serif", align="middle"))
+        first += 1.15 * size
+    return items
 
 
 def _spine(title: str, x: float, h: float, d: float) -> AnyItem:
     """A label with the title along the middle of a side, read from above."""
     size = min(6.0, 0.45 * d)
-    long = text_width(title, "serif", size) + 6
-    label = (Rect(-long / 2, -0.7 * size, long, 1.4 * size, fill=FACE, stroke=INK, width=0.35, r=1), Text(0, 0.33 * size, title, size, "serif", align="middle"))
+    text = shortened(title, "serif", size, h - 16)
+    long = text_width(text, "serif", size) + 6
+    label = (Rect(-long / 2, -0.7 * size, long, 1.4 * size, fill=FACE, stroke=INK, width=0.35, r=1), Text(0, 0.33 * size, text, size, "serif", align="middle"))
     return Group(label, quarter_turned(x, h / 2))
 
 

@@ -15,7 +15,8 @@ from printkit.choices import Choices
 from printkit.decks import table, template, typefaces
 from printkit.decks.pictures import Pictures, folder, given, whole
 from printkit.decks.table import Row, wrong
-from printkit.parts import Entry, Flat, Kit, Thing, card_size, card_sizes
+from printkit.layout.boxes import box
+from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
 from printkit.scene import Scene
 from rulescore.words import say
 
@@ -54,7 +55,13 @@ class Deck:
 
     def kit(self, name: str, author: str = "", licence: str = "") -> Kit:
         """The deck as a kit of that name. ValueError for a name without any letter or digit."""
-        return Kit(None, (Entry("cards", lambda: say("Cards"), self.cards),), lambda paper: card_sizes(), name=name, author=author, licence=licence)
+
+        def boxed(choices: Choices) -> Net:
+            cards = self.cards(choices)
+            return box(name, cards, choices, cards.things[0].back)
+
+        entries = (Entry("cards", lambda: say("Cards"), self.cards), Entry("box", lambda: say("Box for the cards"), boxed, always))
+        return Kit(None, entries, lambda paper: card_sizes(), name=name, author=author, licence=licence)
 
 
 def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()) -> Deck:

@@ -11,7 +11,8 @@ from printkit.choices import Choices
 from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import sheets
-from printkit.parts import CARDS, Board, Entry, Flat, Kit, Net, Step, Thing, always, card_size, card_sizes, on_the_table, sleeve_size, trimmed
+from printkit.layout.boxes import box
+from printkit.parts import CARDS, Board, Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes, on_the_table, sleeve_size, trimmed
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
@@ -20,10 +21,6 @@ GAME: Final = GAMES["siege-the-king"]
 BLEED: Final = 3.0
 """How far a card is drawn beyond its edge, mm."""
 REFERENCES: Final = 2
-THICK: Final = 0.3
-"""Thickness of a card, mm: what card of 250 to 300 g/m2 has, which is about the heaviest that home printers take."""
-SLEEVE: Final = 0.2
-"""How much thicker it is in its sleeve, which has two walls of at most 0.1 mm (100 microns, the strong ones), mm."""
 LEAST: Final = 1.12
 """How much wider and higher than a card a column of the ground is at least."""
 
@@ -108,12 +105,7 @@ def _mat(scale: float, card: tuple[float, float]) -> Scene:
 
 
 def _box(choices: Choices) -> Net:
-    """A box for all the cards, in their sleeves if they have some."""
-    width, height = on_the_table(choices)
-    count = sum(thing.count for thing in _cards(choices).things)
-    deep = count * (THICK + (SLEEVE if choices.sleeved else 0.0))
-    net = tuck_box.net(GAME.info.title, (width, height, deep))
-    return Net((Thing(net.title, net),), title=say_count("Box for {n} card", "Box for {n} cards", count), steps=tuple(Step(text) for text in tuck_box.steps()))
+    return box(GAME.info.title, _cards(choices), choices, tuck_box.crown())
 
 
 KIT: Final = Kit(

@@ -7,9 +7,13 @@ import pytest
 from printkit import exports
 from printkit.art import tuck_box
 from printkit.choices import Choices
+from printkit.decks.deck import Deck
+from printkit.decks.table import Row
+from printkit.fonts.metrics import width
+from printkit.layout import boxes
 from printkit.parts import CARDS, SLEEVES, Flat, Net
-from printkit.press import Print, make
-from printkit.scene import Line, Path, bounds, leaves, only
+from printkit.press import Print, make, make_kit
+from printkit.scene import Circle, Colour, Line, Path, Scene, Text, bounds, leaves, only
 
 
 def printed(**choices: object) -> Print:
@@ -74,3 +78,28 @@ def test_a_smaller_deck_has_a_shallower_box() -> None:
     assert isinstance(smaller, Net)
     assert smaller.things[0].front.width < usual.things[0].front.width
     assert len(usual.steps) == 3
+
+
+def test_a_deck_of_ones_own_has_a_box_with_its_name_and_its_back() -> None:
+    rows = [Row(name=f"c{n}", count=2, number=n + 2, fields={}) for n in range(3)]
+    back = Scene("", 63.5, 88.9, (Circle(30, 40, 5, fill="own-445566"),), {"own-445566": Colour("#445566", "#445566")})
+    deck = Deck("cards.csv", rows, lambda row, size: Scene(row.name, *size, (), {}), lambda row, size: back)
+    kit = deck.kit("The Mill on the Long River, a Game of Grain and Flour")
+    assert kit.usual(Choices()) == ("cards",), "the box is asked for"
+    one = make_kit(kit, Choices(parts=("box",)))
+    [box] = (made.part for made in one.made)
+    assert isinstance(box, Net)
+    assert box.title == "Box for 6 cards"
+    [net] = [thing.front for thing in box.things]
+    said = [item for item in leaves(net.items) if isinstance(item, Text)]
+    assert " ".join(item.text for item in said if item.font == "serif").count("Grain and Flour") == 4, "on front, back and both sides"
+    assert all(width(item.text, item.font, item.size) < 63.5 for item in said[: len(said) - 2])
+    assert sum(isinstance(item, Circle) for item in leaves(net.items)) == 2
+    upright = sorted({item.points[0][0] for item in net.items if isinstance(item, Line) and item.role == "crease" and item.points[0][0] == item.points[1][0]})
+    assert upright[2] - upright[1] == pytest.approx(boxes.LEAST + 1), "six cards are too few to fold a box around"
+
+
+def test_a_name_that_the_typeface_cannot_write_is_said() -> None:
+    deck = Deck("cards.csv", [Row(name="c", count=1, number=2, fields={})], lambda row, size: Scene(row.name, *size, (), {}))
+    with pytest.raises(ValueError, match="the typeface has no letter '象'"):
+        make_kit(deck.kit("A 象"), Choices(parts=("box",)))
