@@ -72,8 +72,8 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert ended("siege-the-king", "king-besieged", specials="no") > ended("siege-the-king", "king-besieged")
     assert 0.5 < shares("nobles-and-peasants")[0] < 0.65
     assert 0.8 < ended("siege-by-number", "rounds") < 0.92, "six games in seven"
-    assert ended("siege-by-number", "rounds", rounds="40") == 1
-    assert 0.25 < length("siege-by-number", rounds="40") / length("siege-by-number") < 0.4
+    assert 0.15 < ended("siege-by-number", "rounds", beaten="5") < 0.25, "one in five"
+    assert 0.25 < length("siege-by-number", beaten="5") / length("siege-by-number") < 0.4, "a third"
     assert said == {"siege-1966", "siegestones", "angry-gods", "siege-the-king", "siege-by-number", "nobles-and-peasants"}, (
         "another sentence needs its claims here"
     )

@@ -116,7 +116,8 @@ def definition(name: str, game: str, seats: int) -> str:
     judge = GAMES[game].judge
     if judge is None or kind in ("random", "mcts") or ":" in kind:
         return said
-    weights = [round(weight, 6) for weight in judge.weights(GAMES[game].start(seats))]
+    # A term without weight, which counts under some option only, leaves the mark as it is.
+    weights = [round(weight, 6) for weight in judge.weights(GAMES[game].start(seats)) if weight]
     return f"{said} judge={crc32(repr(weights).encode()):08x}"
 
 

@@ -21,7 +21,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "angry-gods": [{"majority": "plurality", "godslead": True}, {"truegods": True, "exhausted": "token", "removed": "out"}],
     "nobles-and-peasants": [{"row": 3, "stall": 0, "round": True}, {"adjust": "any", "nobles": True}],
     "siege-the-king": [{"specials": False, "deck": "1-8"}, {"deck": "4A1,4A2,4D3,4D1,2W9", "equal": "any", "refill": "turn"}],
-    "siege-by-number": [{"bases": "adjacent", "straight": True, "rounds": 5}, {"relief": True, "closed": True, "rounds": 8}],
+    "siege-by-number": [{"bases": "adjacent", "straight": True, "rounds": 5}, {"relief": True, "closed": True, "rounds": 8, "beaten": 2}],
 }
 
 
@@ -71,7 +71,7 @@ def test_every_term_is_met_and_moves_the_score(name: str) -> None:
                 if weight and len({row[place] for row in judge.counts(state)}) > 1
             }
     state = rulescore.GAMES[name].start()
-    rare = {"siege-by-number": {"starved", "locked", "open", "shut", "commander"}}.get(name, set())
+    rare = {"siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"}}.get(name, set())
     assert {term.name for term in judge_of(state).TERMS} - rare <= met
 
 
@@ -123,6 +123,7 @@ BETTER = [
     ("siege-by-number", "starved", {}, "suns:3@f5,4@f6 crowns:5@S* dice:1", "suns:3@f5 crowns:5@S* dice:1"),
     ("siege-by-number", "march", {}, "suns:3@e5 crowns:5@d3 dice:1", "suns:3@h8 crowns:5@d3 dice:1"),
     ("siege-by-number", "prey", {}, "suns:5@f6 crowns:3@f5 dice:1", "suns:5@f7 crowns:3@f5 dice:1"),
+    ("siege-by-number", "beaten", {"beaten": 5}, "suns:5@f7 crowns:3@f5 dice:1 beaten:4,2", "suns:5@f7 crowns:3@f5 dice:1 beaten:3,2"),
 ]
 
 

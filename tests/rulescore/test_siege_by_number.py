@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -290,6 +291,58 @@ def test_n29_a_turn_without_tokens_counts() -> None:
     assert after(state, "done").ending == "rounds"
 
 
+@pytest.mark.parametrize(
+    ("text", "token", "points"),
+    [
+        ("suns:4@f5 crowns:3@f6 dice:1", "1:f5xf6", [4, 2]),
+        ("suns:3@f5 crowns:4@f6 dice:1", "1:f5xf6", [3, 3]),
+        ("suns:3@f5 crowns:3@f6 dice:1", "1:f5xf6", [3, 2]),
+        ("suns:1@f5 commanders:C@f6 dice:1", "1:f5xf6", [4, 2]),
+        ("suns:2@f5 commanders:C@f6 dice:1", "1:f5xf6", [3, 3]),
+    ],
+)
+def test_option_beaten_counts_pieces_that_are_beaten_in_battle(text: str, token: str, points: list[int]) -> None:
+    """Whether one attacked or was attacked; equal armies are none."""
+    before = GAME.set_up(f"{text} beaten:3,2", beaten=5)
+    state = before.copy()
+    state.play(token)
+    assert state.points == points
+    assert before.points == [3, 2], "a copy counts for itself"
+    assert state.key() != before.key()
+    assert after(GAME.set_up(text), token).points is None, "nothing is counted without the option"
+
+
+def test_option_beaten_ends_the_game_at_once() -> None:
+    state = GAME.set_up("suns:4@f5,2@h5 crowns:3@f6 dice:1,2 beaten:4,4", beaten=5)
+    state.play("1:f5xf6")
+    assert (state.ending, state.shares, state.points) == ("pieces-beaten", (1.0, 0.0), [5, 4])
+    assert state.moves() == []
+    assert state.epilogue() == ["The Suns have beaten enough enemy pieces and win."]
+    attacked = after(GAME.set_up("suns:3@f5,2@h5 crowns:4@f6 dice:1,2 beaten:4,4", beaten=5), "1:f5xf6")
+    assert (attacked.shares, attacked.points) == ((0.0, 1.0), [4, 5])
+    again = GAME.set_up(state.position(), beaten=5)
+    assert (again.ending, again.shares, again.key()) == (state.ending, state.shares, state.key())
+
+
+def test_option_beaten_leaves_out_what_relief_sends_home() -> None:
+    state = after(GAME.set_up("crowns:3@S*,2@h5 seat:2 dice:0 beaten:1,1", beaten=3, relief=True), "done")
+    assert on(state, "S*") == ""
+    assert state.points == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "beaten", "reason"),
+    [
+        ("suns:3@f5 beaten:6,0", 5, "beaten: 2 whole numbers from 0 to 5 are needed, not '6,0'"),
+        ("suns:3@f5 beaten:5,5", 5, "the first seat that has beaten 5 pieces wins, so there is only one"),
+        ("suns:3@f5 beaten:1,1", 0, "a position has no field 'beaten:1,1'"),
+    ],
+)
+def test_option_beaten_in_positions_that_cannot_be(text: str, beaten: int, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.set_up(text, beaten=beaten)
+
+
 def test_n30_unused_arms_are_left_out() -> None:
     assert moves(GAME.set_up("suns:4@h5 dice:3"), "3:h5-i") == ""
     assert moves(GAME.set_up("suns:4@h5 dice:3", 3), "3:h5-i") == "3:h5-i4 3:h5-i5"
@@ -352,9 +405,9 @@ def test_the_board_of_the_rulings() -> None:
     assert len(squares) == len(set(squares)) == 12 * 4
 
 
-@pytest.mark.parametrize("options", [{}, {"straight": True, "relief": True}, {"closed": True}, {"closed": True, "straight": True}], ids=str)
+@pytest.mark.parametrize("options", [{}, {"straight": True, "relief": True}, {"closed": True, "beaten": 2}, {"closed": True, "straight": True}], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_plain_rules_agree(seats: int, options: dict[str, bool]) -> None:
+def test_the_plain_rules_agree(seats: int, options: dict[str, Any]) -> None:
     plain = Plain(GAME.start(seats, bases="adjacent").rules.suits, rounds=25, **options)
     for state, token in random_game(seats, 34, rounds=25, bases="adjacent", **options):
         assert state.moves() == plain.moves()
@@ -367,7 +420,8 @@ def test_the_plain_rules_agree(seats: int, options: dict[str, bool]) -> None:
     assert plain.winners == [suit for suit, share in zip(state.rules.suits, state.shares or (), strict=True) if share]
 
 
-ENDGAMES: tuple[tuple[str, dict[str, bool]], ...] = (
+ENDGAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("suns:0@e5,5@d4,1@e6 crowns:0@e3,1@d3 commanders:S@e4,C@f5 under:C2,S2,C5 dice:0,2,5", {"beaten": 2}),
     ("suns:0@e5,5@d4,1@e6 crowns:0@e3,1@d3 commanders:S@e4,C@f5 under:C2,S2,C5 dice:0,2,5", {}),
     ("suns:5@h10,2@h5 crowns:3@S*,0@C* commanders:S@e7 under:S0,S1,S3,S4,C1,C2,C4,C5 dice:1,4", {"closed": False}),
     ("crowns:3@S*,2@h5 commanders:C@e6 under:S0,S1,S2,S3,S4,S5,C0,C1,C4,C5 seat:2 dice:0", {"relief": True}),
@@ -377,7 +431,7 @@ ENDGAMES: tuple[tuple[str, dict[str, bool]], ...] = (
 
 
 @pytest.mark.parametrize(("text", "options"), ENDGAMES, ids=str)
-def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, bool]) -> None:
+def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, Any]) -> None:
     for seed in range(15):
         rng = random.Random(seed)
         state = GAME.set_up(text, rounds=20, **options)

@@ -26,8 +26,11 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("starved", "few pieces left while an enemy army is on its base"),
     Term("march", "steps of its armies to the nearest base of another seat, in board lengths"),
     Term("prey", "enemy pieces beside its armies that these would beat"),
+    Term("beaten", "beaten enemy pieces, as a part of those that win"),
 )
 WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
+BEATEN: Final = 2.0
+"""The weight of the last term, in games in which beaten pieces win."""
 
 LENGTH: Final = 14
 """Steps between two bases that lie opposite each other."""
@@ -45,17 +48,18 @@ def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def weights(state: SiegeByNumber) -> Sequence[float]:
-    return WEIGHTS
+    return (*WEIGHTS, BEATEN if state.rules.beaten else 0.0)
 
 
 def counts(state: SiegeByNumber) -> list[list[float]]:
     board, values, homes, last = state.board, state.values, state.rules.homes, state.rules.last_turn
     late = state.turns / last if last else 0.0
+    beaten = [points / state.rules.beaten for points in state.points] if state.points else [0.0] * state.seats
     all_pieces = 0
     for mask in state.own:
         all_pieces |= mask
     rows: list[list[float]] = []
-    for own, home, goal in zip(state.own, homes, goals(homes), strict=True):
+    for own, home, goal, won in zip(state.own, homes, goals(homes), beaten, strict=True):
         enemies = all_pieces ^ own
         march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
         rest = own
@@ -87,13 +91,13 @@ def counts(state: SiegeByNumber) -> list[list[float]]:
         pieces = own.bit_count()
         locked = int(enemies & BIT[home] > 0)
         blocked = int(pieces < ALL_PIECES and own & BIT[home] > 0)
-        rows.append([pieces, pieces * late, blocked, commander, entering, shut, locked, locked / (pieces + 0.5), march / LENGTH, prey])
+        rows.append([pieces, pieces * late, blocked, commander, entering, shut, locked, locked / (pieces + 0.5), march / LENGTH, prey, won])
     return rows
 
 
 def scores(state: SiegeByNumber) -> list[float]:
     a, b, c, d, e, f, g, h, i, j = WEIGHTS
     return [
-        a * pieces + b * late + c * blocked + d * commander + e * entering + f * shut + g * locked + h * starved + i * march + j * prey
-        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey in counts(state)
+        a * pieces + b * late + c * blocked + d * commander + e * entering + f * shut + g * locked + h * starved + i * march + j * prey + BEATEN * beaten
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in counts(state)
     ]

@@ -14,8 +14,8 @@ Piece = tuple[str, int | None]
 class Plain:
     """A position as the rules page has it. All options are here but those of what a seat sees, which change nothing in the play."""
 
-    def __init__(self, suits: str, closed: bool = False, straight: bool = False, relief: bool = False, rounds: int = 150) -> None:
-        self.suits, self.closed, self.straight, self.relief, self.rounds = suits, closed, straight, relief, rounds
+    def __init__(self, suits: str, closed: bool = False, straight: bool = False, relief: bool = False, rounds: int = 150, beaten: int = 0) -> None:
+        self.suits, self.closed, self.straight, self.relief, self.rounds, self.enough = suits, closed, straight, relief, rounds, beaten
         self.cells = {NAMES[cell] for cell in pinwheel.cells(suits)}
         self.board: dict[str, Piece] = {}
         self.stack = {suit: set(range(6)) for suit in suits}  # the values that have not been on the board yet
@@ -25,6 +25,7 @@ class Plain:
         self.awaits = "first"  # first, coin, roll, move or nothing more: over
         self.dice: list[int] = []
         self.moved: set[str] = set()
+        self.beaten = dict.fromkeys(suits, 0)  # how many enemy pieces each suit has beaten
         self.winners: list[str] = []
 
     def moves(self) -> list[str]:
@@ -97,19 +98,24 @@ class Plain:
             return
         if target and value is not None:
             other = self.board[target][1]
+            rival = self.board[target][0]
             if beats(value, other):
-                self.lose(target)
+                self.lose(target, suit)
             elif value != other:
-                self.lose(end)
-        if not self.dice:
+                self.lose(end, rival)
+        if self.awaits != "over" and not self.dice:
             self.end_turn()
 
-    def lose(self, cell: str) -> None:
-        """A beaten army goes under its stack, a beaten commander beside its base."""
+    def lose(self, cell: str, winner: str = "") -> None:
+        """A beaten army goes under its stack, a beaten commander beside its base. Who has won battles enough wins the game."""
         suit, value = self.board.pop(cell)
         self.moved.discard(cell)
         if value is not None:
             self.under[suit].append(value)
+        if winner and self.enough:
+            self.beaten[winner] += 1
+            if self.beaten[winner] == self.enough:
+                self.awaits, self.winners = "over", [winner]
 
     def end_turn(self) -> None:
         self.turns += 1

@@ -34,8 +34,11 @@ TURNS: Final = Field("turns", "the number of turns played, also those that passe
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-    suits = NumberRules.of(seats, options).suits
-    return (*(ARMIES[suit] for suit in suits), COMMANDERS, UNDER, SHOWN, seat_field(seats, chance=True), DICE, MOVED, TURNS)
+    rules = NumberRules.of(seats, options)
+    counts = ",".join(["0"] * seats)
+    beaten = Field("beaten", "how many enemy pieces each seat has beaten", counts, "suns:3@f5 crowns:5@h8 beaten:" + ",".join("2103"[:seats]))
+    counted = (beaten,) if rules.beaten else ()
+    return (*(ARMIES[suit] for suit in rules.suits), COMMANDERS, UNDER, SHOWN, seat_field(seats, chance=True), DICE, MOVED, TURNS, *counted)
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
@@ -70,6 +73,7 @@ def write(state: SiegeByNumber) -> dict[str, str]:
         "dice": ",".join(map(str, state.dice)),
         "moved": ",".join(NAMES[cell] for cell in cells_of(state.moved)),
         "turns": str(state.turns),
+        **({} if state.points is None else {"beaten": ",".join(map(str, state.points))}),
     }
 
 
@@ -91,7 +95,10 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
     pieces = [] if turn is None else [*armies[turn], *([commanders[turn]] if turn in commanders else [])]
     dice, moved = _dice(given, pieces)
     turns = given.number(TURNS.name, 0, rules.last_turn or 999_999_999)
-    state.put(armies, commanders, under, shown, turn, dice, moved, turns)
+    beaten = given.numbers("beaten", seats, 0, rules.beaten) if rules.beaten else None
+    if beaten and beaten.count(rules.beaten) > 1:
+        raise given.wrong("beaten", say("the first seat that has beaten {n} pieces wins, so there is only one", n=rules.beaten))
+    state.put(armies, commanders, under, shown, turn, dice, moved, turns, beaten)
     return state
 
 

@@ -46,11 +46,11 @@ INFO: Final = Info(
     effort=3,
     balance=(
         "Among good players six games in seven are decided by the count after the last round; "
-        "with a limit of 40 rounds all of them are, in a third of the time."
+        "where five beaten pieces win, it is one in five, in a third of the time."
     ),
     summary="Armies of hidden strength fight for the way to another player's base. The first commander that enters one wins.",
     hidden=True,
-    endings=("base-entered", "rounds"),
+    endings=("base-entered", "pieces-beaten", "rounds"),
     options=(
         Option(
             "bases",
@@ -72,6 +72,7 @@ INFO: Final = Info(
             (False, True),
         ),
         Option("rounds", "Longest game in rounds", "After this many rounds the most pieces on the board win; 0 switches the rule off.", 150, range(1001)),
+        Option("beaten", "Beaten pieces that win", "Whoever has beaten this many enemy pieces in battle wins at once; 0 switches the rule off.", 0, range(51)),
     ),
 )
 
@@ -85,7 +86,7 @@ class NumberRules(Rules):
         self.homes = tuple(pinwheel.BASE[suit] for suit in self.suits)
         self.closed, self.straight, self.relief = bool(options["closed"]), bool(options["straight"]), bool(options["relief"])
         self.blind, self.memory = bool(options["blind"]), bool(options["memory"])
-        self.rounds = int(options["rounds"])
+        self.rounds, self.beaten = int(options["rounds"]), int(options["beaten"])
         self.last_turn = self.rounds * seats  # 0: the game has no last turn
         self.absent = ALL & ~mask_of(pinwheel.cells(self.suits))
         enemies = [mask_of(other for other in self.homes if other != home) for home in self.homes]
@@ -112,7 +113,7 @@ class SiegeByNumber(State):
         self.seats = seats
         self.seat = CHANCE
         self.shares = None
-        self.points = None
+        self.points = [0] * seats if self.rules.beaten else None  # beaten enemy pieces, where these win
         self.ending = None
         self.events = None
         self.stage = "first"  # what is awaited: first, coin, roll, move; or over
@@ -209,7 +210,7 @@ class SiegeByNumber(State):
                 return
         if c >= 0:
             self._battle(b, c)
-        if not self.dice:
+        if not self.dice and self.seat is not None:
             self._next_turn()
 
     def _battle(self, b: int, c: int) -> None:
@@ -229,6 +230,11 @@ class SiegeByNumber(State):
             self.events.append({"what": "battle", "at": NAMES[b], "against": NAMES[c], **sides})
         if loser is not None:
             self._lose(loser)
+            if self.points is not None:
+                winner = (attacker if loser == c else defender) >> 3
+                self.points[winner] += 1
+                if self.points[winner] == self.rules.beaten:
+                    self._finish("pieces-beaten", [winner])
 
     def _lose(self, cell: int) -> None:
         """A beaten army goes back under its owner's stack (N17), a beaten commander beside its base (N18)."""
@@ -326,7 +332,8 @@ class SiegeByNumber(State):
     def copy(self) -> SiegeByNumber:
         new = SiegeByNumber.__new__(SiegeByNumber)
         new.rules, new._legal, new.events = self.rules, self._legal, None
-        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, None, self.ending
+        new.seats, new.seat, new.shares, new.ending = self.seats, self.seat, self.shares, self.ending
+        new.points = self.points and self.points[:]
         new.stage, new.turn, new.turns, new.dice, new.moved = self.stage, self.turn, self.turns, self.dice, self.moved
         new.board, new.own = self.board[:], self.own[:]
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
@@ -402,8 +409,8 @@ class SiegeByNumber(State):
         # Which coin it was that entered first does not matter for the play, only its value does.
         kinds = [piece if piece & 7 in (0, COMMANDER) else (piece & 24) + self.values[piece] + 1 for piece in range(32)]
         places = tuple(bytes(kinds[piece] for piece in pieces) for pieces in (self.board, *self.under))
-        turns = self.turns if self.rules.last_turn else 0
-        return self.ending, self.stage, self.seat, self.turn, turns, self.dice, self.moved, self.left, places, *self.options.values()
+        turns, points = self.turns if self.rules.last_turn else 0, tuple(self.points or ())
+        return self.ending, self.stage, self.seat, self.turn, turns, points, self.dice, self.moved, self.left, places, *self.options.values()
 
     def sees(self, seat: int | None, owner: int) -> bool:
         """Whether the seat may look at that owner's coins on the board: the owner may, unless nobody looks (N25)."""
@@ -433,10 +440,11 @@ class SiegeByNumber(State):
         dice: Iterable[int],
         moved: Iterable[int],
         turns: int,
+        points: list[int] | None,
     ) -> None:
         """Fills an empty board: each seat's values by their cells, the commanders' cells by seat, each seat's values under its stack from the top, and those
         that battles have shown. It is the turn of that seat, None before it is decided who begins; without dice the turn begins. The cells of pieces that
-        have used a die, and the turns completed, come last.
+        have used a die, the turns completed, and how many pieces each seat has beaten where that counts, come last.
         """
         values, left = bytearray(self.values), list(self.left)
         for seat in range(self.seats):
@@ -455,11 +463,13 @@ class SiegeByNumber(State):
                 self.board[commanders[seat]] = 8 * seat + COMMANDER
             self.own[seat] = mask_of(places)
         self.values, self.left = bytes(values), tuple(left)
-        self.turn, self.turns = turn or 0, turns
+        self.turn, self.turns, self.points = turn or 0, turns, points
         entered_base = [seat for seat, cell in commanders.items() if cell in BASES and cell != self.rules.homes[seat]]
         if entered_base:
             self.turn = entered_base[0]
             self._finish("base-entered", entered_base)
+        elif points and self.rules.beaten in points:
+            self._finish("pieces-beaten", [points.index(self.rules.beaten)])
         elif self.rules.last_turn and turns == self.rules.last_turn:
             self._finish_by_rounds()
         elif turn is not None and dice:

@@ -17,10 +17,22 @@ _MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
 
 
 def aim(state: SiegeByNumber) -> str:
+    if state.rules.beaten:
+        return say_count(
+            "The first commander on the base of another player wins, or {n} beaten piece.",
+            "The first commander on the base of another player wins, or {n} beaten pieces.",
+            state.rules.beaten,
+        )
     return say("The first commander on the base of another player wins.")
 
 
 def standing(state: SiegeByNumber, seat: int) -> str:
+    """How the commander is, and how many pieces are beaten where that wins."""
+    commander = _commander(state, seat)
+    return commander if state.points is None else say("{n} of {most} beaten, {commander}", n=state.points[seat], most=state.rules.beaten, commander=commander)
+
+
+def _commander(state: SiegeByNumber, seat: int) -> str:
     """How far the commander is from a base of another seat, as far as the way is free, or how long it waits for the armies."""
     cell = state.place(8 * seat + COMMANDER)
     if cell is not None:
@@ -152,6 +164,8 @@ def epilogue(state: SiegeByNumber) -> list[str]:
     if state.ending == "base-entered":
         home = NAMES[state.board.index(8 * state.turn + COMMANDER)]
         return [say("The commander of the {suit} stands on {base}: the {suit} win.", suit=winners[0], base=home)]
+    if state.ending == "pieces-beaten":
+        return [say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])]
     if len(winners) == 1:
         return [say("Round {n} was the last: the {suit} have the most pieces on the board and win.", n=state.rules.rounds, suit=winners[0])]
     return [

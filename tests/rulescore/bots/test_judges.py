@@ -22,8 +22,12 @@ def judge_of(name: str) -> Any:
     return rulescore.GAMES[name].judge
 
 
-def positions(name: str, seats: int, games: int) -> list[State]:
-    return [state.copy() for seed in range(games) for state, _ in random_game(name, seats, seed)]
+def positions(name: str, seats: int, games: int, **options: object) -> list[State]:
+    return [state.copy() for seed in range(games) for state, _ in random_game(name, seats, seed, **options)]
+
+
+COUNTED: dict[str, dict[str, object]] = {"siege-by-number": {"beaten": 20}}
+"""Options under which every term counts."""
 
 
 @pytest.mark.parametrize(("name", "seats"), JUDGED)
@@ -51,7 +55,7 @@ def test_every_term_counts_somewhere(name: str) -> None:
     """A term that is always 0 says nothing."""
     judge = judge_of(name)
     met = [0.0] * len(judge.TERMS)
-    for state in positions(name, rulescore.GAMES[name].info.seats[0], 60):
+    for state in positions(name, rulescore.GAMES[name].info.seats[0], 60, **COUNTED.get(name, {})):
         if state.seat not in (None, CHANCE):
             for counts in judge.counts(state):
                 met = [most or count for most, count in zip(met, counts, strict=True)]
