@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import pdfplumber
 import pytest
 
 from tools.peers import cards, openspiel
@@ -57,7 +59,16 @@ def test_a_program_that_cannot_be_installed_is_left_out(monkeypatch: pytest.Monk
     monkeypatch.setattr(cards, "_run", lambda command, folder: None)
     monkeypatch.setattr("tools.peers.cards.venv.create", lambda *_, **__: None)
     assert main(["cards"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [peer.package for peer in cards.PEERS]
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [peer.package for peer in (cards.OURS, *cards.PEERS)]
+
+
+def test_ours_makes_54_cards_with_backs(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(cards.OURS.script, encoding="utf-8")
+    assert cards._run([sys.executable, "script.py"], tmp_path) is not None
+    with pdfplumber.open(tmp_path / cards.OURS.result) as file:
+        said = " ".join(page.extract_text() for page in file.pages)
+        assert len(file.pages) >= 12, "fronts and backs"
+    assert all(f"Card {number}" in said for number in range(1, 55))
 
 
 def test_the_deck_that_all_make_has_54_cards_with_backs() -> None:
