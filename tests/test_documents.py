@@ -65,6 +65,8 @@ INSTEAD = {
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
     "python -m tools.page_bench leaves": "python -m tools.page_bench leaves --help",
     "python -m tools.page_bench": "python -m tools.page_bench --help",
+    "python -m tools.print_bench": "python -c 'import tools.print_bench'",
+    "python -m tools.peers cards": "python -m tools.peers cards --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
     "python -m tools.levels GAME": "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here",
     "python -m tools.levels siege-1966 --games 60 --only level5@0.25,level4": "python -m tools.levels siege-1966 --games 2"
