@@ -62,10 +62,14 @@ ONE_PROCESS = "--process-per-site"
 """All pages of a context in one process, so that they share what was compiled of Python."""
 
 
+QUICKLY_COMPILED = "--js-flags=--liftoff-only"
+"""WebAssembly is compiled once and simply: tests start Python often and ask little of it, and to compile it well costs as much as all the rest of a start."""
+
+
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium."""
-    running = chromium.launch(playwright, DRAWN_BEHIND, ONE_PROCESS)
+    running = chromium.launch(playwright, DRAWN_BEHIND, ONE_PROCESS, QUICKLY_COMPILED)
     yield running
     running.close()
 

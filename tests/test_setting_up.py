@@ -107,7 +107,7 @@ def test_chromium_is_looked_for_downloaded_and_installed_in_that_order(monkeypat
     monkeypatch.setattr(chromium, "find", lambda: there.pop(0))
     monkeypatch.setattr(chromium.find, "cache_clear", lambda: None, raising=False)
     assert chromium.get() == Path("/usr/bin/chromium")
-    assert [line.split()[-2:] for line in ran] == [["install", "chromium"], ["update", "-q"], ["--no-install-recommends", "chromium"]]
+    assert [line.split()[-2:] for line in ran] == [["install", "chromium"], ["update", "-q"], ["--no-install-recommends", "chromium-headless-shell"]]
 
 
 def test_no_chromium_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
@@ -116,7 +116,7 @@ def test_no_chromium_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch, ran: l
     monkeypatch.setattr(chromium.find, "cache_clear", lambda: None, raising=False)
     with pytest.raises(BuildError) as caught:
         chromium.get()
-    assert caught.value.advice == f"sudo sh -c '{APT}chromium'"
+    assert caught.value.advice == f"sudo sh -c '{APT}chromium-headless-shell'"
     assert ran == [f"{sys.executable} -m playwright install chromium"]
 
 

@@ -16,10 +16,12 @@ from tools.steps import BuildError, command
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+INSTALLED = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+"""The shell is the same browser without its windows: pages are ready in two thirds of the time."""
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--no-first-run"),
+    "--font-render-hinting=none",  # the shell would widen letters to whole pixels, as no phone does
 )
 DOWNLOAD_SECONDS = 120
 
@@ -52,7 +54,7 @@ def get() -> Path:
     find.cache_clear()
     path = find()
     if not path:
-        python_env.apt_install(["chromium", "chromium-browser"], "The tests need a Chromium.")
+        python_env.apt_install(["chromium-headless-shell", "chromium", "chromium-browser"], "The tests need a Chromium.")
         find.cache_clear()
         path = find()
     if not path:

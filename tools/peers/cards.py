@@ -28,7 +28,7 @@ PATIENCE: Final = 180
 class Peer:
     """A program: its package and version, what it does here, the lines of command, and its PDF.
 
-    In the lines `{bin}` is the folder of the environment's programs, `{python}` the Python that runs this.
+    In the lines `{bin}` is the folder of the environment's programs, `{python}` the Python that runs this, `{root}` the project's folder.
     """
 
     package: str
@@ -57,22 +57,28 @@ import pathlib
 text = "".join(f"Card {n};Line 0 of card {n}: what it does;Line 1 of card {n}: what it does\\n" for n in range(1, 55))
 pathlib.Path("deck.csv").write_text("title;first-paragraph;second-paragraph\\n" + text)
 """
-SIEGEWORKS: Final = f"""
+SIEGEWORKS: Final = """
 import pathlib, sys
-sys.path.insert(0, {str(ROOT)!r})
+sys.path.insert(0, sys.argv[1])
 svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">'
-rows = "".join(f"Card {{n}}," + ",".join(f"Line {{line}} of card {{n}}: what it does" for line in range(4)) + "\\n" for n in range(1, 55))
+rows = "".join(f"Card {n}," + ",".join(f"Line {line} of card {n}: what it does" for line in range(4)) + "\\n" for n in range(1, 55))
 pathlib.Path("cards.csv").write_text("title,a,b,c,d\\n" + rows)
-line = '<text id="{{}}" x="31" y="{{}}" font-size="3.2" text-anchor="middle" data-width="55">-</text>'
+line = '<text id="{}" x="31" y="{}" font-size="3.2" text-anchor="middle" data-width="55">-</text>'
 lines = "".join(line.format(name, 50 + 4.5 * n) for n, name in enumerate("abcd"))
 title = '<text id="title" x="31" y="18" font-family="serif" font-size="6" text-anchor="middle" data-width="55">-</text>'
 pathlib.Path("face.svg").write_text(svg + '<rect x="4" y="4" width="55" height="80" rx="2" fill="none" stroke="#222"/>' + title + lines + "</svg>")
-stars = "".join(f'<circle cx="{{(n % 12 + 0.5) * 5.25}}" cy="{{(n // 12 + 0.5) * 5.18}}" r="2" fill="#ca9"/>' for n in range(204))
-pathlib.Path("back.svg").write_text(svg + '<rect width="63" height="88" fill="#456"/>' + stars + "</svg>")
+dots = "".join(f'<circle cx="{(n % 12 + 0.5) * 5.25}" cy="{(n // 12 + 0.5) * 5.18}" r="2" fill="#ca9"/>' for n in range(204))
+pathlib.Path("back.svg").write_text(svg + '<rect width="63" height="88" fill="#456"/>' + dots + "</svg>")
 from printkit.__main__ import main
 sys.exit(main(["deck", "cards.csv", "--face", "face.svg", "--back", "back.svg", "--size", "63x88", "--out", "."]))
 """
-OURS: Final = Peer("siegeworks", "54 cards with backs of 204 dots, from a table and templates", (("{python}", "script.py"),), "cards-63x88-a4.pdf", SIEGEWORKS)
+OURS: Final = Peer(
+    "siegeworks",
+    "54 cards with backs of 204 dots, from a table and templates",
+    (("{python}", "script.py", "{root}"),),
+    "cards-63x88-a4.pdf",
+    SIEGEWORKS,
+)
 PEERS: Final = (
     Peer("protograf==0.5.2", "54 cards, plain backs", (("{bin}/python", "script.py"),), "out.pdf", PROTOGRAF),
     Peer(
@@ -140,7 +146,7 @@ def _folder(home: Path, peer: Peer, deck: Flat) -> Path:
 def _row(peer: Peer, folder: Path, programs: Path) -> None:
     spent = 0.0
     for command in peer.commands:
-        seconds = _run([part.format(bin=programs, python=sys.executable) for part in command], folder)
+        seconds = _run([part.format(bin=programs, python=sys.executable, root=ROOT) for part in command], folder)
         if seconds is None:
             print(f"{peer.package:20} ended with an error, or took longer than {PATIENCE} s")
             return
