@@ -23,6 +23,11 @@ def open_game(page: Page, address: str, link: str = SIEGE) -> None:
     wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
 
 
+def wait_until_drawn(page: Page) -> None:
+    """Wait until the page has drawn what it knows, and has measured what it measures then."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def unfold_typing(page: Page) -> Locator:
     """The field for typed moves, which is folded away until somebody wants it."""
     page.evaluate("document.activeElement?.blur()")

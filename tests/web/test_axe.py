@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
 from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, decide, game, kept_tokens, live, next_taps, open_game, play_randomly, played, tap_all
+from tests.web.helpers import DROP, SIEGE, decide, game, kept_tokens, live, next_taps, open_game, play_randomly, played, tap_all, wait_until_drawn
 from tools.node_env import MODULES
 from tools.steps import DIST
 
@@ -35,6 +35,7 @@ def scan(page: Page, name: str, themes: bool = False, forced: bool = False) -> N
 
 
 def _run(page: Page, name: str, how: str) -> None:
+    wait_until_drawn(page)
     found = page.evaluate(f"axe.run(document, {how})")["violations"]
     told = [(one["id"], one["help"], [(node["target"], node["any"][0]["message"] if node["any"] else "") for node in one["nodes"][:3]]) for one in found]
     assert not found, (name, told)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
 from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow, tap_all
+from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow, tap_all, wait_until_drawn
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
@@ -35,7 +35,7 @@ def pictures(page: Page, name: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            wait_until_drawn(page)
             picture(page, name, size, scheme)
 
 
