@@ -288,10 +288,23 @@ function label(state, id, live) {
 }
 
 /**
+ * How things are dragged at a table, as `listen` asks for it.
+ * @param {HTMLElement} root @param {() => TableState} state what is shown
+ * @returns {Pick<import("./input.js").Touches, "starts" | "chosen" | "thingAt">}
+ */
+export function dragsAt(root, state) {
+  return {
+    starts: (id) => startsDrag(state(), id),
+    chosen: (id) => state().taps.at(-1) === id,
+    thingAt: (id) => pictureAt(root, state().snapshot.view, id),
+  };
+}
+
+/**
  * What is drawn of the uppermost thing that a touch there means.
  * @param {HTMLElement} root @param {import("../types").View} view @param {string} id @returns {HTMLElement | null}
  */
-export function pictureAt(root, view, id) {
+function pictureAt(root, view, id) {
   const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
   return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
 }

@@ -52,7 +52,7 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
   return {
     inspect,
     /** Says all of what a touch cannot mean: what it is, whose, and where it can go. @param {string} id */
-    async lookAt(id) {
+    async look(id) {
       const found = await inspect(id);
       if (found) tell(found.says.join(" "));
     },
@@ -62,7 +62,7 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
       inspector?.hide();
     },
     /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
-    async tellPlace(id) {
+    async tell(id) {
       const words = wordsAt(element, id);
       tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
       const found = words ? await inspect(id) : null;

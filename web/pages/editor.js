@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { createBoard, dragsAt, markDrags, shape, wordsAt } from "../board/board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { glide } from "../board/glide.js";
 import { reasonOf } from "../house/refused.js";
@@ -10,7 +10,7 @@ import { listen, rove } from "../board/input.js";
 import { say } from "../words/say.js";
 import { copyOrShow, still } from "../keeping/share.js";
 import { linkWith, tableOf } from "../session/openings.js";
-import { nextTaps, press, promptOf, startsDrag } from "../session/taps.js";
+import { nextTaps, press, promptOf } from "../session/taps.js";
 import { paint } from "../house/theme.js";
 import { createVoice } from "../board/voice.js";
 
@@ -86,16 +86,9 @@ export function createEditor(edited, screen, info, words, engine) {
   const element = el("div", { class: "table editor" }, heading, symbols(screen), ...parts);
   paint(element, screen);
   shape(element, screen);
-  listen(
-    element,
-    {
-      ...{ tap, cancel: letGo, tell: (id) => refuse(`${wordsAt(element, id)}.`) },
-      starts: (id) => startsDrag(state, id),
-      chosen: (id) => state.taps.at(-1) === id,
-      thingAt: (id) => pictureAt(element, state.snapshot.view, id),
-    },
-    ends.signal,
-  );
+  /** @param {string} id */
+  const tell = (id) => refuse(`${wordsAt(element, id)}.`);
+  listen(element, { ...dragsAt(element, () => state), tap, cancel: letGo, tell }, ends.signal);
   const undo = el("button", { type: "button", class: "text-button", onclick: takeBack }, say("Undo"));
   document.addEventListener("keydown", (event) => {
     const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";

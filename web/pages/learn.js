@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape, wordsAt } from "../board/board.js";
+import { createBoard, dragsAt, markDrags, shape, wordsAt } from "../board/board.js";
 import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { createLooks } from "../board/looks.js";
@@ -15,7 +15,7 @@ import { paint } from "../house/theme.js";
 import { still } from "../keeping/share.js";
 import { set, setting } from "../keeping/store.js";
 import { screenOf } from "../session/openings.js";
-import { press, promptOf, startsDrag } from "../session/taps.js";
+import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").LessonStep} LessonStep */
@@ -86,16 +86,7 @@ function createLesson(first, done, screen, info, engine) {
     looks.leave();
     choose([]);
   };
-  listen(
-    element,
-    {
-      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
-      starts: (id) => startsDrag(state, id),
-      chosen: (id) => state.taps.at(-1) === id,
-      thingAt: (id) => pictureAt(element, state.snapshot.view, id),
-    },
-    ends.signal,
-  );
+  listen(element, { ...looks, ...dragsAt(element, () => state), tap, cancel }, ends.signal);
   draw();
 
   /** @param {string} id */

@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape } from "../board/board.js";
+import { createBoard, dragsAt, markDrags, shape } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
 import { glide, paced } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
@@ -24,7 +24,7 @@ import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { expected, liveTaps, looksBack, news, promptOf, startsDrag } from "../session/taps.js";
+import { expected, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
@@ -71,7 +71,7 @@ export function createPlay(session, engine, page) {
   const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(page.rules, moves, {
-    type: (words) => (words.startsWith("?") ? looks.tellPlace(words.slice(1).trim()) : session.play(words, [])),
+    type: (words) => (words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, [])),
     copyRecord: async () => {
       const copied = await copy(shownRecord(snapshot()));
       return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
@@ -113,14 +113,13 @@ export function createPlay(session, engine, page) {
   paint(element, screen);
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
-  const touches = { starts: (/** @type {string} */ tapped) => startsDrag(session.state(), tapped), chosen: (/** @type {string} */ tapped) => session.state().taps.at(-1) === tapped };
   const looks = createLooks({ element, board, frame, state: session.state, bearing: session.bearing, tell: session.tell }, ends.signal);
   const cancel = () => {
     looks.leave();
     if (replayed) stopReplay();
     else session.cancel();
   };
-  listen(element, { ...touches, tap, thingAt, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave }, ends.signal);
+  listen(element, { ...looks, ...dragsAt(element, session.state), tap, cancel }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
@@ -285,11 +284,6 @@ export function createPlay(session, engine, page) {
   async function editPosition() {
     const found = await positionText();
     if (found && !ends.signal.aborted) page.edit?.(found.text);
-  }
-
-  /** @param {string} tapped @returns {HTMLElement | null} */
-  function thingAt(tapped) {
-    return pictureAt(element, snapshot().view, tapped);
   }
 
   /** A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile nothing else can be touched. @param {TableState} state */

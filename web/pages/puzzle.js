@@ -2,7 +2,7 @@
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
-import { createBoard, markDrags, pictureAt, shape } from "../board/board.js";
+import { createBoard, dragsAt, markDrags, shape } from "../board/board.js";
 import { glide } from "../board/glide.js";
 import { listen, rove } from "../board/input.js";
 import { createLooks } from "../board/looks.js";
@@ -13,7 +13,7 @@ import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
 import { linkWith } from "../session/openings.js";
-import { expected, news, press, promptOf, startsDrag } from "../session/taps.js";
+import { expected, news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
@@ -82,16 +82,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     looks.leave();
     choose([]);
   };
-  listen(
-    element,
-    {
-      ...{ tap, cancel, tell: looks.tellPlace, inspect: looks.inspect, look: looks.lookAt, leave: looks.leave },
-      starts: (id) => startsDrag(state, id),
-      chosen: (id) => state.taps.at(-1) === id,
-      thingAt: (id) => pictureAt(element, state.snapshot.view, id),
-    },
-    ends.signal,
-  );
+  listen(element, { ...looks, ...dragsAt(element, () => state), tap, cancel }, ends.signal);
   show();
   looks.watch();
 
