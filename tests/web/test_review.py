@@ -41,6 +41,17 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
+def test_the_lines_of_a_long_game_can_be_told_apart(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    drop(page, "angry-gods", 3)
+    page.locator(".onward").get_by_role("button", name="A look back").click()
+    lines = page.locator(".review-picture polyline")
+    expect(lines).to_have_count(2, timeout=60_000)
+    points = (lines.first.get_attribute("points") or "").split()
+    assert 40 <= len(points) <= 80
+    assert float(points[0].split(",")[0]) < 10 and float(points[-1].split(",")[0]) == 320, "from its first moves to its end"
+
+
 def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     drop(page, "siege-1966", 3)

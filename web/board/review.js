@@ -15,6 +15,8 @@ import { say } from "../words/say.js";
 const WIDE = 320;
 const HIGH = 120;
 const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
+/** A line of more points than this could not be told from another one. */
+const POINTS = 80;
 
 /**
  * Shows the review, and then the move that somebody wants to see.
@@ -97,12 +99,15 @@ function signed(part) {
 /** How the game stood, a line for each seat. @param {[number, number[]][]} stood @param {string[]} names */
 function picture(stood, names) {
   const last = Math.max(1, stood.at(-1)?.[0] ?? 1);
+  const step = Math.ceil(stood.length / POINTS);
+  // Whoever is to move hopes a little too much, so every point is the mean of a round, or of more in a long game.
+  const stretch = Math.max(names.length, 2 * step);
+  const shown = stood.map((_, index) => index).filter((index) => (stood.length - 1 - index) % step === 0);
   const lines = names.map((_, seat) => {
-    const points = stood.map(([ply], index) => {
-      // Whoever is to move hopes a little too much, so every point is the mean of a round.
-      const round = stood.slice(Math.max(0, index + 1 - names.length), index + 1);
-      const share = round.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / round.length;
-      return `${((WIDE * ply) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
+    const points = shown.map((index) => {
+      const part = stood.slice(Math.max(0, index + 1 - stretch), index + 1);
+      const share = part.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / part.length;
+      return `${((WIDE * (stood[index]?.[0] ?? 0)) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
     });
     return svg("polyline", { points: points.join(" "), fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
   });
