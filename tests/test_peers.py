@@ -64,7 +64,7 @@ def test_a_program_that_cannot_be_installed_is_left_out(monkeypatch: pytest.Monk
 
 def test_ours_makes_54_cards_with_backs(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(cards.OURS.script, encoding="utf-8")
-    assert cards._run([sys.executable, "script.py"], tmp_path) is not None
+    assert cards.spent(cards.OURS, tmp_path, tmp_path) is not None
     with pdfplumber.open(tmp_path / cards.OURS.result) as file:
         said = " ".join(page.extract_text() for page in file.pages)
         assert len(file.pages) >= 12, "fronts and backs"

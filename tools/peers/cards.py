@@ -144,15 +144,23 @@ def _folder(home: Path, peer: Peer, deck: Flat) -> Path:
 
 
 def _row(peer: Peer, folder: Path, programs: Path) -> None:
-    spent = 0.0
+    seconds = spent(peer, folder, programs)
+    if seconds is None:
+        print(f"{peer.package:20} ended with an error, or took longer than {PATIENCE} s")
+        return
+    size = (folder / peer.result).stat().st_size / 1024
+    print(f"{peer.package:20} {seconds:7.2f} s {size:9.1f} KiB   {peer.job}", flush=True)
+
+
+def spent(peer: Peer, folder: Path, programs: Path) -> float | None:
+    """Processor seconds of a peer's commands in a folder that holds its script; None when one fails or takes too long."""
+    total = 0.0
     for command in peer.commands:
         seconds = _run([part.format(bin=programs, python=sys.executable, root=ROOT) for part in command], folder)
         if seconds is None:
-            print(f"{peer.package:20} ended with an error, or took longer than {PATIENCE} s")
-            return
-        spent += seconds
-    size = (folder / peer.result).stat().st_size / 1024
-    print(f"{peer.package:20} {spent:7.2f} s {size:9.1f} KiB   {peer.job}", flush=True)
+            return None
+        total += seconds
+    return total
 
 
 def _run(command: Sequence[str], folder: Path) -> float | None:
