@@ -20,10 +20,10 @@ const seldomInspect = patient(() => import("./inspect.js"));
  * @param {HTMLElement} at.frame what the board lies in
  * @param {() => import("../types").TableState} at.state what is shown
  * @param {(place: string) => Promise<Bearing | null>} at.bearing what bears on a place there, on the table as a whole where it is empty
- * @param {(said: string) => void} at.tell lets a sentence be read and heard
+ * @param {(said: string) => void} at.speak lets a sentence be read and heard
  * @param {AbortSignal} signal ends it
  */
-export function createLooks({ element, board, frame, state, bearing, tell }, signal) {
+export function createLooks({ element, board, frame, state, bearing, speak }, signal) {
   /** @type {ReturnType<typeof import("./inspect.js").createInspect> | null} */
   let inspector = null;
   /** What is to be inspected, also while that is being loaded. @type {string | null} */
@@ -54,7 +54,7 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
     /** Says all of what a touch cannot mean: what it is, whose, and where it can go. @param {string} id */
     async look(id) {
       const found = await inspect(id);
-      if (found) tell(found.says.join(" "));
+      if (found) speak(found.says.join(" "));
     },
     /** Nothing is inspected any more. */
     leave() {
@@ -64,9 +64,9 @@ export function createLooks({ element, board, frame, state, bearing, tell }, sig
     /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
     async tell(id) {
       const words = wordsAt(element, id);
-      tell(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
+      speak(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
       const found = words ? await inspect(id) : null;
-      if (found && found.says.length > 1) tell([`${words}.`, ...found.says.slice(1)].join(" "));
+      if (found && found.says.length > 1) speak([`${words}.`, ...found.says.slice(1)].join(" "));
     },
     /** Something else may be shown now. @param {import("../types").Snapshot} before */
     changed(before) {

@@ -102,14 +102,14 @@ function picture(stood, names) {
   const step = Math.ceil(stood.length / POINTS);
   // Whoever is to move hopes a little too much, so every point is the mean of a round, or of more in a long game.
   const stretch = Math.max(names.length, 2 * step);
-  const shown = stood.map((_, index) => index).filter((index) => (stood.length - 1 - index) % step === 0);
   const lines = names.map((_, seat) => {
-    const points = shown.map((index) => {
+    const points = stood.map(([ply], index) => {
       const part = stood.slice(Math.max(0, index + 1 - stretch), index + 1);
       const share = part.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / part.length;
-      return `${((WIDE * (stood[index]?.[0] ?? 0)) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
+      return `${((WIDE * ply) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
     });
-    return svg("polyline", { points: points.join(" "), fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
+    const drawn = points.filter((_, index) => (points.length - 1 - index) % step === 0);
+    return svg("polyline", { points: drawn.join(" "), fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
   });
   const half = svg("line", { x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2, stroke: "currentColor", "stroke-width": 0.5 });
   const ends = names.map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`).join(", ");

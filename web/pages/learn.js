@@ -81,7 +81,7 @@ function createLesson(first, done, screen, info, engine) {
   const element = el("div", { class: "table lesson" }, heading, symbols(screen), voice, spoken, stage, onward, areas.near, seats.element, areas.far);
   paint(element, screen);
   shape(element, screen);
-  const looks = createLooks({ element, board, frame, state: () => state, bearing, tell: (said) => refuse({ refused: said, clause: "" }) }, ends.signal);
+  const looks = createLooks({ element, board, frame, state: () => state, bearing, speak: (said) => refuse({ refused: said, clause: "" }) }, ends.signal);
   const cancel = () => {
     looks.leave();
     choose([]);

@@ -113,7 +113,7 @@ export function createPlay(session, engine, page) {
   paint(element, screen);
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
-  const looks = createLooks({ element, board, frame, state: session.state, bearing: session.bearing, tell: session.tell }, ends.signal);
+  const looks = createLooks({ element, board, frame, state: session.state, bearing: session.bearing, speak: session.tell }, ends.signal);
   const cancel = () => {
     looks.leave();
     if (replayed) stopReplay();

@@ -77,7 +77,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stageArea, areas.near, areas.far, panel);
   paint(element, screen);
   shape(element, screen);
-  const looks = createLooks({ element, board, frame, state: () => state, bearing, tell }, ends.signal);
+  const looks = createLooks({ element, board, frame, state: () => state, bearing, speak: tell }, ends.signal);
   const cancel = () => {
     looks.leave();
     choose([]);
