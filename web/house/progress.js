@@ -5,7 +5,7 @@ import { say } from "../words/say.js";
 
 /** Milliseconds after which the page says what it is doing. */
 const SOON = 1000;
-/** The part of the way at which everything has arrived (see worker.js). */
+/** The part of the way at which everything has arrived (see pyodide.js). */
 const ARRIVED = 0.8;
 
 /** A bar along the top, and a line that says in words how far it is. */

@@ -3,7 +3,7 @@
 //   const worker = startWorker();
 //   worker.onmessage = (event) => { ... };
 //
-// Worker -> page (see worker.js for the other side):
+// Worker -> page (see serve.js for the other side):
 //   {boot: {part}}               while it starts: how far it is, 0..1
 //   {lock: name}                 the first sign that it lives: the name of a lock that the worker holds until it ends, "" where there are no locks
 //   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the worker keeps the others and waits for {again: true}

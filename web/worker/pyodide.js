@@ -1,0 +1,153 @@
+// Python by Pyodide, from the files of the site's folder `python`, or from the texts that the single file hands over.
+
+import { loadPyodide } from "pyodide";
+import { decoded } from "./base64.js";
+import { FileError, fetched } from "./fetched.js";
+
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+
+const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
+const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
+const HOME = "/siegeworks";
+
+/** What Python is made of; further archives are loaded when a call needs them. */
+const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
+/** What the browser wants to be told of a program that it compiles while it arrives; of other files it does not matter. */
+const PROGRAM = { headers: { "content-type": "application/wasm" } };
+/** How much of the start it is to have these files. */
+const LOADED = 0.8;
+
+/** @type {(parts: Record<string, string>) => void} */
+let takeParts = () => {};
+/** @type {Promise<Record<string, string>>} */
+const parts = new Promise((resolve) => (takeParts = resolve));
+
+/** Files that wait until somebody wants them to be fetched again. @type {(() => void)[]} */
+const again = [];
+
+worker.addEventListener("message", ({ data }) => {
+  if (data.parts) takeParts(data.parts);
+  else if (data.again) for (const go of again.splice(0)) go();
+});
+
+/** Start Python. @returns {Promise<import("./serve.js").Python>} */
+export async function startPyodide() {
+  worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
+  const pyodide = await load(firstFiles());
+  const desk = pyodide.pyimport("web.python.answer");
+  /** @type {Map<string, Promise<void>>} */
+  const archives = new Map();
+  return {
+    needs: JSON.parse(desk.needs()),
+    carry(name, heard) {
+      const pack = `${name}.pack`;
+      const load = async () =>
+        desk.carry(await carried(pyodide, name, await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came)))));
+      const loading = archives.get(name) ?? load();
+      archives.set(name, loading);
+      return loading.catch((why) => {
+        archives.delete(name);
+        throw why;
+      });
+    },
+    begin({ call, args, language, table, data }) {
+      const given = pyodide.toPy(data);
+      const reply = desk.begin(call, JSON.stringify(args), language, table.name, table.ply, given);
+      given.destroy();
+      return JSON.parse(reply);
+    },
+    goOn: () => JSON.parse(desk.go_on()),
+    drop: desk.drop,
+    taken(name) {
+      const found = desk.taken(name);
+      const bytes = found.toJs();
+      found.destroy();
+      return bytes;
+    },
+  };
+}
+
+/**
+ * One file of the `python` folder. What ends in .pack comes compressed, and in the single file everything does.
+ * @param {string} name
+ * @param {(came: number) => void} [heard] called with the bytes so far
+ * @returns {Promise<Response>} rejects with a FileError
+ */
+async function file(name, heard) {
+  const text = SINGLE && (await parts)[name];
+  if (text === undefined) throw new FileError(name);
+  const response = text ? new Response(decoded(text)) : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
+  if (SINGLE || name.endsWith(".pack")) return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
+  return response.headers.get("content-type") === PROGRAM.headers["content-type"] ? response : new Response(response.body, PROGRAM);
+}
+
+/**
+ * The files that Python is made of, by name, all on their way at once. One that comes wrong is named, and waits until it is to be fetched again; the others
+ * stay. In the single file there is nothing to wait for.
+ * @returns {(name: string) => Promise<Response>}
+ */
+function firstFiles() {
+  const whole = FIRST.reduce((sum, name) => sum + (BUILT[name]?.[0] ?? 0), 0);
+  /** @type {Record<string, number>} */
+  const came = {};
+  let told = 0;
+  /** @param {string} name @returns {Promise<Response>} */
+  const get = async (name) => {
+    try {
+      return await file(name, (bytes) => {
+        came[name] = bytes;
+        const done = Object.values(came).reduce((sum, one) => sum + one, 0) / whole;
+        if (done < told + 0.005 && done < 1) return;
+        told = done;
+        worker.postMessage({ boot: { part: LOADED * done } });
+      });
+    } catch (why) {
+      if (SINGLE || !(why instanceof FileError)) throw why;
+      worker.postMessage({ lacks: why.wrong });
+      await new Promise((go) => again.push(() => go(null)));
+      told = 0;
+      return get(name);
+    }
+  };
+  const files = new Map(FIRST.map((name) => [name, get(name)]));
+  for (const one of files.values()) one.catch(() => {}); // a failure is told where it is waited for
+  return (name) => files.get(name) ?? Promise.reject(new FileError(name));
+}
+
+/**
+ * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile only when its script runs. So while it loads fetch
+ * answers with our files, and the program is compiled from the beginning.
+ * @param {(name: string) => Promise<Response>} files
+ * @returns {Promise<Pyodide>}
+ */
+async function load(files) {
+  const fetching = worker.fetch;
+  const instantiating = WebAssembly.instantiateStreaming;
+  const compiled = files("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
+  compiled.catch(() => {}); // a failure is told where it is waited for
+  const source = await (await files("pyodide.asm.js")).text();
+  worker.fetch = (address) => files(String(address).slice(FOLDER.length));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
+    // No packages are ever fetched, so the list of what could be fetched is empty.
+    const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
+    const lockFileContents = { info: { ...info, version: "314.0.7" }, packages: {} };
+    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.pack`, createPyodideModule, lockFileContents, env: { HOME } });
+    pyodide.runPython(`import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`);
+    return pyodide;
+  } finally {
+    worker.fetch = fetching;
+    WebAssembly.instantiateStreaming = instantiating;
+  }
+}
+
+/** Where Python finds an archive. @param {Pyodide} pyodide @param {string} name @param {Response} response */
+async function carried(pyodide, name, response) {
+  const path = `${HOME}/${name}.zip`;
+  pyodide.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
+  return path;
+}

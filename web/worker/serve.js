@@ -1,0 +1,113 @@
+// The worker's side of the protocol at the top of start.js: calls are answered one after the other by a Python, wherever it runs.
+
+import { FileError } from "./fetched.js";
+
+/** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string,
+ *   table?: {name: string, ply?: number}, data?: Record<string, Uint8Array>}} Call */
+/** @typedef {{value?: any, error?: {kind: string, message: string}, more?: any, data?: string[]}} Reply what answer.py says */
+/**
+ * Python with web/python/answer.py: `begin` and `goOn` carry out a call in slices, `drop` ends it, `taken` hands out bytes of the last answer. `carry` loads
+ * an archive once that `needs` names for a call; a failure is forgotten, so that the next call tries again. Whatever may also come later is awaited.
+ * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) => void) => Promise<void>, begin: (call: Required<Call>) => Reply | Promise<Reply>,
+ *   goOn: () => Reply | Promise<Reply>, drop: () => void, taken: (name: string) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>}} Python
+ */
+
+const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
+
+/** Calls whose answers nobody wants any more. @type {Set<Call["id"]>} */
+const dropped = new Set();
+
+/** Answers whatever the page asks, as soon as Python has started. @param {() => Promise<Python>} start */
+export function serve(start) {
+  // A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js). Where locks are refused, the page hears of a
+  // lock without a name, and notices the end by an answer that does not come.
+  const lock = `siegeworks-${Date.now()}-${Math.random()}`;
+  const hold = () => {
+    worker.postMessage({ lock });
+    return new Promise(() => {});
+  };
+  Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.reject()).catch(() => worker.postMessage({ lock: "" }));
+
+  let queue = begun(start);
+  worker.addEventListener("message", ({ data }) => {
+    if (data.drop !== undefined) dropped.add(data.drop);
+    else if (data.call) queue = queue.then((python) => python && take(python, data));
+  });
+}
+
+/** Start Python and say when it has answered. @param {() => Promise<Python>} start @returns {Promise<Python | null>} */
+async function begun(start) {
+  try {
+    const python = await start();
+    worker.postMessage({ boot: { part: 1 } });
+    worker.postMessage({ ready: true });
+    return python;
+  } catch (why) {
+    fail(why);
+    return null;
+  }
+}
+
+/**
+ * Answer one call.
+ * @param {Python} python
+ * @param {Call} asked
+ */
+async function take(python, asked) {
+  const { id, call } = asked;
+  if (dropped.delete(id)) {
+    worker.postMessage({ id, error: { kind: "Dropped", message: call } });
+    return python;
+  }
+  try {
+    for (const name of python.needs[call] ?? []) await python.carry(name, (part) => worker.postMessage({ id, loads: { part } }));
+  } catch (why) {
+    worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
+    return python;
+  }
+  try {
+    let reply = await python.begin({ args: {}, language: "en", table: { name: "" }, data: {}, ...asked });
+    while ("more" in reply) {
+      worker.postMessage({ id, progress: reply.more });
+      await messages();
+      if (dropped.delete(id)) {
+        python.drop();
+        reply = { error: { kind: "Dropped", message: call } };
+      } else reply = await python.goOn();
+    }
+    dropped.delete(id);
+    /** @type {Record<string, Uint8Array<ArrayBuffer>>} */
+    const bytes = {};
+    for (const name of reply.data ?? []) bytes[name] = await python.taken(name);
+    const value = reply.data ? { ...reply.value, ...bytes } : reply.value;
+    const transferred = Object.values(bytes).map((one) => one.buffer);
+    worker.postMessage(reply.error ? { id, error: reply.error } : { id, value }, transferred);
+    return python;
+  } catch (why) {
+    // Python's own errors are answers; what comes here is the end of Python itself (out of memory, stack overflow).
+    fail(why);
+    return null;
+  }
+}
+
+/** Lets messages in that have come meanwhile. */
+function messages() {
+  return new Promise((go) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      go(null);
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** @param {unknown} why */
+function fail(why) {
+  worker.postMessage({ failed: told(why) });
+}
+
+/** What the page is told of an error; the page has the sentences. @param {unknown} why */
+function told(why) {
+  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof FileError ? { wrong: why.wrong } : {}) };
+}
