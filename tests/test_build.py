@@ -22,11 +22,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
 
 from build import main, parser
-from rulescore import GAMES
-from tools import archives, clean, generate, icon, page_bench, plan, python_env, site, steps
+from tools import archives, clean, generate, icon, plan, python_env, site, steps
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
 
@@ -251,16 +249,6 @@ def test_archives_hold_bytecode_and_no_source(site: Path) -> None:
             assert not [member for member in archive.namelist() if member.endswith(".py")]
             assert {info.date_time for info in archive.infolist()} == {archives.DATE}
             assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
-
-
-def test_a_first_visit_and_the_single_file_stay_small(browser: Browser, site: Path, single_file: Path) -> None:
-    """What a browser asks for until a game can be played, in the game with the largest start."""
-    visits = [page_bench.first_visit(browser, game) for game in GAMES]
-    for visit in visits:
-        assert {"index.html", "main.js", "worker.js", "python/pyodide.asm.wasm", "python/stdlib.pack", "python/app.pack"} <= visit.keys()
-        assert not {"python/draw.pack", "python/print.pack"} & visit.keys()
-    assert max(sum(visit.values()) for visit in visits) <= page_bench.FIRST_VISIT_MB * 1e6 == 5e6
-    assert single_file.stat().st_size <= page_bench.SINGLE_FILE_MB * 1e6 == 10e6
 
 
 def test_pages_name_no_other_host_and_carry_a_policy(site: Path, single_file: Path) -> None:

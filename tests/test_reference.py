@@ -8,7 +8,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 import rulescore
 from tools import plan
@@ -91,13 +90,3 @@ def test_a_device_that_plays_does_not_keep_the_reference(site: Path) -> None:
     kept = re.search(r'\{[^{}]*"main\.js":[^{}]*\}', (site / "sw.js").read_text(encoding="utf-8"))
     assert kept
     assert "docs/" not in kept[0]
-
-
-def test_the_first_page_leads_to_it_and_its_search_finds(page: Page, server: str) -> None:
-    page.goto(server)
-    page.click("footer a")
-    page.wait_for_url(f"{server}docs/rulescore.html")
-    page.fill("input[type=search]", "IllegalMove")
-    page.wait_for_selector(".search-result a[href*=IllegalMove]")
-    page.goto(f"{server}docs/notation.html")
-    assert page.text_content("h1")

@@ -2,7 +2,7 @@
 //
 //   node bundle.mjs '{"entry": "main.js", "out": "folder", ...}'
 //
-// entry   file in web/
+// entry   file, seen from web/
 // out     folder to write to
 // form    "esm" (site) or "iife" (single file, everything in one)
 // define  names that the bundler sets
@@ -14,7 +14,7 @@
 //
 // Where the page is split it is done by rolldown, which puts what is loaded together into one file: a browser that asks for thirty small files waits longer.
 // All else is one file, with its styles, and is made by esbuild.
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
@@ -47,7 +47,7 @@ async function inOne() {
   const asset = inline ? "dataurl" : "file";
   await esbuild.build({
     absWorkingDir: web,
-    entryPoints: [join(web, entry)],
+    entryPoints: [resolve(web, entry)],
     outdir: out,
     entryNames: "[name]",
     bundle: true,
@@ -69,7 +69,7 @@ async function inOne() {
 async function inChunks() {
   const bundle = await rolldown({
     cwd: web,
-    input: join(web, entry),
+    input: resolve(web, entry),
     moduleTypes: { ".html": "text" },
     transform: { target: "es2022", define },
     logLevel: "silent",

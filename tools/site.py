@@ -36,18 +36,18 @@ SINGLE_POLICY = (
 )
 
 
-def build_site() -> None:
-    """Make `dist/site`."""
+def build_site(target: Path = SITE, worker: str = "worker/worker.js", *, with_python: bool = True) -> None:
+    """Make `dist/site`. Tests make one elsewhere, with a worker of their own that needs none of its Python."""
     DIST.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DIST, prefix=".site-") as place:
         folder = Path(place) / "site"
         folder.mkdir()
         python = folder / "python"
         python.mkdir()
-        for name, data in _python().items():
+        for name, data in _python().items() if with_python else ():
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
-        _bundle("worker/worker.js", folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
+        _bundle(worker, folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
         files = _bundle_in_chunks("main.js", folder, {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
         _bundle("early.js", folder, "iife", {"EARLY": json.dumps(_early(files))})
         _bundle("style/style.css", folder, "esm")
@@ -71,7 +71,7 @@ def build_site() -> None:
         hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
         shutil.copytree(REFERENCE, folder / "docs")  # after the list of files: a device that plays keeps no reference
-        replace_folder(folder, SITE)
+        replace_folder(folder, target)
 
 
 def build_single() -> None:

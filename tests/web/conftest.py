@@ -1,53 +1,286 @@
-"""A page that tests share, so that Python starts only once for most of them. A test that needs a context of its own takes `new_page` or `fresh_page`."""
+"""A browser, servers, and pages that may not speak to anybody else.
+
+The workers of most pages ask a Python outside the browser (tests/web/native). A test marked `pyodide` has the page as
+people have it. Most tests share a page; whoever needs a context of its own takes `new_page` or `fresh_page`.
+"""
 
 from __future__ import annotations
 
+import functools
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
-from tests.conftest import PREFIX, Watch, wait_for_engine, wait_until
-from tests.web.helpers import FORGET
+from tests.web import native
+from tests.web.helpers import FORGET, PREFIX, wait_for_engine, wait_until
+from tools import chromium
 from tools.serve import server as serve_folder
 
+expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
+SIZE = {"width": 1280, "height": 800}
 HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
 """
 """Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
-expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
-SIZE = {"width": 1280, "height": 800}
+BUSY = """(() => {
+  const busy = (window.busy = new Set());
+  const { setTimeout: wait, clearTimeout: clear, Worker: Real } = window;
+  window.setTimeout = (does, time = 0, ...more) => {
+    const end = (...given) => (busy.delete(timer), does(...given));
+    const timer = wait(end, time, ...more);
+    if (time <= 3000) busy.add(timer);
+    return timer;
+  };
+  window.clearTimeout = (timer) => (busy.delete(timer), clear(timer));
+  window.Worker = class extends Real {
+    calls = new Map();
+    constructor(...given) {
+      super(...given);
+      const answered = ({ data }) => ("value" in data || "error" in data) && busy.delete(this.calls.get(data.id));
+      this.addEventListener("message", answered);
+    }
+    postMessage(message, ...more) {
+      super.postMessage(message, ...more);
+      if (!message.call) return;
+      const call = Symbol(message.call);
+      this.calls.set(message.id, call);
+      busy.add(call);
+    }
+    terminate() {
+      for (const call of this.calls.values()) busy.delete(call);
+      super.terminate();
+    }
+  };
+})();"""
+"""Counts what a page still waits for: see `settled` in helpers.py."""
+FLAGS = (
+    "--disable-frame-rate-limit",  # else a page behind another one draws a picture a second, and every click waits for two
+    "--process-per-site",  # pages of a context share what was compiled of Python
+    "--js-flags=--liftoff-only",  # to compile WebAssembly well costs as much as all the rest of a start
+)
+
+
+@dataclass
+class Watch:
+    """What pages did that no page of ours may do. A test that provokes an error on purpose clears `errors` afterwards."""
+
+    home: str
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def follow(self, context: BrowserContext) -> None:
+        """Watch every page and worker of a context."""
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).scheme not in {"data", "blob", "about"} and not request.url.startswith(self.home):
+            self.strangers.append(request.url)
+
+    def check(self) -> None:
+        """Fail when something was seen, and forget it."""
+        strangers, errors = self.strangers[:], self.errors[:]
+        self.strangers.clear()
+        self.errors.clear()
+        assert not strangers, f"requests that leave the page's own folder: {strangers}"
+        assert not errors, f"errors in the console: {errors}"
+
+
+@dataclass
+class Served:
+    """A site on a server of its own."""
+
+    address: str
+    folder: Path
+    stop: Callable[[], None]
+    """Stops the server for good."""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """Serves a folder below a prefix, since the site has to work under any sub-path."""
+    server = serve_folder(folder, prefix=PREFIX)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        if thread.is_alive():
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+    yield Served(f"http://127.0.0.1:{server.server_port}{PREFIX}/", folder, stop)
+    stop()
 
 
 @pytest.fixture(scope="session")
-def shared_context(browser: Browser, server: str) -> Iterator[BrowserContext]:
-    """The context of the shared page."""
-    context = browser.new_context(reduced_motion="reduce", viewport=SIZE)  # type: ignore[arg-type]
-    context.add_init_script(HURRY)
-    watch = Watch(server)
-    watch.follow(context)
-    page = context.new_page()
-    page.watch = watch  # type: ignore[attr-defined]
-    yield context
-    context.close()
+def pyodide_site(site: Path) -> Iterator[Served]:
+    """The site as people have it."""
+    with serving(site) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def native_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The site with a native Python."""
+    with native.running(tmp_path_factory.mktemp("native")) as folder, serving(folder) as served:
+        yield served
+
+
+@pytest.fixture
+def served(request: pytest.FixtureRequest) -> Served:
+    """The site that a test is about."""
+    marked = request.node.get_closest_marker("pyodide")
+    found: Served = request.getfixturevalue("pyodide_site" if marked else "native_site")
+    return found
+
+
+@pytest.fixture
+def server(served: Served) -> str:
+    """The address of the site, ending in "/"."""
+    return served.address
+
+
+@pytest.fixture
+def published(served: Served, tmp_path: Path) -> Iterator[Served]:
+    """A copy of the site that the test may change."""
+    folder = tmp_path / "site"
+    shutil.copytree(served.folder, folder)
+    with serving(folder) as copy:
+        yield copy
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Playwright, once for all tests (it allows one at a time)."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A headless Chromium."""
+    running = chromium.launch(playwright, *FLAGS)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def new_context(browser: Browser, server: str) -> Iterator[Callable[..., tuple[BrowserContext, Watch]]]:
+    """Makes contexts in which nothing is kept, each with its watch.
+
+    Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home` is the only address
+    that pages may load from, the site's unless said otherwise. The test fails when one loads anything else or writes an
+    error to the console.
+    """
+    made: list[tuple[BrowserContext, Watch]] = []
+
+    def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.add_init_script(BUSY)
+        watch = Watch(home)
+        watch.follow(context)
+        made.append((context, watch))
+        return context, watch
+
+    yield make
+    for context, _ in made:
+        context.close()
+    for _, watch in made:
+        watch.check()
+
+
+@pytest.fixture
+def new_page(new_context: Callable[..., tuple[BrowserContext, Watch]]) -> Callable[..., Page]:
+    """Makes pages, each in a context of its own, as `new_context` does; `page.watch` is its watch."""
+
+    def make(**settings: object) -> Page:
+        context, watch = new_context(**settings)
+        page = context.new_page()
+        page.watch = watch  # type: ignore[attr-defined]
+        return page
+
+    return make
+
+
+@pytest.fixture
+def fresh_page(new_page: Callable[..., Page]) -> Page:
+    """A page in a context of its own, nothing loaded yet."""
+    return new_page()
+
+
+@pytest.fixture
+def file_page(new_page: Callable[..., Page], single_file: Path) -> Page:
+    """A page for the single file, nothing loaded yet; `page.goto(single_file.as_uri())` opens it."""
+    return new_page(home=single_file.as_uri())
+
+
+@pytest.fixture(scope="session")
+def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """The page that tests share, by the address of its site."""
+    contexts: list[BrowserContext] = []
+
+    @functools.cache
+    def shared(address: str) -> Page:
+        context = browser.new_context(reduced_motion="reduce", viewport=SIZE)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.add_init_script(HURRY)
+        context.add_init_script(BUSY)
+        watch = Watch(address)
+        watch.follow(context)
+        page = context.new_page()
+        page.watch = watch  # type: ignore[attr-defined]
+        return page
+
+    yield shared
+    for context in contexts:
+        context.close()
 
 
 CHANGED = """document.body?.dataset.engine !== 'ready' || document.documentElement.lang !== 'en' ||
   ['pace', 'passing', 'turning', 'sound', 'typing'].some((name) => localStorage.getItem(`siegeworks.${name}`) !== null)"""
 """Whether a test has left the page with something that only loading it again takes back."""
 
+EMPTY = """() => {
+  document.querySelectorAll("dialog").forEach((one) => one.close());
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.theme;
+  document.documentElement.removeAttribute("style");
+}"""
+
 
 @pytest.fixture
-def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
-    """The shared page: Python ready, nothing kept, English, everything about it as it was. The test fails when it does what no page of ours may do."""
-    page = shared_context.pages[0]
+def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
+    """The shared page: Python ready, nothing kept, English, everything about it as it was.
+
+    The test fails when it does what no page of ours may do.
+    """
+    page = shared_pages(server)
     watch: Watch = page.watch  # type: ignore[attr-defined]
-    page.bring_to_front()  # what lies behind another page draws one picture a second, and every click waits for two
+    page.bring_to_front()  # else every click in it waits for two pictures
     page.unroute_all()
     page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference")
@@ -59,51 +292,7 @@ def page(shared_context: BrowserContext, server: str) -> Iterator[Page]:
         wait_for_engine(page)
     page.evaluate("() => { location.hash = '#/'; }")
     wait_until(page, "document.querySelector('.hub .under-way') !== null")
-    page.evaluate("""() => {
-      document.querySelectorAll("dialog").forEach((one) => one.close());
-      localStorage.clear();
-      sessionStorage.clear();
-      delete document.documentElement.dataset.theme;
-      document.documentElement.removeAttribute("style");
-    }""")
+    page.evaluate(EMPTY)
     page.evaluate(FORGET)
     yield page
-    errors, strangers = list(watch.errors), list(watch.strangers)
-    watch.errors.clear()
-    watch.strangers.clear()
-    Watch(server, errors, strangers).check()
-
-
-@pytest.fixture
-def fresh_page(new_page: Callable[..., Page]) -> Page:
-    """A page in a context of its own, nothing loaded yet."""
-    return new_page()
-
-
-@dataclass
-class Published:
-    """A site that a test may change, on a server of its own."""
-
-    address: str
-    folder: Path
-    stop: Callable[[], None]
-    """Stops the server for good."""
-
-
-@pytest.fixture
-def published(site: Path, tmp_path: Path) -> Iterator[Published]:
-    """A copy of the site."""
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
-    serving = serve_folder(folder, prefix=PREFIX)
-    thread = threading.Thread(target=serving.serve_forever, daemon=True)
-    thread.start()
-
-    def stop() -> None:
-        if thread.is_alive():
-            serving.shutdown()
-            serving.server_close()
-            thread.join()
-
-    yield Published(f"http://127.0.0.1:{serving.server_port}{PREFIX}/", folder, stop)
-    stop()
+    watch.check()

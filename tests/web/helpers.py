@@ -7,14 +7,67 @@ import json
 import random
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from rulescore import CHANCE, GAMES, Record, State
-from tests.conftest import wait_until
 
 SIEGE = "siege-1966"
+PREFIX = "/siegeworks"
+"""The folder of the site on the tests' servers."""
+
+WAIT = """async () => {{
+  const end = Date.now() + {milliseconds};
+  for (;;) {{
+    const value = await ({expression});
+    if (value || Date.now() > end) return value;
+    await new Promise((again) => setTimeout(again, 15));
+  }}
+}}"""
+
+
+def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
+    """Evaluate a JavaScript expression until it is true, also in the page that is loaded meanwhile; returns its value.
+
+    Playwright's own `wait_for_function` evaluates strings inside the page, which the page's Content-Security-Policy
+    forbids.
+    """
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            left = end - time.monotonic()
+            if value := page.evaluate(WAIT.format(milliseconds=int(left * 1000), expression=expression)):
+                return value
+        except Error as why:
+            if "context was destroyed" not in why.message:
+                raise
+    raise AssertionError(f"not true after {seconds} s: {expression}")
+
+
+SETTLED = """async () => {
+  const idle = () => new Promise((done) => requestIdleCallback(done));
+  let changed = true;
+  const changes = new MutationObserver(() => { changed = true; });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  while (changed || window.busy.size) {
+    changed = false;
+    for (let turn = 0; turn < 3; turn += 1) await idle();
+  }
+}"""
+
+
+def settled(page: Page) -> None:
+    """Wait until the page waits for nothing: no worker owes an answer, no short timer runs, and nothing is drawn."""
+    page.evaluate(SETTLED)
+
+
+def wait_for_engine(page: Page) -> None:
+    """Wait until Python has answered. Fails when it could not start."""
+    page.wait_for_selector("body[data-engine=ready], body[data-engine=failed]", timeout=60_000)
+    assert page.get_attribute("body", "data-engine") == "ready"
 
 
 def open_game(page: Page, address: str, link: str = SIEGE) -> None:
@@ -63,14 +116,21 @@ def tokens(page: Page) -> list[str]:
     return shown
 
 
-def slow(page: Page, files: str = "**/stdlib.pack", milliseconds: int = 500) -> None:
-    """Let these files take their time to load; without them Python."""
+PYTHON = re.compile(r"/(stdlib\.pack|native-port)$")
+"""What a worker of either kind fetches before Python can start."""
 
-    def wait(route: Route) -> None:
-        page.wait_for_timeout(milliseconds)
-        route.continue_()
 
-    page.route(files, wait)
+def hold(page: Page, files: str | re.Pattern[str] = PYTHON) -> Callable[[], None]:
+    """Holds these files back, and with them Python, until what this returns is called."""
+    waiting: list[Route] = []
+    page.route(files, waiting.append)
+
+    def go_on() -> None:
+        page.unroute(files)
+        for route in waiting:
+            route.continue_()
+
+    return go_on
 
 
 def live(page: Page) -> set[str]:

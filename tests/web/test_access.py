@@ -9,8 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
-from tests.conftest import wait_for_engine
-from tests.web.helpers import DROP, game, live, open_game, play_randomly
+from tests.web.helpers import DROP, game, live, open_game, play_randomly, settled, wait_for_engine
 
 
 def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:
@@ -67,7 +66,7 @@ def test_marks_tell_going_from_taking_by_shape(page: Page, server: str) -> None:
             page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=60_000)
     expect(page.locator("[data-token]")).to_have_count(4)
     page.click("[data-tap='f4']")
-    page.wait_for_timeout(50)
+    settled(page)
     goes, takes = page.locator(".mark-go").count(), page.locator(".mark-take").count()
     assert goes > 0
     page.keyboard.press("Escape")

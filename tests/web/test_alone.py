@@ -5,8 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, catch_up, decide, game, kept_tokens, open_game, play_randomly, played, record, tokens, unfold_typing
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    catch_up,
+    decide,
+    game,
+    kept_tokens,
+    open_game,
+    play_randomly,
+    played,
+    record,
+    settled,
+    tokens,
+    unfold_typing,
+    wait_until,
+)
 
 WITH_SEATS = "siegestones?seats=2&name1=Anna&players=person,random&goal=3"
 
@@ -101,7 +115,7 @@ def test_the_computer_waits_for_a_touch_or_enter_where_the_pace_says_so(page: Pa
     page.locator(f"[data-tap='{game().taps('Cd6')[0]}'][data-live]").click()
     following = page.get_by_role("button", name="Next move")
     expect(following).not_to_have_attribute("aria-disabled", "true")
-    page.wait_for_timeout(700)
+    settled(page)
     assert len(tokens(page)) == 1
     following.click()
     expect(page.locator("[data-token]")).to_have_count(2)

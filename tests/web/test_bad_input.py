@@ -7,8 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_until
-from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, played, tokens, unfold_typing, wait_until_kept
+from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, played, settled, tokens, unfold_typing, wait_until, wait_until_kept
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -53,7 +52,7 @@ def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
     page.locator("dialog").get_by_label("Record").fill(f'[Game "{SIEGE}"]\n[Seat.2 "{tagged}"]\n[Event "{tagged}"]\n\nCd6 {{{NASTY}}} *')
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator(".seat-name").nth(1)).to_have_text(NASTY)
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.evaluate("window.hurt") is None
     assert page.locator("script:not([src])").count() == 0
 
@@ -95,7 +94,6 @@ def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Open").click()
     page.get_by_label("File").set_input_files({"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000})
-    page.wait_for_timeout(500)
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator("dialog")).to_contain_text("too long")
     page.keyboard.press("Escape")

@@ -9,12 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.conftest import Published
-from tests.web.helpers import SIEGE, open_game, publish
+from tests.web.conftest import Served
+from tests.web.helpers import SIEGE, open_game, publish, settled, wait_for_engine, wait_until
 from tests.web.test_axe import scan
-
-pytestmark = pytest.mark.cold
 
 CHUNKS = re.compile(r"/chunks/.*\.js")
 FAILED = "could not be loaded"
@@ -122,7 +119,7 @@ def test_b9_what_fails_once_more_offers_to_load_the_page(alone: Page, server: st
     only_failed_loads(alone)
 
 
-def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: Published) -> None:
+def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: Served) -> None:
     alone.watch.home = published.address  # type: ignore[attr-defined]
     open_game(alone, published.address)
     wait_for_engine(alone)
@@ -135,7 +132,7 @@ def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: P
     only_failed_loads(alone)
 
 
-def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: Page, published: Published) -> None:
+def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: Page, published: Served) -> None:
     alone.watch.home = published.address  # type: ignore[attr-defined]
     loads: list[str] = []
     alone.on("load", lambda page: loads.append(page.url))
@@ -155,7 +152,7 @@ def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: P
     alone.evaluate("window.old = true")
     alone.get_by_role("tab", name="Rules").click()
     expect(alone.locator(".notice")).to_contain_text(FAILED)
-    alone.wait_for_timeout(500)
+    settled(alone)
     assert alone.evaluate("window.old")
     assert len(loads) == 2
     for path, text in right.items():
@@ -165,7 +162,7 @@ def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: P
     only_failed_loads(alone)
 
 
-def test_b10_what_is_filled_in_is_not_lost_to_a_new_build(alone: Page, published: Published) -> None:
+def test_b10_what_is_filled_in_is_not_lost_to_a_new_build(alone: Page, published: Served) -> None:
     alone.watch.home = published.address  # type: ignore[attr-defined]
     alone.goto(f"{published.address}#/play/siege-by-number?new")
     wait_for_engine(alone)

@@ -14,10 +14,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, State
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import FORGET, SIEGE, catch_up, compare, decide, goes_on, kept_tokens, next_taps, open_game, step, tap_all
+from tests.web.helpers import FORGET, SIEGE, catch_up, compare, decide, goes_on, kept_tokens, next_taps, open_game, step, tap_all, wait_for_engine, wait_until
 
 TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
+FEWEST = [(name, one.info.seats[0]) for name, one in GAMES.items()]
 HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
 SHORT: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 8}, "siege-the-king": {"turns": 40}, "nobles-and-peasants": {"row": 8}}
 """Options with which random games end soon: a thousand decisions would be usual in Siege by Number, two hundred in Siege the King."""
@@ -47,7 +47,7 @@ def take_device(page: Page, state: State, viewer: int | None) -> int | None:
     return state.seat
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), [pytest.param(*table, marks=pytest.mark.pyodide if table in FEWEST else ()) for table in TABLES])
 def test_a_whole_game_beside_the_rules(page: Page, server: str, name: str, seats: int) -> None:
     rng = random.Random(f"{name} {seats}")
     state, known = start(page, server, name, seats, **SHORT.get(name, {}))
@@ -257,6 +257,7 @@ def test_thirty_moves_in_the_single_file(file_page: Page, single_file: Path, nam
     compare(file_page, state, known, take_device(file_page, state, viewer))
 
 
+@pytest.mark.pyodide
 def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(page: Page, server: str) -> None:
     page.goto(server)
     state, known = start(page, server, "siege-the-king", specials="no")  # no Assassin can be drawn that ends the game

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record, bots
 from rulescore.steps import result_of
-from tests.conftest import wait_until
 from tests.rulescore.helpers import random_game
-from tests.web.helpers import open_game, tap_all
+from tests.web.helpers import open_game, settled, tap_all, wait_until
 from web.python import advice, bridge
 
 
@@ -70,6 +69,7 @@ def test_nobody_is_advised_in_a_game_that_is_over() -> None:
 def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     open_game(page, server, "siege-1966?players=person,random")
     voice = page.locator(".voice-next")
+    page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
     expect(voice).to_contain_text("Look here:")
     expect(page.locator("[data-hint]")).to_have_count(1)
@@ -98,7 +98,7 @@ def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
     page.keyboard.press("h")
     tap_all(page, ("tower", "a1"))
     expect(page.locator("[data-token]")).to_have_count(1)
-    page.wait_for_timeout(2500)
+    settled(page)
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 

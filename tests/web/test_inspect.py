@@ -12,8 +12,7 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES
 from rulescore.lessons import lesson_of
 from rulescore.puzzles.collection import puzzles
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import live, open_game, tap_all, tokens
+from tests.web.helpers import live, open_game, tap_all, tokens, wait_for_engine, wait_until
 from tests.web.test_axe import scan
 from web.python import bridge
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rulescore import Record
-from tests.conftest import Watch, wait_for_engine
-from tests.web.helpers import DROP, SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_until_kept
+from tests.web.conftest import Watch
+from tests.web.helpers import DROP, SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_for_engine, wait_until_kept
 
 RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
 

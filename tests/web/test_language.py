@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, words
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, catch_up, game, open_game, play_randomly
+from tests.web.helpers import SIEGE, catch_up, game, open_game, play_randomly, wait_for_engine, wait_until
 from tools.steps import ROOT
 from web.python import answer
 

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, words
 from rulescore.lessons import Lesson, lesson_of
-from tests.conftest import wait_until
-from tests.web.helpers import SIEGE, live, next_taps, tap_all
+from tests.web.helpers import SIEGE, live, next_taps, tap_all, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
 

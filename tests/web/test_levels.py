@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record, bots
 from rulescore.steps import result_of
-from tests.conftest import wait_until
-from tests.web.helpers import live, open_game, record, tap_all
+from tests.web.helpers import live, open_game, record, settled, tap_all, wait_until
 from web.python import advice, answer, bridge
 
 MASTER = "siegestones?players=person,level5"
@@ -135,7 +134,7 @@ def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
     page.evaluate(PRESS, "Undo")
     expect(page.locator("[data-token]")).to_have_count(0)
     assert live(page) == before
-    page.wait_for_timeout(2500)
+    settled(page)
     expect(page.locator("[data-token]")).to_have_count(0)
 
 
@@ -156,7 +155,7 @@ def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> No
     wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
     page.evaluate(PRESS, "Start of the game")
     expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
-    page.wait_for_timeout(2500)
+    settled(page)
     expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("[data-token]")).to_have_count(2)
@@ -168,7 +167,7 @@ def test_after_two_wins_the_next_level_is_offered(page: Page, server: str) -> No
     offer = page.get_by_role("button", name="Next: Casual player")
     tap_all(page, state.taps("c5xe6"))
     page.wait_for_selector("body[data-over]")
-    page.wait_for_timeout(1000)
+    settled(page)
     expect(offer).to_have_count(0)
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")

@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 from rulescore import Record
 from rulescore.record import LONGEST_GAME
-from tests.conftest import wait_until
 from tests.rulescore.helpers import endless
-from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, record, tokens
+from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, record, tokens, wait_until, wait_until_drawn
 
 LONG = 12_000
 MUCH = 40_000
@@ -107,7 +106,7 @@ def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: s
     for step in (-200, 200):
         for _ in range(30):
             page.evaluate("(step) => { document.querySelector('.moves-list').scrollTop += step; }", step)
-            page.wait_for_timeout(20)
+            wait_until_drawn(page)
         wait_until(page, "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')")
         shown = listed(page)
         assert shown == list(range(shown[0], shown[0] + len(shown))) and len(shown) < LISTED

@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, played, slow, tap_all, wait_until_drawn
+from tests.web.helpers import DROP, SIEGE, game, hold, open_game, play_randomly, played, settled, tap_all, wait_for_engine, wait_until, wait_until_drawn
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
+SHOWN = (("1440", "light"), ("768", "light"), ("360", "dark"))
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 30, "siege-the-king": 25, "siege-by-number": 120}
 FOLDER = DIST / "screenshots"
 
@@ -30,13 +30,13 @@ def picture(page: Page, name: str, size: str, scheme: str) -> None:
 
 
 def pictures(page: Page, name: str) -> None:
-    """A picture in every size, light and dark."""
-    for size, (width, height) in SIZES.items():
+    """A picture in every size."""
+    for size, scheme in SHOWN:
+        width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            wait_until_drawn(page)
-            picture(page, name, size, scheme)
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        wait_until_drawn(page)
+        picture(page, name, size, scheme)
 
 
 def test_pictures_of_the_hub(page: Page, server: str) -> None:
@@ -90,9 +90,9 @@ def test_pictures_of_every_state(new_page: Callable[..., Page], server: str, siz
 def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size: str) -> None:
     width, height = SIZES[size]
     page = new_page(viewport={"width": width, "height": height})
-    slow(page)
+    go_on = hold(page)
     open_game(page, server)
-    page.wait_for_timeout(200)
+    settled(page)
 
     def where() -> list[float]:
         box: list[float] = page.evaluate(
@@ -101,6 +101,7 @@ def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size:
         return box
 
     before = where()
+    go_on()
     wait_for_engine(page)
     assert where() == before
     state = game()
@@ -109,10 +110,10 @@ def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size:
             break
         assert where() == before
     page.click('[data-tap="a6"]')
-    page.wait_for_timeout(150)
+    settled(page)
     assert where() == before
     page.get_by_role("button", name="One move back").click()
-    page.wait_for_timeout(150)
+    settled(page)
     assert where() == before
 
 

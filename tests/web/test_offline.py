@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from tests.conftest import PREFIX, wait_for_engine, wait_until
-from tests.web.conftest import Published
-from tests.web.helpers import follow, game, make, open_game, publish
+from tests.web.conftest import Served
+from tests.web.helpers import PREFIX, follow, game, make, open_game, publish, settled, wait_for_engine, wait_until
 from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tools import chromium
 
-pytestmark = pytest.mark.cold
+pytestmark = pytest.mark.pyodide
 
 GAME = "#/new/siege-1966"
 
@@ -41,7 +40,7 @@ def plays(page: Page) -> bool:
     return True
 
 
-def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, published: Published) -> None:
+def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, published: Served) -> None:
     address, stop = published.address, published.stop
     fresh_page.watch.home = address  # type: ignore[attr-defined]
     fresh_page.goto(address + GAME)
@@ -53,7 +52,7 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, 
     assert plays(fresh_page)
 
 
-def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fresh_page: Page, published: Published) -> None:
+def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fresh_page: Page, published: Served) -> None:
     """Who loses the connection in that very moment sees no error: the page does not look on the server for what has taken over."""
     address = published.address
     fresh_page.watch.home = address  # type: ignore[attr-defined]
@@ -62,11 +61,11 @@ def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fr
     fresh_page.goto(address + GAME)
     assert plays(fresh_page)
     wait_until_kept(fresh_page)
-    fresh_page.wait_for_timeout(500)
+    settled(fresh_page)
     assert [url for url in asked if "/python/" not in url] == []
 
 
-def test_new_browser_process_without_a_server(playwright: Playwright, published: Published, tmp_path: Path) -> None:
+def test_new_browser_process_without_a_server(playwright: Playwright, published: Served, tmp_path: Path) -> None:
     address, stop = published.address, published.stop
     settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
     visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
@@ -115,7 +114,7 @@ def test_manifest_makes_the_site_installable(fresh_page: Page, server: str, site
     assert found["url"] == f"{server}manifest.webmanifest"
 
 
-def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, published: Published) -> None:
+def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, published: Served) -> None:
     address, folder = published.address, published.folder
     page = new_page(home=address)
     page.goto(address)
@@ -163,7 +162,7 @@ KEPT_LOGINS = """async () => {
 }"""
 
 
-def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(fresh_page: Page, published: Published) -> None:
+def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(fresh_page: Page, published: Served) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     picture = published.folder / "icon-512.png"
@@ -184,7 +183,7 @@ def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
     assert page.evaluate("fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)") == len(right)
 
 
-def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_page: Page, published: Published) -> None:
+def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_page: Page, published: Served) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     page.goto(address + GAME)
@@ -198,7 +197,7 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
     update(page)
     settled = "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
     wait_until(page, f"caches.keys().then((names) => names.length === 2) && {settled}", seconds=30)
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.evaluate(settled), "half a build was taken for a whole one"
     page.reload()
     assert plays(page)
@@ -208,7 +207,7 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
 
 
 @pytest.mark.parametrize("address_of", ["./", "python/app.pack"])
-def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, published: Published, address_of: str) -> None:
+def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, published: Served, address_of: str) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     page.goto(address)
@@ -234,7 +233,7 @@ def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, publish
 
 
 @pytest.mark.parametrize("link", ["?from=mail", "index.html", "index.html?from=mail"])
-def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, published: Published, link: str) -> None:
+def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, published: Served, link: str) -> None:
     fresh_page.watch.home = published.address  # type: ignore[attr-defined]
     fresh_page.goto(published.address)
     wait_for_engine(fresh_page)
@@ -244,7 +243,7 @@ def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, publis
     wait_for_engine(fresh_page)
 
 
-def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_page: Page, published: Published) -> None:
+def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_page: Page, published: Served) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     open_game(page, address)
@@ -265,7 +264,7 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_pag
     publish(published.folder)
     update(page)
     wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
-    page.wait_for_timeout(300)
+    settled(page)
     expect(page.locator(".notice")).not_to_be_visible()
     page.mouse.move(5, 5)
     page.mouse.up()

@@ -14,8 +14,24 @@ from playwright.sync_api import Browser, Page, expect
 from printkit import art
 from rulescore import CHANCE, GAMES
 from rulescore.boards import castle
-from tests.conftest import wait_for_engine
-from tests.web.helpers import SIEGE, catch_up, check, follow, game, live, make, next_taps, open_game, play_randomly, record, slow, step, tokens, unfold_typing
+from tests.web.helpers import (
+    SIEGE,
+    catch_up,
+    check,
+    follow,
+    game,
+    hold,
+    live,
+    make,
+    next_taps,
+    open_game,
+    play_randomly,
+    record,
+    step,
+    tokens,
+    unfold_typing,
+    wait_for_engine,
+)
 
 
 def drawn() -> list[str]:
@@ -79,12 +95,13 @@ def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
 
 
 def test_the_first_tap_is_taken_before_python_is_there(fresh_page: Page, server: str) -> None:
-    slow(fresh_page)
+    go_on = hold(fresh_page)
     open_game(fresh_page, server)
     state = game()
     assert live(fresh_page) == next_taps(state)
     fresh_page.click('[data-tap="d6"]')
     assert fresh_page.get_attribute("body", "data-engine") == "loading"
+    go_on()
     state.play("Cd6")
     follow(fresh_page, state, 1)
     check(fresh_page, state)

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import KEPT, check, live, open_game, play_randomly, record, slow, wait_until_kept
+from tests.web.helpers import KEPT, check, hold, live, open_game, play_randomly, record, wait_for_engine, wait_until, wait_until_kept
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
 from tests.web.test_sharing import PASTE, share
@@ -282,9 +281,10 @@ def test_quick_touches_are_all_taken(page: Page, server: str) -> None:
 
 
 def test_it_waits_for_python_and_says_so(fresh_page: Page, server: str) -> None:
-    slow(fresh_page, milliseconds=1500)
+    go_on = hold(fresh_page)
     fresh_page.goto(f"{server}#/edit/{LINK}")
     expect(fresh_page.get_by_text("The rules are still being loaded.")).to_be_visible()
+    go_on()
     shows(fresh_page, POSITION)
 
 

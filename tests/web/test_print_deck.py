@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from printkit.__main__ import main as printkit
-from tests.conftest import wait_until
+from tests.web.helpers import wait_until
 from tests.web.test_axe import scan
 from tests.web.test_printing import saved
 from tools.steps import ROOT

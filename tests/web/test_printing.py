@@ -22,8 +22,7 @@ from printkit.choices import Choices, read
 from printkit.kits import KITS
 from printkit.press import make
 from rulescore import Record
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, tokens
+from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, settled, tokens, wait_for_engine, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
@@ -387,5 +386,5 @@ def test_pictures_and_axe(page: Page, server: str, scheme: str, size: tuple[int,
     page.screenshot(path=FOLDER / f"print-{width}-{scheme}.png")
     page.locator(".sheet").first.click()
     scan(page, "sheet")
-    page.wait_for_timeout(200)
+    settled(page)
     page.screenshot(path=FOLDER / f"print-sheet-{width}-{scheme}.png")

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record
-from tests.conftest import wait_for_engine, wait_until
 from tests.rulescore.helpers import random_game
-from tests.web.helpers import DROP, KEPT, open_game
+from tests.web.helpers import DROP, KEPT, open_game, settled, wait_for_engine, wait_until
 from web.python import advice
 
 LOOKED = f"({KEPT.replace('({ record }) => record', '({ looked }) => looked')})().then(([looked]) => Boolean(looked))"
@@ -77,7 +76,7 @@ def test_a_look_back_can_be_stopped(page: Page, server: str) -> None:
     expect(dialog.locator("progress")).to_be_visible()
     dialog.get_by_role("button", name="Stop").click()
     expect(dialog).to_have_count(0)
-    page.wait_for_timeout(1500)
+    settled(page)
     expect(dialog).to_have_count(0)
 
 

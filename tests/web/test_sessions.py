@@ -9,8 +9,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import Record
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, play_randomly, played, slow, tokens, wait_until_kept
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    check,
+    game,
+    hold,
+    make,
+    open_game,
+    play_randomly,
+    played,
+    tokens,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 
 LATE = """(() => {
   let seed = %d;
@@ -62,7 +75,7 @@ def kept(page: Page) -> dict[str, Record]:
 
 @pytest.mark.parametrize("away", ["first page", "language"])
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away: str, fresh_page: Page, server: str) -> None:
-    slow(fresh_page, "**/stdlib.pack", 3000)
+    go_on = hold(fresh_page)
     open_game(fresh_page, server)
     state = game()
     token = state.moves()[0]
@@ -75,6 +88,7 @@ def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away
         fresh_page.wait_for_selector(".board-art")
         fresh_page.go_back()
     assert fresh_page.evaluate("document.body.dataset.engine") == "loading", "the move waits for Python"
+    go_on()
     wait_for_engine(fresh_page)
     expect(fresh_page.locator("[data-token]")).to_have_count(1)
     assert tokens(fresh_page) == [token]
@@ -116,7 +130,7 @@ def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(seed: int, new_page: 
         page.evaluate("started.at(-1).terminate()")
     expect(page.locator("[data-token]").nth(8)).to_be_attached(timeout=90_000)
     assert tokens(page)[:9] == other.tokens
-    page.wait_for_timeout(1500)
+    wait_until_kept(page)
     games = kept(page)
     assert sum(record.tokens[:9] == other.tokens for record in games.values()) == 1
     for record in games.values():

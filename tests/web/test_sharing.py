@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.conftest import wait_until
 from tests.web.helpers import (
     DROP,
     FORGET,
@@ -26,6 +25,7 @@ from tests.web.helpers import (
     tap_all,
     tokens,
     unfold_typing,
+    wait_until,
 )
 from tests.web.test_axe import scan
 

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore.puzzles.collection import puzzles
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import game, open_game, play_randomly, tap_all
+from tests.web.helpers import game, open_game, play_randomly, tap_all, wait_for_engine, wait_until
 
 COUNT = """
 window.heard = {contexts: 0, sources: 0};

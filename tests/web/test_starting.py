@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.conftest import PREFIX, wait_for_engine, wait_until
-from tests.web.helpers import check, follow, game, make, open_game, play_randomly, record, wait_until_kept
+from rulescore import GAMES
+from tests.web.helpers import PREFIX, check, follow, game, make, open_game, play_randomly, record, settled, wait_for_engine, wait_until, wait_until_kept
+from tools import page_bench
 from tools.serve import Files, Server
 
-pytestmark = pytest.mark.cold
+pytestmark = pytest.mark.pyodide
 
 STARTED = """
 const Old = Worker;
@@ -151,7 +152,7 @@ def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(new_page: Ca
     expect(page.locator(".voice")).to_contain_text("Python stopped twice")
     wait_for_engine(page)
     count = page.evaluate("window.started.length")
-    page.wait_for_timeout(2000)
+    settled(page)
     assert page.evaluate("[window.killed, window.started.length]") == [2, count]
     page.evaluate("window.poison = ''")
     play_randomly(page, state, 3)
@@ -297,3 +298,13 @@ def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], serv
     wait_for_engine(page)
     expect(page.locator("[data-token]")).to_have_count(5)
     assert record(page).state().key() == state.key()
+
+
+def test_a_first_visit_and_the_single_file_stay_small(browser: Browser, site: Path, single_file: Path) -> None:
+    """What a browser asks for until a game can be played, in the game with the largest start."""
+    visits = [page_bench.first_visit(browser, game) for game in GAMES]
+    for visit in visits:
+        assert {"index.html", "main.js", "worker.js", "python/pyodide.asm.wasm", "python/stdlib.pack", "python/app.pack"} <= visit.keys()
+        assert not {"python/draw.pack", "python/print.pack"} & visit.keys()
+    assert max(sum(visit.values()) for visit in visits) <= page_bench.FIRST_VISIT_MB * 1e6 == 5e6
+    assert single_file.stat().st_size <= page_bench.SINGLE_FILE_MB * 1e6 == 10e6

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.conftest import Watch, wait_for_engine, wait_until
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, record, tokens, wait_until_kept
+from tests.web.conftest import Watch
+from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, record, settled, tokens, wait_for_engine, wait_until, wait_until_kept
 
 FINISHED = Path(__file__).parents[1] / "rulescore" / "fixtures" / SIEGE / "commander-captured.txt"
 ALL = """() => new Promise((answer) => {
@@ -153,7 +153,7 @@ def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(context: B
     page.get_by_role("button", name="One move back").click()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".board-frame.past")).to_have_count(0)
-    page.wait_for_timeout(500)
+    settled(page)
     assert kept(page) == []
     play_randomly(page, state, 1)
     expect(page.locator(".voice-next")).to_contain_text(AGAIN)
@@ -175,7 +175,7 @@ def test_b13_a_forgotten_game_is_not_listed_by_the_tab_that_showed_it(context: B
     expect(other.locator(".under-way li")).to_have_count(0)
     page.get_by_role("link", name="Siegeworks").click()
     page.wait_for_selector(".board-art")
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.locator(".under-way li").count() == 0
 
 
@@ -183,7 +183,7 @@ def test_b11_a_game_without_a_move_is_not_kept(context: BrowserContext, server: 
     page = context.new_page()
     open_game(page, server, f"{SIEGE}?name1=Anna")
     wait_for_engine(page)
-    page.wait_for_timeout(300)
+    settled(page)
     assert kept(page) == []
     page.reload()
     expect(page.locator(".seat-name").first).to_have_text("Anna")
@@ -258,7 +258,7 @@ def test_b11_opening_a_finished_game_makes_it_no_younger(context: BrowserContext
     page.locator(".finished li").get_by_role("link").click()
     expect(page.locator("body[data-over]")).to_be_attached()
     wait_for_engine(page)
-    page.wait_for_timeout(500)
+    settled(page)
     assert [one["updated"] for one in kept(page)] == [1_700_000_000_000]
 
 
@@ -425,7 +425,7 @@ def test_changing_theme_and_language_adds_no_listeners(context: BrowserContext, 
             choice.select_option(language)
             expect(page.get_by_role("button", name=word, exact=True)).to_be_visible()
             page.locator(".bar .icon-button").last.click()
-        page.wait_for_timeout(200)
+        settled(page)
         counted.append(page.evaluate("window.listeners"))
     assert counted[0] > 0
     assert len(set(counted)) == 1, counted

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES
 from rulescore.boards import hexagon
 from rulescore.game import places as event_places
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, make, open_game, play_randomly, tokens, wait_until_kept
+from tests.web.helpers import SIEGE, game, make, open_game, play_randomly, tokens, wait_for_engine, wait_until, wait_until_kept
 
 TOLD = "[...document.querySelectorAll('.voice-past li')].map((one) => one.textContent)"
 NUMBERS = "[...document.querySelectorAll('.told-words')].map((one) => one.textContent)"

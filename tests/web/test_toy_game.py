@@ -16,9 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_for_engine
 from tests.toy import last_stone
-from tests.web.helpers import tap_all, tokens
+from tests.web.helpers import tap_all, tokens, wait_for_engine
 from tools import archives, node_env
 from tools.serve import server as serve_folder
 from tools.steps import ROOT

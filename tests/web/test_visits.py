@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_for_engine, wait_until
-from tests.web.helpers import SIEGE, game, kept_tokens, open_game, play_randomly, slow, tap_all, wait_until_kept
+from tests.web.helpers import SIEGE, game, hold, kept_tokens, open_game, play_randomly, settled, tap_all, wait_for_engine, wait_until, wait_until_kept
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
@@ -39,9 +38,10 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
     page.wait_for_selector(".rules h1")
     wait_until(page, "scrollY === 1500")
     if form == "site":  # with fonts that come late the page is first laid out with others
-        slow(page, "**/*.ttf", 1000)
+        come = hold(page, "**/*.ttf")
         page.reload()
         page.wait_for_selector(".rules h1")
+        come()
         wait_until(page, "document.fonts.status === 'loaded'")
         wait_until(page, "scrollY === 1500")
     page.goto(f"{address}#/rules/{SIEGE}?at=mb10")
@@ -103,7 +103,17 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
     page.wait_for_selector(".board-art")
     page.go_back()
     page.wait_for_selector('[data-tap="ready"]')
-    page.wait_for_timeout(1500)
+    settled(page)
     assert page.evaluate(cards) == []
     page.locator('[data-tap="ready"]').click()
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
+
+
+def test_the_first_page_leads_to_the_reference_and_its_search_finds(fresh_page: Page, server: str) -> None:
+    fresh_page.goto(server)
+    fresh_page.click("footer a")
+    fresh_page.wait_for_url(f"{server}docs/rulescore.html")
+    fresh_page.fill("input[type=search]", "IllegalMove")
+    fresh_page.wait_for_selector(".search-result a[href*=IllegalMove]")
+    fresh_page.goto(f"{server}docs/notation.html")
+    assert fresh_page.text_content("h1")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.conftest import wait_for_engine, wait_until
+from tests.web.helpers import wait_for_engine, wait_until
 from web.python import bridge
 
-pytestmark = pytest.mark.cold
+pytestmark = pytest.mark.pyodide
 
 START = """() => {
     const worker = new Worker("worker.js", {type: "module"});

@@ -6,7 +6,7 @@ import { el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 const settingsOf = patient(() => import("./settings.js"));
 

@@ -4,7 +4,7 @@ import { el } from "../house/dom.js";
 import { PACES, pace, setPace } from "../session/pace.js";
 import { PASSINGS, passing, setPassing } from "../session/passing.js";
 import { hasSides, setTurning, turning } from "../session/turning.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 import { say } from "../words/say.js";
 import { soundSwitch } from "./sound.js";
 

@@ -3,7 +3,7 @@
 import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** @typedef {import("../types").Did} Did */
 /** @typedef {import("../types").View} View */

@@ -3,7 +3,7 @@
 
 import { el, icon } from "./dom.js";
 import { say } from "../words/say.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** @typedef {"light" | "dark" | "game"} Theme */
 

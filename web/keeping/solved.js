@@ -1,6 +1,6 @@
 // What became of the puzzles of each game, kept in this browser: a rating, how many were solved in a row, which were tried.
 
-import { set, setting } from "./store.js";
+import { set, setting } from "./preferences.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {{rating: number, streak: number, tried: string[]}} Progress */

@@ -1,5 +1,4 @@
-// Games that are kept between visits (IndexedDB), and the few settings of the page (localStorage). Where the browser refuses storage, games live as
-// long as the page does, and `keep` says so.
+// Games that are kept between visits (IndexedDB). Where the browser refuses storage, games live as long as the page does, and `keep` says so.
 
 import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
@@ -194,22 +193,3 @@ export async function forget(ids) {
 export function newName() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 }
-
-/** @param {string} name @returns {string | null} a setting of the page */
-export function setting(name) {
-  try {
-    return localStorage.getItem(`${NAME}.${name}`);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name @param {string} value */
-export function set(name, value) {
-  try {
-    localStorage.setItem(`${NAME}.${name}`, value);
-  } catch {
-    // Without storage the setting holds for this visit.
-  }
-}
-

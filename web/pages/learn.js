@@ -13,7 +13,7 @@ import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { still } from "../keeping/share.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 import { screenOf } from "../session/openings.js";
 import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";

@@ -19,7 +19,7 @@ import { copy, download, question } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";
-import { setting } from "../keeping/store.js";
+import { setting } from "../keeping/preferences.js";
 import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { seatsChanged } from "../session/settings.js";

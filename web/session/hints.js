@@ -1,6 +1,6 @@
 // The one game in which hints are given without being asked for: a first game after a lesson. It survives loading the page again, where anything is kept.
 
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 const NAME = "hints";
 

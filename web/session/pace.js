@@ -1,6 +1,6 @@
 // How fast the players who are no persons move, as it was chosen on this device.
 
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** Milliseconds before such a player moves, and before chance decides. */
 const PAUSES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };

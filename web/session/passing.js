@@ -1,6 +1,6 @@
 // When the device is passed on in games with hidden hands, as it was chosen on this device.
 
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** Milliseconds for which somebody sees what their move did; null until they say that they have. */
 const PAUSES = { asked: null, soon: 2000, once: 0 };

@@ -1,6 +1,6 @@
 // The settings of a table as links have them (see main.js): those of a game that is open, those of the last one of its kind, and who sits elsewhere next time.
 
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** @typedef {import("../types").Info} Info */
 

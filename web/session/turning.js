@@ -1,6 +1,6 @@
 // Whether the board of an open game turns to whoever sits at its other side, as it was chosen on this device.
 
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 import { looksBack } from "./taps.js";
 
 let chosen = setting("turning") === "on";

@@ -5,7 +5,7 @@ import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { hush, notice } from "../house/notice.js";
 import { say, useWords } from "./say.js";
-import { set, setting } from "../keeping/store.js";
+import { set, setting } from "../keeping/preferences.js";
 
 /** @returns {string} the code of the language in use */
 export function language() {

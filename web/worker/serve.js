@@ -8,8 +8,8 @@ import { FileError } from "./fetched.js";
 /**
  * Python with web/python/answer.py: `begin` and `goOn` carry out a call in slices, `drop` ends it, `taken` hands out bytes of the last answer. `carry` loads
  * an archive once that `needs` names for a call; a failure is forgotten, so that the next call tries again. Whatever may also come later is awaited.
- * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) => void) => Promise<void>, begin: (call: Required<Call>) => Reply | Promise<Reply>,
- *   goOn: () => Reply | Promise<Reply>, drop: () => void, taken: (name: string) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>}} Python
+ * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) => void) => Promise<void>, begin: (call: Omit<Required<Call>, "id">) => Reply | Promise<Reply>,
+ *   goOn: () => Reply | Promise<Reply>, drop: () => void | Promise<void>, taken: (name: string) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>}} Python
  */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
@@ -51,10 +51,9 @@ async function begun(start) {
 /**
  * Answer one call.
  * @param {Python} python
- * @param {Call} asked
+ * @param {Call} call
  */
-async function take(python, asked) {
-  const { id, call } = asked;
+async function take(python, { id, call, args = {}, language = "en", table = { name: "" }, data = {} }) {
   if (dropped.delete(id)) {
     worker.postMessage({ id, error: { kind: "Dropped", message: call } });
     return python;
@@ -66,12 +65,12 @@ async function take(python, asked) {
     return python;
   }
   try {
-    let reply = await python.begin({ args: {}, language: "en", table: { name: "" }, data: {}, ...asked });
+    let reply = await python.begin({ call, args, language, table, data });
     while ("more" in reply) {
       worker.postMessage({ id, progress: reply.more });
       await messages();
       if (dropped.delete(id)) {
-        python.drop();
+        await python.drop();
         reply = { error: { kind: "Dropped", message: call } };
       } else reply = await python.goOn();
     }

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { expected, isLong, liveTaps, looksBack, markOf, merged, news, nextTaps, press, promptOf, startsDrag } from "../../../web/session/taps.js";
+
+const MOVES = [
+  ["a1-b1", ["a1", "b1"]],
+  ["a1-b2", ["a1", "b2"]],
+  ["a1-b2-c3", ["a1", "b2", "c3"]],
+  ["c1-b1", ["c1", "b1"]],
+  ["pass", ["pass"]],
+];
+const KNIGHT = { id: "k1", kind: "knight", name: "Knight", owner: 0, at: "a1" };
+const RIVAL = { id: "f1", kind: "footman", name: "Footman", owner: 1, at: "b1" };
+
+/** A table on which seat 0 has moved as far as `taps`. */
+function table(taps = [], more = {}) {
+  const view = { buttons: [{ tap: "pass", title: "Pass" }], things: [KNIGHT, RIVAL], turn: 0 };
+  const snapshot = { moves: MOVES, prompts: { "": "Choose.", a1: "Where to?" }, view };
+  const places = Object.fromEntries(["a1", "b1", "b2", "c1", "c3"].map((place) => [place, {}]));
+  return { snapshot, screen: { places }, taps, sent: null, ...more };
+}
+
+test("what can be touched goes on with a move, or is a button that makes one by itself", () => {
+  assert.deepEqual(nextTaps(table().snapshot, ["a1"]), new Set(["b1", "b2"]));
+  assert.deepEqual(liveTaps(table(["a1"])), new Set(["b1", "b2", "pass"]));
+  assert.deepEqual(liveTaps(table([], { sent: ["a1", "b1"] })), new Set());
+});
+
+test("a tap goes on, makes the move, takes itself back, begins another move or is refused", () => {
+  assert.deepEqual(press(table(), "a1"), { taps: ["a1"] });
+  assert.deepEqual(press(table(["a1"]), "b1"), { taps: [], token: "a1-b1" });
+  assert.deepEqual(press(table(["a1"]), "a1"), { taps: [] });
+  assert.deepEqual(press(table(["a1"]), "c1"), { taps: ["c1"] });
+  assert.deepEqual(press(table(["a1"]), "c3"), { taps: ["a1"], refused: ["a1", "c3"] });
+  assert.deepEqual(press(table(["a1"]), "pass"), { taps: [], token: "pass" });
+  assert.deepEqual(press(table(["a1"], { sent: ["a1", "b1"] }), "b2"), { taps: ["a1"] });
+});
+
+test("a move is made only by a tap that is live, never by one that begins anew", () => {
+  const state = table(["c1"]);
+  state.snapshot.moves = [...MOVES, ["b2", ["b2"]]];
+  assert.deepEqual(press(state, "b2"), { taps: [] });
+});
+
+test("a drag begins where something is chosen, not where a move is made", () => {
+  assert.equal(startsDrag(table(), "a1"), true);
+  assert.equal(startsDrag(table(["a1"]), "a1"), true);
+  assert.equal(startsDrag(table(["a1"]), "b1"), false);
+  assert.equal(startsDrag(table(), "pass"), false);
+  assert.equal(startsDrag(table(), "e9"), false);
+});
+
+test("marks tell choosing, going, taking and placing apart", () => {
+  assert.equal(markOf(table(), "a1"), "choose");
+  assert.equal(markOf(table(["a1"]), "b1"), "take");
+  assert.equal(markOf(table(["a1"]), "b2"), "go");
+  assert.equal(markOf(table(), "c3"), "place");
+  assert.equal(markOf(table(["knight"]), "c3"), "place");
+});
+
+test("the prompt names what is chosen unless the next words do", () => {
+  assert.equal(promptOf(table()), "Choose.");
+  assert.equal(promptOf(table(["a1"])), "Chosen: Knight on a1. Where to?");
+  const named = table(["a1"]);
+  named.snapshot.prompts.a1 = "Where does the Knight go?";
+  assert.equal(promptOf(named), "Where does the Knight go?");
+});
+
+test("the chosen thing lies where the last touch was until the answer comes", () => {
+  const { view } = expected(table([], { sent: ["a1", "b2"] })).snapshot;
+  assert.deepEqual(view.things, [RIVAL, { ...KNIGHT, at: "b2" }]);
+  for (const sent of [null, ["a1"], ["b1", "b2"], ["a1", "elsewhere"]]) {
+    const state = table([], { sent });
+    assert.equal(expected(state), state, String(sent));
+  }
+});
+
+test("an answer that tells only what is new is put behind what is known", () => {
+  const known = { since: 0, tokens: ["a", "b", "x"], log: [1, 2, 3], ply: 3 };
+  const answer = { since: 2, tokens: ["c"], log: [9], ply: 3 };
+  assert.deepEqual(merged(known, answer), { since: 0, tokens: ["a", "b", "c"], log: [1, 2, 9], ply: 3 });
+  assert.equal(merged(known, known), known);
+});
+
+test("news are the events since, or those of the one move further that is looked at", () => {
+  const log = [{ did: ["a"] }, { did: ["b", "c"] }, {}];
+  const at = (last, ply = last) => ({ log, last, ply, did: ["looked"] });
+  assert.deepEqual(news(at(1), at(3)), ["b", "c"]);
+  assert.deepEqual(news(at(3, 1), at(3, 2)), ["looked"]);
+  assert.deepEqual(news(at(3, 2), at(3, 1)), []);
+  assert.equal(looksBack(at(3, 2)), true);
+  assert.equal(looksBack(at(3)), false);
+  assert.equal(isLong({ log: Array(2000) }), false);
+  assert.equal(isLong({ log: Array(2001) }), true);
+});
