@@ -125,4 +125,4 @@ def test_packages_are_installed_once(monkeypatch: pytest.MonkeyPatch, ran: list[
     python_env.install("build")
     python_env.install("build")
     assert len(ran) == 1
-    assert ran[0].endswith("requirements/build.txt")
+    assert ran[0].endswith("--require-hashes --no-deps -q -r " + str(python_env.REQUIREMENTS / "build.txt"))

@@ -90,7 +90,7 @@ def apt_install(names: list[str], why: str) -> None:
 def install(*lists: str) -> None:
     """Install the packages pinned in `requirements/<list>.txt` into this environment, unless exactly these are there.
 
-    Raises BuildError when a package cannot be had.
+    Raises BuildError when a package cannot be had, or is another file than the list says.
     """
     for name in lists:
         path = REQUIREMENTS / f"{name}.txt"
@@ -101,7 +101,7 @@ def install(*lists: str) -> None:
         print(f"Installing the packages of requirements/{name}.txt ...", flush=True)
         # --no-deps: the list names everything, also what the packages need, so nothing unpinned can slip in.
         command(
-            [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps", "-q", "-r", path],
+            [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--require-hashes", "--no-deps", "-q", "-r", path],
             why=f"The packages of requirements/{name}.txt cannot be installed",
             advice=RUN_AGAIN,
         )

@@ -363,4 +363,5 @@ def test_the_print_extra_brings_what_printkit_imports() -> None:
     assert found == set(LIBRARIES)
     extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]["print"]
     assert {name for module in found for name in packages_distributions()[module]} == {line.partition("==")[0] for line in extra}
-    assert set(extra) <= set((ROOT / "requirements" / "build.txt").read_text(encoding="utf-8").splitlines())
+    pinned = (ROOT / "requirements" / "build.txt").read_text(encoding="utf-8").split()
+    assert set(extra) <= set(pinned)
