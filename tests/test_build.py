@@ -71,6 +71,12 @@ def test_step_runs_once_and_again_when_its_source_or_result_changes(workshop: Pa
     assert ran == ["one", "two", "two"]
 
 
+@pytest.mark.parametrize(("source", "names"), [("style/board.css", {"site", "single"}), ("main.js", {"words", "site", "single"})])
+def test_a_changed_style_or_script_makes_no_boards_again(source: str, names: set[str]) -> None:
+    path = plan.WEB / source
+    assert {step.name for step in plan.everything() if path in files_below(step.reads)} == names
+
+
 def test_two_builds_do_not_run_at_the_same_time(workshop: Path) -> None:
     (workshop / "source").write_text("one")
     step, ran = copying_step(workshop)
@@ -237,7 +243,7 @@ def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest
     before = hashes(site.SITE, single_file, plan.GENERATED)
     for compiled in (steps.CACHE / "compiled").glob("app-*"):
         compiled.rename(tmp_path / compiled.name)
-    for name in ("pack", "generate", "docs", "site", "single"):
+    for name in ("pack", "generate", "words", "docs", "site", "single"):
         (steps.CACHE / "stamps" / name).unlink()
     run_steps(plan.STEPS_OF["site"]())
     run_steps(plan.STEPS_OF["single"]())
