@@ -7,13 +7,17 @@ python3 build.py test     sets everything up and runs all tests, real browser in
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
-from collections.abc import Sequence
 
-from tools import python_env
-from tools.steps import BuildError, run_steps, say_error
+try:
+    import argparse
+    import time
+    from collections.abc import Sequence
+
+    from tools import python_env
+    from tools.steps import BuildError, run_steps, say_error
+except KeyboardInterrupt:
+    sys.exit(130)
 
 
 def parser() -> argparse.ArgumentParser:
