@@ -26,8 +26,10 @@ def inside_venv() -> bool:
 def enter_venv(arguments: list[str]) -> None:
     """Go on in the project's own virtual environment: makes it when it is missing. Does not return unless already inside one.
 
-    Raises BuildError when Python is too old or no environment can be made.
+    Raises BuildError on Windows, when Python is too old, or when no environment can be made.
     """
+    if sys.platform == "win32":
+        raise BuildError("build.py works on Linux and macOS only.", "Use the Windows Subsystem for Linux (WSL).")
     if sys.version_info < OLDEST:
         raise BuildError(f"This is Python {sys.version.split()[0]}; 3.11 or newer is needed.", "Install a newer python3 and run this command with it.")
     if inside_venv():
