@@ -26,7 +26,7 @@ from playwright.sync_api import Browser
 
 from build import main, parser
 from rulescore import GAMES
-from tools import archives, clean, generate, icon, page_bench, plan, python_env, site, steps
+from tools import archives, check, clean, generate, icon, page_bench, plan, python_env, site, steps
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
 
@@ -121,7 +121,7 @@ def test_missing_program_is_told_in_a_sentence() -> None:
         steps.command(["no-such-program"], why="It broke")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "test", "bench", "clean"))])
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "check", "test", "bench", "clean"))])
 def test_every_command_has_help(arguments: list[str]) -> None:
     done = build(*arguments)
     assert done.returncode == 0
@@ -134,6 +134,23 @@ def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str])
     assert done.returncode == 2
     assert "error:" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_check_is_run_by_its_name_and_an_unknown_one_is_told() -> None:
+    done = build("check", "types")
+    assert (done.returncode, done.stdout.splitlines()[-1].partition(":")[0]) == (0, "types")
+    done = build("check", "nonsense")
+    assert done.returncode == 1
+    assert "There is no check nonsense." in done.stderr
+
+
+def test_a_check_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        raise BuildError("a line is too long")
+
+    monkeypatch.setattr(check, "CHECKS", {"good": lambda: "", "bad": fail})
+    assert check.failing() == ["bad"]
+    assert check.failing(["good"]) == []
 
 
 def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

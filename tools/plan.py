@@ -36,6 +36,10 @@ def _packages(name: str = "build", title: str = "Python packages") -> Step:
     )
 
 
+def _test_packages() -> Step:
+    return _packages("test", "Python packages for tests")
+
+
 def _node_packages() -> Step:
     return Step(
         "node-packages",
@@ -151,7 +155,12 @@ def _page() -> list[Step]:
 
 def everything() -> list[Step]:
     """All that build.py makes, and what testing and measuring need besides."""
-    return [*_page(), _docs(), _site(), _single(), _print(), _packages("test", "Python packages for tests")]
+    return [*_page(), _docs(), _site(), _single(), _print(), _test_packages()]
+
+
+def checking() -> list[Step]:
+    """What the checks of style and types need."""
+    return [_packages(), _test_packages(), _node_packages(), _generate(), _words()]
 
 
 STEPS_OF = {
