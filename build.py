@@ -7,13 +7,17 @@ python3 build.py test     sets everything up and runs all tests, real browser in
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
-from collections.abc import Sequence
 
-from tools import python_env
-from tools.steps import BuildError, run_steps, say_error
+try:
+    import argparse
+    import time
+    from collections.abc import Sequence
+
+    from tools import python_env
+    from tools.steps import BuildError, run_steps, say_error
+except KeyboardInterrupt:
+    sys.exit(130)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -29,6 +33,8 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=_port, default=0, help="port to listen on (default: any free one)")
     add("single", "build the single file dist/siegeworks.html", "Build dist/siegeworks.html, which works by double-click, without a network.")
     add("print", "write the printed kits into dist/print", "Write every kit on every paper into dist/print, as PDF and SVG.")
+    check = add("check", "check style, types and sentences", "Run the checks of the command test alone: all, or those that are named.")
+    check.add_argument("names", nargs="*", metavar="CHECK", help="such as ruff, mypy or eslint (default: all)")
     test = add("test", "check and test everything, real browser included", "Check style and types and run all tests. What follows -- goes to pytest.")
     test.add_argument("pytest", nargs="*", metavar="PYTEST_ARGUMENT", help="further arguments for pytest, after --: build.py test -- -k name")
     test.add_argument("--no-checks", action="store_true", help="run pytest only, without style and type checks")
@@ -63,6 +69,11 @@ def main(arguments: Sequence[str]) -> int:
             from tools import check
 
             return check.check(plan.everything(), given.pytest, checks=not given.no_checks)
+        if command == "check":
+            from tools import check
+
+            run_steps(plan.checking())
+            return 1 if check.failing(given.names) else 0
         if command == "bench":
             from tools import bench
 

@@ -6,11 +6,15 @@ What it does is in `command.py`, which needs the libraries.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import Final
 
-from rulescore import __version__
-from rulescore.words import heard, say
+try:
+    from collections.abc import Sequence
+    from typing import Final
+
+    from rulescore import __version__
+    from rulescore.words import heard, say
+except KeyboardInterrupt:
+    sys.exit(130)
 
 LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen")
 """What the print shop imports beside the standard library, by the names of the modules."""

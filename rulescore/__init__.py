@@ -11,9 +11,16 @@
 
 from __future__ import annotations
 
-from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, Rules, State
-from rulescore.games import GAMES, register
-from rulescore.record import Record, RecordError
+import sys
+
+try:
+    from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, Rules, State
+    from rulescore.games import GAMES, register
+    from rulescore.record import Record, RecordError
+except KeyboardInterrupt:
+    if sys.argv[:1] == ["-m"]:  # `python -m rulescore` imports this before its __main__ can catch anything
+        sys.exit(130)
+    raise
 
 __version__ = "0.1.0"
 """The version of the whole project; `pyproject.toml` reads it here."""

@@ -5,29 +5,41 @@ Bad input ends with one line and exit status 2.
 
 from __future__ import annotations
 
-import argparse
-import os
-import random
-import re
-import shutil
 import sys
-from collections import Counter
-from collections.abc import Sequence
-from pathlib import Path
-from textwrap import fill
-from typing import Any
 
-from rulescore import __version__, bench, decks, rules, terminal
-from rulescore.bots import match_command, tuning
-from rulescore.game import CHANCE, Game, State
-from rulescore.games import GAMES
-from rulescore.puzzles import command as puzzles
-from rulescore.record import Record, result_text
-from rulescore.words import LANGUAGES, heard, say, say_count
+try:
+    import argparse
+    import os
+    import random
+    import re
+    import shutil
+    from collections import Counter
+    from collections.abc import Sequence
+    from pathlib import Path
+    from textwrap import fill
+    from typing import Any
+
+    from rulescore import __version__, bench, decks, rules, terminal
+    from rulescore.bots import match_command, tuning
+    from rulescore.game import CHANCE, Game, State
+    from rulescore.games import GAMES
+    from rulescore.puzzles import command as puzzles
+    from rulescore.record import Record, result_text
+    from rulescore.words import LANGUAGES, heard, say, say_count
+except KeyboardInterrupt:
+    sys.exit(130)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status."""
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     if "" not in sys.path:
         sys.path.append("")  # where other people's players are looked for
     try:
@@ -54,9 +66,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(f"{parser.prog} {given.command}: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
 
 
 def _parser() -> argparse.ArgumentParser:

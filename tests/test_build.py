@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from build import main, parser
-from tools import archives, clean, generate, icon, plan, python_env, site, steps
+from tools import archives, check, clean, generate, icon, plan, python_env, site, steps
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
 
@@ -67,6 +67,12 @@ def test_step_runs_once_and_again_when_its_source_or_result_changes(workshop: Pa
     (workshop / "target").unlink()
     assert run_steps([step]) == 1
     assert ran == ["one", "two", "two"]
+
+
+@pytest.mark.parametrize(("source", "names"), [("style/board.css", {"site", "single"}), ("main.js", {"words", "site", "single"})])
+def test_a_changed_style_or_script_makes_no_boards_again(source: str, names: set[str]) -> None:
+    path = plan.WEB / source
+    assert {step.name for step in plan.everything() if path in files_below(step.reads)} == names
 
 
 def test_two_builds_do_not_run_at_the_same_time(workshop: Path) -> None:
@@ -113,7 +119,7 @@ def test_missing_program_is_told_in_a_sentence() -> None:
         steps.command(["no-such-program"], why="It broke")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "test", "bench", "clean"))])
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "check", "test", "bench", "clean"))])
 def test_every_command_has_help(arguments: list[str]) -> None:
     done = build(*arguments)
     assert done.returncode == 0
@@ -126,6 +132,23 @@ def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str])
     assert done.returncode == 2
     assert "error:" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_check_is_run_by_its_name_and_an_unknown_one_is_told() -> None:
+    done = build("check", "types")
+    assert (done.returncode, done.stdout.splitlines()[-1].partition(":")[0]) == (0, "types")
+    done = build("check", "nonsense")
+    assert done.returncode == 1
+    assert "There is no check nonsense." in done.stderr
+
+
+def test_a_check_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        raise BuildError("a line is too long")
+
+    monkeypatch.setattr(check, "CHECKS", {"good": lambda: "", "bad": fail})
+    assert check.failing() == ["bad"]
+    assert check.failing(["good"]) == []
 
 
 def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,7 +258,7 @@ def test_same_sources_give_the_same_bytes(single_file: Path, monkeypatch: pytest
     before = hashes(site.SITE, single_file, plan.GENERATED)
     for compiled in (steps.CACHE / "compiled").glob("app-*"):
         compiled.rename(tmp_path / compiled.name)
-    for name in ("pack", "generate", "docs", "site", "single"):
+    for name in ("pack", "generate", "words", "docs", "site", "single"):
         (steps.CACHE / "stamps" / name).unlink()
     run_steps(plan.STEPS_OF["site"]())
     run_steps(plan.STEPS_OF["single"]())
@@ -264,10 +287,18 @@ def test_nothing_in_the_repository_names_a_registry() -> None:
     locked = (ROOT / "web" / "package-lock.json").read_text()
     assert '"resolved"' not in locked
     assert not re.findall(r"https?://[^\"]*regist", locked)
-    for path in files_below([python_env.REQUIREMENTS]):
-        pins = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
-        assert pins
-        assert not [line for line in pins if not re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*", line)]
+    assert not [path for path in files_below([python_env.REQUIREMENTS]) if "://" in path.read_text()]
+
+
+PIN = re.compile(r"[a-z0-9-]+==[0-9][a-z0-9.]*( ; [^\\]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n")
+"""A package in one version, perhaps only on some machines, and the hashes of its files."""
+
+
+@pytest.mark.parametrize("path", sorted(python_env.REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
+def test_every_package_is_pinned_with_the_hashes_of_its_files(path: Path) -> None:
+    rest, packages = PIN.subn("", path.read_text())
+    assert packages
+    assert not [line for line in rest.splitlines() if not line.startswith("#")]
 
 
 def test_syntax_error_in_our_python_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:

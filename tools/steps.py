@@ -6,7 +6,6 @@ makes is there.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -117,6 +116,8 @@ def _run_steps(steps: Sequence[Step]) -> int:
 @contextmanager
 def alone() -> Iterator[None]:
     """Hold the lock of this folder's builds, so that two of them do not write the same files. Waits for it."""
+    import fcntl  # not there on Windows, where the library is tested and nothing is built
+
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         try:

@@ -9,7 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -100,7 +100,7 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
 def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None, cluster: str | None = None) -> Iterator[Result]:
     """The results of a match in the order of their numbers. Those that the file holds are not played again, the others are added to it.
 
-    ValueError where the file holds something else than results, or there is no cluster at that address.
+    ValueError where the file holds something else than results, there is no cluster at that address, or a process was killed.
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
@@ -116,7 +116,10 @@ def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = Non
 
 
 def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None) -> Iterator[Result]:
-    """The results of these games in this order, each played now, in so many processes or on the cluster at that address (see `cluster.py`)."""
+    """The results of these games in this order, each played now, in so many processes or on the cluster at that address (see `cluster.py`).
+
+    ValueError where one of these processes was killed.
+    """
     if cluster is not None:
         yield from clusters.played(partial(play, setting), numbers, cluster, jobs)
         return
@@ -133,6 +136,8 @@ def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | N
                     yield waiting.pop(0).result()
             while waiting:
                 yield waiting.pop(0).result()
+        except BrokenExecutor:
+            raise ValueError(say("a process that played has been killed; with --file the same command goes on from here")) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -420,6 +420,7 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 """
 
 
+@pytest.mark.linux
 def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "kits.py"
     program.write_text(PROGRAM % NEW)

@@ -6,12 +6,15 @@ import hashlib
 import json
 from pathlib import Path
 
+import pytest
+
 from printkit.choices import read
 from printkit.kits import KITS
 from printkit.press import make
 from tools import archives, node_env
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.linux
 CHOSEN = [
     *((kit, {"formats": "pdf,svg"}) for kit in KITS),
     ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),

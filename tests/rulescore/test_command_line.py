@@ -182,6 +182,7 @@ def test_a_record_sends_no_control_codes_to_the_terminal() -> None:
     assert "\x1b" not in done.stderr
 
 
+@pytest.mark.linux
 @pytest.mark.parametrize("arguments", [("games",), ("rules", "siegestones")])
 def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen([sys.executable, "-m", "rulescore", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

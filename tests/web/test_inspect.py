@@ -55,7 +55,7 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
     assert live(page) == before, "looking is no touch"
-    scan(page, "a bearing", themes=True)
+    scan(page, "a bearing")
     rest_on(page, "a1")
     expect(page.locator(".bearing")).to_have_text("a1: empty.")
     page.mouse.move(1, 1)

@@ -332,11 +332,11 @@ def test_axe_finds_nothing(page: Page, server: str) -> None:
     edit(page, server)
     scan(page, "editor", themes=True)
     touch(page, "d4")
-    scan(page, "editor, a stone is chosen", themes=True)
+    scan(page, "editor, a stone is chosen")
     page.get_by_label("The position as text").fill("moat:d4 blue:a1")
     page.keyboard.press("Enter")
     expect(page.locator(".voice")).to_contain_text("moat")
-    scan(page, "editor, something is wrong", themes=True)
+    scan(page, "editor, something is wrong")
 
 
 WITH_POSITION = """

@@ -27,6 +27,7 @@ def workers() -> Any:
         yield started
 
 
+@pytest.mark.linux
 def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     address = workers.scheduler_address
@@ -53,6 +54,7 @@ def test_a_file_is_gone_on_with_on_a_cluster(workers: Any, tmp_path: Path) -> No
     assert both == [play(SETTING, number) for number in range(8)]
 
 
+@pytest.mark.linux
 def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(workers: Any, tmp_path: Path) -> None:
     """Three workers in a row die of a game: the cluster says so, and the game is handed out once more."""
     fatal = partial(dies, tmp_path)

@@ -170,6 +170,39 @@ def test_players_of_ones_own_in_the_terminal(tmp_path: Path) -> None:
     assert "there is no player 'my_module:Nobody'" in wrong.stderr
 
 
+KILLED = '''"""Random moves, until the file of the match has results: then its process is killed, once."""
+import os, signal
+from pathlib import Path
+from rulescore.bots.simple import Random
+
+class Killed(Random):
+    def choose(self, seen):
+        file, killed = Path("match.jsonl"), Path("killed")
+        if file.exists() and file.read_text().count("\\n") > 2 and not killed.exists():
+            killed.touch()
+            os.kill(os.getpid(), signal.SIGTERM)
+        return super().choose(seen)
+'''
+
+
+def test_a_killed_process_is_told_in_a_line_and_the_file_is_gone_on_with(tmp_path: Path) -> None:
+    (tmp_path / "killing.py").write_text(KILLED, encoding="utf-8")
+    match = ("match", "siegestones", "killing:Killed", "random", "--games", "60", "--file", "match.jsonl")
+    done = run(*match, "--jobs", "2", cwd=tmp_path)
+    kept = (tmp_path / "match.jsonl").read_text(encoding="utf-8")
+    assert (tmp_path / "killed").exists()
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "a process that played has been killed; with --file" in done.stderr
+    assert 2 < kept.count("\n") < 60
+    assert run(*match, "--jobs", "2", cwd=tmp_path).returncode == 0
+    gone_on = (tmp_path / "match.jsonl").read_text(encoding="utf-8")
+    assert gone_on.startswith(kept)
+    (tmp_path / "match.jsonl").unlink()
+    assert run(*match, cwd=tmp_path).returncode == 0
+    assert gone_on == (tmp_path / "match.jsonl").read_text(encoding="utf-8")
+
+
 def test_levels_play_in_the_terminal() -> None:
     for game in rulescore.GAMES:
         if not rulescore.GAMES[game].info.hidden:
