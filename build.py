@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("names", nargs="*", metavar="CHECK", help="such as ruff, mypy or eslint (default: all)")
     test = add("test", "check and test everything, real browser included", "Check style and types and run all tests. What follows -- goes to pytest.")
     test.add_argument("pytest", nargs="*", metavar="PYTEST_ARGUMENT", help="further arguments for pytest, after --: build.py test -- -k name")
+    test.add_argument("--quick", action="store_true", help="leave out slow proofs and most tests in a browser")
     test.add_argument("--no-checks", action="store_true", help="run pytest only, without style and type checks")
     add("bench", "measure speed and start-up against their budgets", "Measure speed and start-up; exit status 1 when a budget is broken.")
     clean = add("clean", "remove what was built", "Remove dist/, the caches, the installed packages and the virtual environment.")
@@ -68,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
         if command == "test":
             from tools import check
 
-            return check.check(plan.everything(), given.pytest, checks=not given.no_checks)
+            return check.check(plan.everything(), given.pytest, checks=not given.no_checks, quick=given.quick)
         if command == "check":
             from tools import check
 

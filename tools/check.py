@@ -14,11 +14,12 @@ from tools.steps import ROOT, BuildError, Step, clock, command, run_steps
 
 PYTHON = (sys.executable, "-m")
 PYTEST_INTERRUPTED = 2
-EVERYTHING = (("-m", "not alone", "-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"), ("-m", "alone"))
-"""Side by side what can be, and then what writes files that the others read."""
+SIDE_BY_SIDE = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal")
+QUICK = ("-m", "not slow and (smoke or not browser)")
+"""All rooms, and a handful of pages."""
 
 
-def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool) -> int:
+def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool, quick: bool) -> int:
     """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them pass."""
     run_steps(steps)
     with clock():
@@ -26,13 +27,11 @@ def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: boo
     print(f"The browser is {browser}.", flush=True)
     failed = failing() if checks else []
     print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)
-    for arguments in [pytest_arguments] if pytest_arguments else EVERYTHING:
-        status = subprocess.run([*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
-        if status == PYTEST_INTERRUPTED:
-            raise KeyboardInterrupt
-        if status:
-            failed.append("pytest")
-    return 1 if failed else 0
+    arguments = pytest_arguments or (*SIDE_BY_SIDE, *(QUICK if quick else ()))
+    status = subprocess.run([*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
+    if status == PYTEST_INTERRUPTED:
+        raise KeyboardInterrupt
+    return 1 if failed or status else 0
 
 
 def failing(names: Sequence[str] = ()) -> list[str]:

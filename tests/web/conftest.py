@@ -32,6 +32,15 @@ from tests.web.helpers import FORGET, PREFIX, wait_for_engine, wait_until
 from tools import chromium
 from tools.serve import server as serve_folder
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser; what takes longest comes first, so that no process is left alone with it at the end."""
+    for item in items:
+        if "playwright" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("slow", "pyodide", "browser")])
+
+
 expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
 SIZE = {"width": 1280, "height": 800}
 HURRY = """

@@ -123,12 +123,12 @@ PYTHON = re.compile(r"/(stdlib\.pack|native-port)$")
 def hold(page: Page, files: str | re.Pattern[str] = PYTHON) -> Callable[[], None]:
     """Holds these files back, and with them Python, until what this returns is called."""
     waiting: list[Route] = []
-    page.route(files, waiting.append)
+    page.route(files, lambda route: waiting.append(route))
 
     def go_on() -> None:
-        page.unroute(files)
         for route in waiting:
             route.continue_()
+        page.unroute(files)
 
     return go_on
 
@@ -328,14 +328,29 @@ def goes_on(state: State, token: str) -> bool:
     return after.shares is None
 
 
+SHORT: dict[str, dict[str, Any]] = {
+    "siege-by-number": {"rounds": 8},
+    "siege-the-king": {"turns": 40},
+    "nobles-and-peasants": {"row": 8},
+}
+"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number, two hundred in
+Siege the King."""
+WHOLE = 10_000
+"""More plies than any game of these has."""
+
+
 def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Record:
-    """A random game of that many tokens, or a whole one; without `seats` with as many as usual."""
-    rng, state, played = random.Random(seed), GAMES[name].start(seats=seats), []
+    """A random game of that many tokens; with `WHOLE` one that is played to its end, which comes soon.
+
+    Without `seats` as many sit there as usual.
+    """
+    options = SHORT.get(name, {}) if plies == WHOLE else {}
+    rng, state, played = random.Random(seed), GAMES[name].start(seats=seats, **options), []
     while state.seat is not None and len(played) < plies:
         token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
         state.play(token)
         played.append(token)
-    return Record(GAMES[name], seats, {}, played)
+    return Record(GAMES[name], seats, options, played)
 
 
 def publish(folder: Path, **renamed: str) -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.helpers import (
     DROP,
     SIEGE,
+    WHOLE,
     catch_up,
     decide,
     game,
@@ -48,7 +49,7 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
 @pytest.fixture
 def finished(page: Page) -> Page:
     """A finished game of two persons with names, colours and an option."""
-    text = played("siegestones", 10_000, seed=3).text()
+    text = played("siegestones", WHOLE, seed=3).text()
     page.evaluate(DROP, text.replace('[Players "2"]\n', '[Players "2"]\n[Colours "GB"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo \\\\"B\\\\""]\n'.replace("\\\\", "\\")))
     page.wait_for_selector("body[data-over]")
     return page
@@ -86,7 +87,7 @@ def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page
     assert names(page) == ["Anna", 'Bo "B"']
     assert page.evaluate(kinds) == before
     page.go_back()
-    page.evaluate(DROP, played("siege-by-number", 10_000, seed=3).text().replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
+    page.evaluate(DROP, played("siege-by-number", WHOLE, seed=3).text().replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
     page.wait_for_selector("body[data-over]")
     page.get_by_role("button", name="Change seats").click()
     page.wait_for_selector("body:not([data-over])")
@@ -186,7 +187,7 @@ def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(page: Page,
 
 
 def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> None:
-    text = played("siegestones", 10_000, seed=3).text()
+    text = played("siegestones", WHOLE, seed=3).text()
     page.evaluate(DROP, text.replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
     page.wait_for_selector("body[data-over]")
     page.get_by_role("button", name="Again").click()

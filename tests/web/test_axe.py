@@ -10,7 +10,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
-from tests.web.helpers import DROP, SIEGE, decide, game, kept_tokens, live, next_taps, open_game, play_randomly, played, tap_all, wait_until, wait_until_drawn
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    WHOLE,
+    decide,
+    game,
+    kept_tokens,
+    live,
+    next_taps,
+    open_game,
+    play_randomly,
+    played,
+    tap_all,
+    wait_until,
+    wait_until_drawn,
+)
 from tools.node_env import MODULES
 from tools.steps import DIST
 
@@ -53,7 +68,7 @@ def show(page: Page, record: Record) -> None:
 
 
 def test_pages_beside_the_table(page: Page, server: str) -> None:
-    finished = played(SIEGE, 10_000)
+    finished = played(SIEGE, WHOLE)
     finished.tags["Seat.1"] = "Anna"
     show(page, finished)
     kept_tokens(page, len(finished.tokens))
@@ -126,7 +141,7 @@ def test_every_game_at_start_in_the_middle_and_at_the_end(page: Page, server: st
     page.set_viewport_size({"width": width, "height": 740})
     for name, one in GAMES.items():
         # On the narrow page the middle of a game shows all that is laid out differently.
-        for moment, plies in (("start", 0), ("middle", 20), ("end", 10_000)) if width > 800 else (("middle", 20),):
+        for moment, plies in (("start", 0), ("middle", 20), ("end", WHOLE)) if width > 800 else (("middle", 20),):
             show(page, played(name, plies))
             if page.locator('[data-tap="ready"]').count():
                 scan(page, f"{name}: curtain")

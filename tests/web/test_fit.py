@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from printkit.art.cards import SIZE, shown
 from printkit.scene import Text
 from rulescore import GAMES
-from tests.web.helpers import DROP, SIEGE, live, played, wait_until
+from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until
 
 MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
 CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 34}
@@ -94,7 +94,7 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
         page.wait_for_selector(there)
         measure(page, route)
     for name in GAMES:
-        for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", 10_000)):
+        for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE)):
             drop(page, name, plies)
             if page.locator('[data-tap="ready"]').count():
                 measure(page, f"{name}: curtain")

@@ -14,15 +14,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, State
-from tests.web.helpers import FORGET, SIEGE, catch_up, compare, decide, goes_on, kept_tokens, next_taps, open_game, step, tap_all, wait_for_engine, wait_until
+from tests.web.helpers import (
+    FORGET,
+    SHORT,
+    SIEGE,
+    catch_up,
+    compare,
+    decide,
+    goes_on,
+    kept_tokens,
+    next_taps,
+    open_game,
+    step,
+    tap_all,
+    wait_for_engine,
+    wait_until,
+)
 
 TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
 FEWEST = [(name, one.info.seats[0]) for name, one in GAMES.items()]
 HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
-SHORT: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 8}, "siege-the-king": {"turns": 40}, "nobles-and-peasants": {"row": 8}}
-"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number, two hundred in Siege the King."""
 SHORTER: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 3}, "siege-the-king": {"turns": 16}, "nobles-and-peasants": {"row": 5}}
-"""The same where each decision takes long."""
+"""Options with which random games end sooner still than with `SHORT`, where each decision takes long."""
 
 
 def start(page: Page, address: str, name: str, seats: int | None = None, players: str = "", **options: object) -> tuple[State, int]:

@@ -189,7 +189,7 @@ def test_what_moves_bring_can_be_switched_off(page: Page, server: str) -> None:
 
 def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: str) -> None:
     open_game(page, server, KING)
-    wait_for_engine(page)
+    page.wait_for_selector('[data-tap="ready"]')  # what chance decides at first would end it
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
     expect(page.locator("[role=status]").first).to_contain_text("b3")

@@ -162,6 +162,7 @@ def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page]
     assert re.search(r"#/play/siege-1966$", page.url)
 
 
+@pytest.mark.pyodide
 def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(service_workers="block")
     open_game(page, server)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
-from tests.web.helpers import DROP, SIEGE, game, hold, open_game, play_randomly, played, settled, tap_all, wait_for_engine, wait_until, wait_until_drawn
+from tests.web.helpers import DROP, SIEGE, WHOLE, game, hold, open_game, play_randomly, played, settled, tap_all, wait_for_engine, wait_until, wait_until_drawn
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
@@ -46,7 +46,7 @@ def test_pictures_of_the_hub(page: Page, server: str) -> None:
 
 @pytest.mark.parametrize("name", MIDDLE)
 def test_pictures_of_every_game(page: Page, server: str, name: str) -> None:
-    for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", 10_000)):
+    for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE)):
         record = played(name, plies, seed=3)
         page.evaluate(DROP, record.text())
         wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)} && document.querySelector('.table')")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.helpers import wait_for_engine, wait_until
+from rulescore import GAMES
+from tests.web.conftest import Served
+from tests.web.helpers import played, wait_for_engine, wait_until
 from web.python import bridge
 
 pytestmark = pytest.mark.pyodide
@@ -126,3 +128,59 @@ def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(new_page
     assert "viewBox" in ask(page, "art", **draw)["value"]
     assert asked.count("draw.pack") == 2
     page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+REPLAY = """(messages) => new Promise((done) => {
+  const worker = new Worker("worker.js", {type: "module"});
+  const answers = [];
+  const hash = async (bytes) => Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  worker.onmessage = async ({ data }) => {
+    if (!("value" in data || "error" in data)) return;
+    for (const [name, part] of Object.entries(data.value ?? {})) if (part instanceof Uint8Array) data.value[name] = await hash(part);
+    answers.push(data);
+    if (answers.length === messages.length) done(answers);
+  };
+  for (const message of messages) worker.postMessage(message);
+})"""
+"""All that a worker answers to these messages, hashes in the place of bytes."""
+
+
+def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
+    """What a page might ask, in which nothing is left to chance: calls, their arguments, and their languages."""
+    for name, game in GAMES.items():
+        moves = played(name, 40)
+        yield "open", {"record": moves.text()}, "en"
+        yield "open", {"record": moves.text(), "players": ["level2", *["person"] * (moves.seats - 1)]}, "de"
+        yield "eyes", {"seat": 0}, "en"
+        for call in ("ready", "done", "undo", "redo", "ready"):
+            yield call, {}, "en"
+        yield "look", {"ply": 11}, "de"
+        yield "told", {"start": 3, "stop": 20}, "de"
+        yield "bearing", {"place": "", "ply": 11}, "en"
+        yield "prospects", {"taps": []}, "en"
+        yield "position", {"ply": 25}, "en"
+        yield "sight", {"ply": 25}, "de"
+        yield "branch", {"ply": 7}, "en"
+        yield "lesson", {"game": name}, "de"
+        yield "art", {"game": name, "seats": moves.seats, "options": {}}, "de"
+        yield "edit", {"game": name, "position": moves.state().position()}, "en"
+        if not game.info.hidden and all(token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)):
+            yield "new", {"game": name}, "en"
+            for token in moves.tokens:
+                yield "play", {"token": token, "sure": True}, "en"
+    yield "print_kit", {"game": "siege-1966", "texts": {}}, "de"
+    yield "besiege", {}, "de"
+
+
+def test_a_native_python_answers_as_the_one_in_the_page_does(new_page: Callable[..., Page], pyodide_site: Served, native_site: Served) -> None:
+    messages = [
+        {"id": number, "call": call, "args": args, "language": language, "table": {"name": "t"}} for number, (call, args, language) in enumerate(transcript())
+    ]
+    answers = []
+    for site in (pyodide_site, native_site):
+        page = new_page(home=site.address)
+        page.goto(site.address)
+        answers.append(page.evaluate(REPLAY, messages))
+    assert sum("value" in answer for answer in answers[0]) > 0.9 * len(messages)
+    for asked, *both in zip(messages, *answers, strict=True):
+        assert both[0] == both[1], asked
