@@ -301,6 +301,14 @@ def test_every_package_is_pinned_with_the_hashes_of_its_files(path: Path) -> Non
     assert not [line for line in rest.splitlines() if not line.startswith("#")]
 
 
+def test_actions_are_pinned_by_commit() -> None:
+    workflows = (ROOT / ".github" / "workflows").glob("*.yml")
+    used = [line for path in workflows for line in path.read_text().splitlines() if "uses:" in line]
+    assert len(used) > 5
+    pinned = re.compile(r"uses: actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
+    assert not [line for line in used if not pinned.search(line)]
+
+
 def test_syntax_error_in_our_python_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "our_sources", lambda: {"rulescore/games/broken.py": b"x = 1\ny = (\n"})
     with pytest.raises(BuildError, match=r"rulescore/games/broken\.py, line 2"):
