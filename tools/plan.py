@@ -46,6 +46,19 @@ def _node_packages() -> Step:
     )
 
 
+def _compiler() -> Step:
+    def download() -> None:
+        python_env.download("pyodide", archives.runtimes_lock()["info"]["python"], archives.WHEELS)
+
+    return Step(
+        "pyodide-build",
+        "pyodide-build, which compiles the page's Python",
+        download,
+        reads=(archives.PINS, WEB / "package-lock.json"),
+        makes=(archives.WHEELS,),
+    )
+
+
 def _library() -> Step:
     return Step(
         "library",
@@ -123,7 +136,8 @@ def _docs() -> Step:
 
 
 def _site() -> Step:
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, site.REFERENCE, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, site.REFERENCE, ROOT / "printkit" / "fonts", *makers)
     return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
 
 
@@ -139,7 +153,7 @@ def _print() -> Step:
 
 def _page() -> list[Step]:
     """What both forms of the page need first."""
-    return [_packages(), _node_packages(), _library(), _pack(), _generate()]
+    return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate()]
 
 
 def everything() -> list[Step]:
