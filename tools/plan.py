@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import archives, node_env, prints, python_env, site
+from tools import archives, lockfile, node_env, prints, python_env, site
 from tools.steps import CACHE, DIST, ROOT, Step, command, replace_folder
 
 TOOLS = ROOT / "tools"
@@ -136,8 +136,9 @@ def _docs() -> Step:
 
 
 def _site() -> Step:
+    wheel = (ROOT / "rulescore", ROOT / "printkit", *lockfile.TEXTS, TOOLS / "lockfile.py")
     makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, site.REFERENCE, ROOT / "printkit" / "fonts", *makers)
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.REFERENCE, *makers)
     return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
 
 
