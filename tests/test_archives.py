@@ -106,6 +106,13 @@ def test_a_mistake_that_stops_the_compiler_is_told(monkeypatch: pytest.MonkeyPat
         archives.compile_library()
 
 
+def test_a_missing_compiler_is_told(site: Path, tmp_path: Path) -> None:
+    (stdlib,) = (archives.CACHE / "compiled").glob("stdlib-*/stdlib.zip")
+    given = (archives.RUNTIME, stdlib, tmp_path, tmp_path / "app.zip")
+    with pytest.raises(BuildError, match="pyodide-build has no command py-compile that runs here"):
+        node_env.run(archives.COMPILER, *given, why="Not compiled")
+
+
 def test_imports_of_a_module_lead_to_what_it_needs() -> None:
     batch = archives.Compiled({}, {"a": ("b.c", "sys"), "b": (), "b.c": ("d",), "d": ("never",), "never": ()}, {})
     assert archives._closure(["a"], batch, ("never",)) == {"a", "b", "b.c", "d"}
@@ -116,3 +123,11 @@ def test_python_of_the_tests_is_not_the_pages() -> None:
     assert sys.version_info >= (3, 11)
     with zipfile.ZipFile(archives.OUT / "app.zip") as archive:
         assert archive.read("rulescore/__init__.pyc")[:4] == b"+\x0e\r\n"
+
+
+def test_bytecode_has_neither_docstrings_nor_columns(site: Path, tmp_path: Path) -> None:
+    source = """
+from rulescore import register
+print(register.__doc__, {column for *_, column in register.__code__.co_positions()})
+"""
+    assert in_the_pages_python(tmp_path, site, source, "app").strip() == "None {None}"

@@ -24,6 +24,7 @@ DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")),
+    ROOT / "docs" / "pyodide.md",
 )
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")

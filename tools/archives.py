@@ -8,7 +8,8 @@
 | print.zip | reportlab, markdown-it, pyphen with its dictionaries, a stand-in for Pillow | at the first print, after draw.zip |
 
 Python imports straight from them. They are stored, since what is compressed as a whole becomes smaller; `tools/site.py` does that.
-The sources are compiled in three batches, each in a fresh Python, because bytecode depends a little on what was compiled before it.
+`pyodide py-compile` of pyodide-build compiles the sources in three batches, each in a fresh Python
+of the page's version, because bytecode depends a little on what was compiled before it.
 """
 
 from __future__ import annotations
@@ -25,14 +26,18 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from tools import node_env
+from tools import node_env, python_env
 from tools.steps import CACHE, ROOT, BuildError, files_below
 
 RUNTIME = node_env.MODULES / "pyodide"
 OUT = CACHE / "python"
 NAMES = ("stdlib", "app", "draw", "print")
 COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
+PINS = python_env.REQUIREMENTS / "pyodide.txt"
+WHEELS = CACHE / "pyodide-build"
+"""What compiles: pyodide-build and what it imports."""
 STAND_IN = ROOT / "tools" / "stand_in"
 BUILT_IN = ROOT / "rulescore" / "puzzles" / "data"
 """What the page is given when it is built."""
@@ -57,7 +62,7 @@ class Batch:
 
     def fingerprint(self) -> str:
         """The hash of everything that the bytecode depends on."""
-        digest = hashlib.sha256(self.name.encode() + COMPILER.read_bytes())
+        digest = hashlib.sha256(self.name.encode() + COMPILER.read_bytes() + PINS.read_bytes())
         digest.update((RUNTIME / "package.json").read_bytes())
         for path, data in sorted(self.sources.items()):
             digest.update(f"\0{path}\0".encode() + hashlib.sha256(data).digest())
@@ -82,7 +87,7 @@ def compile_library() -> None:
 def pack() -> None:
     """Compile our own modules, trim the libraries to what they use, and write the four archives to `.cache/python`."""
     stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
-    app = _compiled(Batch("app", our_sources()), with_library=True)
+    app = our_bytecode()
     lists = {name: tuple(modules) for name, modules in tomllib.loads(MODULES.read_text(encoding="utf-8")).items()}
     ours = _closure(lists["roots"], app, ())
     wanted = [name for module in ours for name in app.imports[module]]
@@ -121,6 +126,11 @@ def pack() -> None:
         write_zip(OUT / f"{name}.zip", files)
 
 
+def our_bytecode() -> Compiled:
+    """Our own modules for the page, compiled."""
+    return _compiled(Batch("app", our_sources()), with_library=True)
+
+
 def our_sources() -> dict[str, bytes]:
     """Our own modules for the page, and the files that they read, by path in the archive. Fonts and dictionaries are not among them."""
     found = {}
@@ -133,11 +143,20 @@ def our_sources() -> dict[str, bytes]:
     return found
 
 
-def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write an archive whose bytes depend on nothing but names and contents. Stored: what carries it compresses better."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+def runtimes_lock() -> dict[str, Any]:
+    """The lock file that comes with the runtime: its Python, and Pyodide's own packages."""
+    lock: dict[str, Any] = json.loads((RUNTIME / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return lock
+
+
+def write_zip(path: Path, files: Mapping[str, bytes], method: int = zipfile.ZIP_STORED) -> None:
+    """Write an archive whose bytes depend on nothing but names and contents.
+
+    What is compressed as a whole is stored here: it becomes smaller.
+    """
+    with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, DATE), files[name])
+            archive.writestr(zipfile.ZipInfo(name, DATE), files[name], method)
 
 
 def _stdlib_sources() -> Batch:
@@ -187,7 +206,7 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
             write_zip(archive, batch.sources)
             node_env.run(
                 COMPILER,
-                *(RUNTIME, stdlib, archive),
+                *(RUNTIME, stdlib, WHEELS, archive),
                 why=f"The Python sources ({batch.name}) cannot be compiled",
                 advice="If a file and a line are named above, mend them.",
             )

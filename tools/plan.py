@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import archives, node_env, prints, python_env, site
+from tools import archives, lockfile, node_env, prints, python_env, site
 from tools.steps import CACHE, DIST, ROOT, Step, command, replace_folder
 
 TOOLS = ROOT / "tools"
@@ -47,6 +47,19 @@ def _node_packages() -> Step:
         node_env.install,
         reads=(WEB / "package.json", WEB / "package-lock.json"),
         makes=(archives.RUNTIME / "pyodide.asm.wasm", node_env.MODULES / "esbuild" / "lib" / "main.js", node_env.MODULES / "rolldown" / "dist" / "index.mjs"),
+    )
+
+
+def _compiler() -> Step:
+    def download() -> None:
+        python_env.download("pyodide", archives.runtimes_lock()["info"]["python"], archives.WHEELS)
+
+    return Step(
+        "pyodide-build",
+        "pyodide-build, which compiles the page's Python",
+        download,
+        reads=(archives.PINS, WEB / "package-lock.json"),
+        makes=(archives.WHEELS,),
     )
 
 
@@ -134,7 +147,9 @@ def _docs() -> Step:
 
 
 def _site() -> Step:
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, site.REFERENCE, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    wheel = (ROOT / "rulescore", ROOT / "printkit", *lockfile.TEXTS, TOOLS / "lockfile.py")
+    makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.REFERENCE, *makers)
     return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
 
 
@@ -150,7 +165,7 @@ def _print() -> Step:
 
 def _page() -> list[Step]:
     """What both forms of the page need first."""
-    return [_packages(), _node_packages(), _library(), _pack(), _generate(), _words()]
+    return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _words()]
 
 
 def everything() -> list[Step]:

@@ -8,9 +8,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-from tools.steps import ROOT, BuildError, clock, command
+from tools.steps import ROOT, BuildError, clock, command, replace_folder
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements"
@@ -108,3 +109,21 @@ def install(*lists: str) -> None:
             advice=RUN_AGAIN,
         )
         stamp.write_text(digest)
+
+
+def download(name: str, python: str, folder: Path) -> None:
+    """Make a folder of the wheels pinned in `requirements/<name>.txt`, for Python "3.14", say.
+
+    Raises BuildError when a package cannot be had.
+    """
+    pip = (sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input")
+    wheels = ("-q", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+        new = Path(place) / folder.name
+        command(
+            [*pip, *wheels, "-d", new, "-r", REQUIREMENTS / f"{name}.txt"],
+            why=f"The packages of requirements/{name}.txt cannot be downloaded",
+            advice=RUN_AGAIN,
+        )
+        replace_folder(new, folder)

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import archives, icon, node_env
+from tools import archives, icon, lockfile, node_env
 from tools.steps import CACHE, DIST, ROOT, BuildError, files_below, replace_folder
 
 WEB = ROOT / "web"
@@ -70,7 +70,9 @@ def build_site(target: Path = SITE, worker: str = "worker/worker.js", *, with_py
         kept = [path for path in files_below([folder]) if path.name not in NOT_KEPT]
         hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
-        shutil.copytree(REFERENCE, folder / "docs")  # after the list of files: a device that plays keeps no reference
+        # After the list of files: a device that plays keeps neither the reference nor the wheel.
+        shutil.copytree(REFERENCE, folder / "docs")
+        lockfile.write(folder / "pyodide")
         replace_folder(folder, target)
 
 

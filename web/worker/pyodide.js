@@ -1,6 +1,7 @@
 // Python by Pyodide, from the files of the site's folder `python`, or from the texts that the single file hands over.
 
-import { loadPyodide } from "pyodide";
+import { loadPyodide, version } from "pyodide";
+import { info } from "pyodide/pyodide-lock.json";
 import { decoded } from "./base64.js";
 import { FileError, fetched } from "./fetched.js";
 
@@ -122,27 +123,52 @@ function firstFiles() {
  */
 async function load(files) {
   const fetching = worker.fetch;
-  const instantiating = WebAssembly.instantiateStreaming;
   const compiled = files("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
   compiled.catch(() => {}); // a failure is told where it is waited for
   const source = await (await files("pyodide.asm.js")).text();
+  const createModule = new Function(`${source}; return _createPyodideModule;`)();
   worker.fetch = (address) => files(String(address).slice(FOLDER.length));
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
   try {
-    const createPyodideModule = new Function(`${source}; return _createPyodideModule;`)();
-    // No packages are ever fetched, so the list of what could be fetched is empty.
-    const info = /** @type {const} */ ({ abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" });
-    const lockFileContents = { info: { ...info, version: "314.0.7" }, packages: {} };
-    const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.pack`, createPyodideModule, lockFileContents, env: { HOME } });
+    const pyodide = await loadPyodide({
+      indexURL: FOLDER,
+      stdLibURL: `${FOLDER}stdlib.pack`,
+      createPyodideModule: (/** @type {object} */ settings) =>
+        createWith(compiled, createModule, settings),
+      // No packages are ever fetched, so the list of what could be fetched is empty.
+      lockFileContents: { info: { .../** @type {any} */ (info), version }, packages: {} },
+      env: { HOME },
+    });
     pyodide.runPython(`import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`);
     return pyodide;
   } finally {
     worker.fetch = fetching;
-    WebAssembly.instantiateStreaming = instantiating;
   }
+}
+
+/**
+ * Pyodide's module made of a program that is compiled already. Our `instantiateWasm` takes the
+ * place of Pyodide's own, which also sets two imports: by them an error is told from other values.
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {(settings: object) => Promise<unknown>} create
+ * @param {object} settings
+ */
+function createWith(compiled, create, settings) {
+  return new Promise((resolve, reject) => {
+    /**
+     * @param {any} imports
+     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
+     */
+    const instantiateWasm = (imports, done) => {
+      const error = Symbol("error");
+      imports.env.Jsv_GetError_import = () => error;
+      imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === error;
+      compiled
+        .then(async (module) => done(await WebAssembly.instantiate(module, imports), module))
+        .catch(reject);
+      return {};
+    };
+    create(Object.assign(settings, { instantiateWasm })).then(resolve, reject);
+  });
 }
 
 /** Where Python finds an archive. @param {Pyodide} pyodide @param {string} name @param {Response} response */

@@ -1,0 +1,102 @@
+"""What docs/pyodide.md tells works: any Pyodide of that version loads the games from the site."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import rulescore
+from printkit.choices import read
+from printkit.press import make
+from tools import archives, lockfile, node_env
+from tools.steps import ROOT, files_below
+
+PAGE = (ROOT / "docs" / "pyodide.md").read_text(encoding="utf-8")
+ADDRESS = "https://your.site/pyodide/pyodide-lock.json"
+LOAD, PRINT = re.findall(r"^```js\n(.*?)^```$", PAGE, re.M | re.S)
+
+
+PROGRAM = """
+import hashlib, json, os, random, sys
+from pathlib import Path
+
+def ending(game):
+    rng = random.Random(1)
+    state = game.start(seats=2)
+    while state.shares is None:
+        state.play(state.deal(rng) if state.seat == rulescore.CHANCE else rng.choice(state.moves()))
+    return state.ending
+
+games = rulescore.GAMES.values()
+said = {"ended": [game.info.id for game in games if ending(game) in game.info.endings]}
+
+# What micropip would fetch is lent by the page's archives.
+sys.path += ["/lent/print.zip", "/lent/draw.zip"]
+import printkit
+from printkit.choices import read
+from printkit.press import make
+said["place"] = printkit.__file__
+files = make("siegestones", read({"formats": "pdf"})).files()
+said["printed"] = [hashlib.sha256(data).hexdigest() for _, data in files]
+
+sys.path += [f"/wheels/{name}" for name in os.listdir("/wheels")]
+from pyodide_lock import PyodideLockSpec
+lock = PyodideLockSpec.from_json(Path("/served/pyodide-lock.json"))
+said["packages"] = len(lock.packages)
+lock.packages = {name: package for name, package in lock.packages.items() if name == "siegeworks"}
+lock.check_wheel_filenames()
+print(json.dumps(said))
+"""
+
+
+def test_a_stock_pyodide_plays_every_game_and_prints(site: Path, tmp_path: Path) -> None:
+    """By the lines of the document. The library pyodide-lock reads the same file."""
+    mounted = {"lent": archives.OUT, "wheels": archives.WHEELS, "served": site / "pyodide"}
+    script = tmp_path / "program.mjs"
+    lines = [
+        f'import {{ loadPyodide }} from "{(archives.RUNTIME / "pyodide.mjs").as_uri()}";',
+        LOAD.replace(ADDRESS, str(site / "pyodide" / "pyodide-lock.json")),
+        *(f'pyodide.mountNodeFS("/{name}", "{path}");' for name, path in mounted.items()),
+        f"pyodide.runPython({json.dumps(PROGRAM)});",
+    ]
+    script.write_text("\n".join(lines))
+    *_, games, last = node_env.run(script, why="The program failed in a stock Pyodide").splitlines()
+    assert games == str(list(rulescore.GAMES))
+    files = make("siegestones", read({"formats": "pdf"})).files()
+    ours = [hashlib.sha256(data).hexdigest() for _, data in files]
+    stock = json.loads((archives.RUNTIME / "pyodide-lock.json").read_text())["packages"]
+    assert json.loads(last) == {
+        "ended": list(rulescore.GAMES),
+        "place": "/lib/python3.14/site-packages/printkit/__init__.pyc",
+        "printed": ours,
+        "packages": len(stock) + 1,
+    }
+
+
+def test_other_packages_are_named_by_full_addresses(site: Path) -> None:
+    packages = json.loads((site / "pyodide" / "pyodide-lock.json").read_text())["packages"]
+    places = {name: package["file_name"] for name, package in packages.items()}
+    assert [name for name in places if not places[name].startswith("https://")] == [lockfile.NAME]
+    assert {"micropip", "numpy", "pillow"} < places.keys()
+
+
+def test_the_wheel_has_all_of_both_packages(site: Path) -> None:
+    (wheel,) = (site / "pyodide").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        found = {name for name in archive.namelist() if ".dist-info/" not in name}
+        metadata = archive.read(f"siegeworks-{rulescore.__version__}.dist-info/METADATA").decode()
+    paths = files_below(ROOT / name for name in lockfile.PACKAGES)
+    ours = {path.relative_to(ROOT).as_posix() for path in paths if path.name != "__main__.py"}
+    assert found == {re.sub(r"\.py$", ".pyc", name) for name in ours}
+    assert f"Version: {rulescore.__version__}\n" in metadata
+
+
+def test_the_document_names_the_versions_that_we_use(site: Path) -> None:
+    project = tomllib.loads(lockfile.PROJECT.read_text(encoding="utf-8"))["project"]
+    assert json.dumps(project["optional-dependencies"]["print"]) in PRINT
+    version = json.loads((archives.RUNTIME / "package.json").read_text())["version"]
+    assert set(re.findall(r"\b31\d\.\d+\.\d+\b", PAGE)) == {version}

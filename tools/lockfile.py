@@ -1,0 +1,86 @@
+"""The wheel of `rulescore` and `printkit` for any Pyodide of the page's version, and its lock file.
+
+docs/pyodide.md says how they are used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+import zipfile
+from pathlib import Path
+
+import rulescore
+from tools import archives
+from tools.steps import ROOT, files_below
+
+NAME = "siegeworks"
+PACKAGES = ("rulescore", "printkit")
+PROJECT = ROOT / "pyproject.toml"
+LICENCES = (ROOT / "LICENSE", ROOT / "NOTICE")
+TEXTS = (PROJECT, *LICENCES)
+"""What the wheel says of itself is taken from these."""
+OTHERS = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+"""Where Pyodide's own packages lie."""
+
+
+def write(folder: Path) -> None:
+    """Make a folder of the wheel, compiled for the page's Python, and of `pyodide-lock.json`.
+
+    A lock file takes the place of Pyodide's own, so it names its packages too, by full addresses.
+    """
+    folder.mkdir()
+    lock = archives.runtimes_lock()
+    major, minor, _ = lock["info"]["python"].split(".")
+    wheel = folder / f"{NAME}-{rulescore.__version__}-cp{major}{minor}-none-any.whl"
+    archives.write_zip(wheel, _contents(f"cp{major}{minor}-none-any"), zipfile.ZIP_DEFLATED)
+    version = json.loads((archives.RUNTIME / "package.json").read_text(encoding="utf-8"))["version"]
+    for package in lock["packages"].values():
+        package["file_name"] = OTHERS.format(version=version) + package["file_name"]
+    lock["packages"][NAME] = {
+        "name": NAME,
+        "version": rulescore.__version__,
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": list(PACKAGES),
+        "depends": [],
+    }
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=0) + "\n", encoding="utf-8")
+
+
+def _contents(tag: str) -> dict[str, bytes]:
+    """The files of the wheel: bytecode, what it reads, and what a wheel says of itself."""
+    files = {}
+    for name, data in archives.our_bytecode().files.items():
+        if name.startswith(PACKAGES) and name.endswith(".pyc"):
+            files[name] = data
+    for path in files_below(ROOT / name for name in PACKAGES):
+        if path.suffix != ".py":
+            files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    libraries = project["optional-dependencies"]["print"]
+    metadata = [
+        "Metadata-Version: 2.4",
+        f"Name: {NAME}",
+        f"Version: {rulescore.__version__}",
+        f"Summary: {project['description']}",
+        f"License-Expression: {project['license']}",
+        *(f"License-File: {path.name}" for path in LICENCES),
+        "Provides-Extra: print",
+        *(f'Requires-Dist: {library}; extra == "print"' for library in libraries),
+    ]
+    wheel = [
+        "Wheel-Version: 1.0",
+        "Generator: siegeworks",
+        "Root-Is-Purelib: true",
+        f"Tag: {tag}",
+    ]
+    place = f"{NAME}-{rulescore.__version__}.dist-info"
+    files |= {f"{place}/licenses/{path.name}": path.read_bytes() for path in LICENCES}
+    record = [f"{path},," for path in sorted(files)]
+    for name, lines in {"METADATA": metadata, "WHEEL": wheel, "RECORD": record}.items():
+        files[f"{place}/{name}"] = "".join(f"{line}\n" for line in lines).encode()
+    return files
