@@ -21,24 +21,16 @@ PROJECT = ROOT / "pyproject.toml"
 LICENCES = (ROOT / "LICENSE", ROOT / "NOTICE")
 TEXTS = (PROJECT, *LICENCES)
 """What the wheel says of itself is taken from these."""
-OTHERS = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
-"""Where Pyodide's own packages lie."""
 
 
 def write(folder: Path) -> None:
-    """Make a folder of the wheel, compiled for the page's Python, and of `pyodide-lock.json`.
-
-    A lock file takes the place of Pyodide's own, so it names its packages too, by full addresses.
-    """
+    """Make a folder of the wheel, compiled for the page's Python, and of `pyodide-lock.json`."""
     folder.mkdir()
-    lock = archives.runtimes_lock()
-    major, minor, _ = lock["info"]["python"].split(".")
-    wheel = folder / f"{NAME}-{rulescore.__version__}-cp{major}{minor}-none-any.whl"
-    archives.write_zip(wheel, _contents(f"cp{major}{minor}-none-any"), zipfile.ZIP_DEFLATED)
-    version = json.loads((archives.RUNTIME / "package.json").read_text(encoding="utf-8"))["version"]
-    for package in lock["packages"].values():
-        package["file_name"] = OTHERS.format(version=version) + package["file_name"]
-    lock["packages"][NAME] = {
+    info = archives.runtimes_lock()["info"]
+    tag = "cp{}{}-none-any".format(*info["python"].split("."))
+    wheel = folder / f"{NAME}-{rulescore.__version__}-{tag}.whl"
+    archives.write_zip(wheel, _contents(tag), zipfile.ZIP_DEFLATED)
+    package = {
         "name": NAME,
         "version": rulescore.__version__,
         "file_name": wheel.name,
@@ -48,7 +40,8 @@ def write(folder: Path) -> None:
         "imports": list(PACKAGES),
         "depends": [],
     }
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=0) + "\n", encoding="utf-8")
+    lock = {"info": info, "packages": {NAME: package}}
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8")
 
 
 def _contents(tag: str) -> dict[str, bytes]:
