@@ -50,7 +50,7 @@ window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time ===
 """Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
 BUSY = """(() => {
   const busy = (window.busy = new Set());
-  const { setTimeout: wait, clearTimeout: clear, Worker: Real } = window;
+  const { setTimeout: wait, clearTimeout: clear } = window;
   window.setTimeout = (does, time = 0, ...more) => {
     const end = (...given) => (busy.delete(timer), does(...given));
     const timer = wait(end, time, ...more);
@@ -58,24 +58,22 @@ BUSY = """(() => {
     return timer;
   };
   window.clearTimeout = (timer) => (busy.delete(timer), clear(timer));
-  window.Worker = class extends Real {
-    calls = new Map();
-    constructor(...given) {
-      super(...given);
-      const answered = ({ data }) => ("value" in data || "error" in data) && busy.delete(this.calls.get(data.id));
-      this.addEventListener("message", answered);
+  const { postMessage, terminate } = Worker.prototype;
+  const asked = new Map();
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message.call) {
+      if (!asked.has(this)) this.addEventListener("message", ({ data }) => {
+        if ("value" in data || "error" in data) busy.delete(asked.get(this)?.get(data.id));
+      });
+      const calls = asked.get(this) ?? new Map();
+      asked.set(this, calls.set(message.id, Symbol(message.call)));
+      busy.add(calls.get(message.id));
     }
-    postMessage(message, ...more) {
-      super.postMessage(message, ...more);
-      if (!message.call) return;
-      const call = Symbol(message.call);
-      this.calls.set(message.id, call);
-      busy.add(call);
-    }
-    terminate() {
-      for (const call of this.calls.values()) busy.delete(call);
-      super.terminate();
-    }
+    postMessage.call(this, message, ...more);
+  };
+  Worker.prototype.terminate = function () {
+    for (const call of asked.get(this)?.values() ?? []) busy.delete(call);
+    terminate.call(this);
   };
 })();"""
 """Counts what a page still waits for: see `settled` in helpers.py."""

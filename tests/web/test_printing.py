@@ -8,7 +8,7 @@ import json
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -97,7 +97,7 @@ def pages_of(kit: str, texts: dict[str, str]) -> list[object]:
     return _pages_of(kit, tuple(sorted(texts.items())))
 
 
-@cache
+@lru_cache(maxsize=16)  # they are large
 def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
     one = make(kit, read(printing.plain(dict(texts))))
     return [(document.sheets, document.duplex, document.empty, one.choices.outlined) for document in one.documents]
@@ -144,6 +144,7 @@ def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
 # In the page.
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize("kit", KITS)
 def test_same_choices_same_bytes_as_the_command_line(page: Page, server: str, tmp_path: Path, kit: str) -> None:
     texts = {"paper": PAPERS[kit], "backs": "short", "formats": "pdf,svg,cut,shop,table" if kit == SIEGE else "pdf,svg,cut,shop"}
@@ -170,6 +171,7 @@ def card(image: Image.Image, column: int, row: int) -> Image.Image:
     return image.crop((round(column * width), round(row * height), round((column + 1) * width), round((row + 1) * height)))
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize("form", ["site", "single file"])
 def test_pictures_for_a_virtual_table(page: Page, file_page: Page, server: str, single_file: Path, form: str) -> None:
     page, address = (page, server) if form == "site" else (file_page, single_file.as_uri())
@@ -226,6 +228,7 @@ def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alik
     assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
 
+@pytest.mark.pyodide
 def test_what_prints_is_loaded_at_the_first_print_only(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(service_workers="block")
     asked: list[str] = []
@@ -346,6 +349,7 @@ def test_bad_links_are_told(page: Page, server: str) -> None:
     expect(page.get_by_role("alert")).to_have_text("Choose at least one: Parts.")
 
 
+@pytest.mark.pyodide
 def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(service_workers="block")
     page.route("**/print.pack", lambda route: route.fulfill(status=503, body=""))
@@ -358,6 +362,7 @@ def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: C
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 
+@pytest.mark.pyodide
 def test_offline(fresh_page: Page, server: str) -> None:
     fresh_page.goto(server)
     wait_for_engine(fresh_page)

@@ -27,9 +27,10 @@ import sys
 from pathlib import Path
 from rulescore.games import register
 from tests.toy.last_stone import GAME
-from tools.generate import generate
+from tools.generate import generate, generate_words
 register(GAME)
 generate(Path(sys.argv[1]))
+generate_words(Path(sys.argv[1]))
 """
 REGISTER = "from rulescore.games import register\nfrom tests.toy.last_stone import GAME\nregister(GAME)\n"
 
@@ -65,6 +66,7 @@ def _built(path: Path) -> str:
     return f'[{len(data)},"{hashlib.sha256(data).hexdigest()}"]'
 
 
+@pytest.mark.pyodide
 def test_a_game_outside_the_package_is_played_by_the_same_page(site_with_toy: Path, new_page: Callable[..., Page]) -> None:
     with serve_folder(site_with_toy) as serving:
         thread = threading.Thread(target=serving.serve_forever, daemon=True)
