@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pdfplumber
@@ -46,7 +46,7 @@ def pdf_of(paper: str, number: int = 0) -> bytes:
     return files_of(paper, number)[f"{kit(paper)[number].stem}.pdf"]
 
 
-@cache
+@lru_cache(maxsize=4)
 def pages(data: bytes) -> list[Any]:
     return list(pdfplumber.open(io.BytesIO(data)).pages)
 

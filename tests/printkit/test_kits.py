@@ -7,7 +7,7 @@ import io
 import itertools
 import json
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def made(kit: str, paper: str = "a4", **choices: Any) -> Print:
     return make(kit, Choices(paper=paper, **choices))
 
 
-@cache
+@lru_cache(maxsize=4)
 def part_pages(kit: str, part: str, paper: str, **choices: Any) -> list[Any]:
     """The pages of the PDF of one part, fronts and backs, without the parts list."""
     one = make(kit, Choices(paper=paper, parts=(part,), **choices))

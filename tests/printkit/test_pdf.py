@@ -22,7 +22,7 @@ from rulescore import words
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, contrast, kit, pages, pdf_of, walk
 
 DOCUMENTS = [(paper, number) for paper in PAPER_IDS for number in range(len(kit(paper)))]
-each_document = pytest.mark.parametrize(("paper", "number"), DOCUMENTS)
+each_document = pytest.mark.parametrize(("paper", "number"), DOCUMENTS, scope="module")
 
 
 @each_document
