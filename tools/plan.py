@@ -92,7 +92,7 @@ def _generate() -> Step:
         with tempfile.TemporaryDirectory(dir=WEB, prefix=".generated-") as name:
             folder = Path(name) / "generated"
             folder.mkdir()
-            _run_generate(folder)
+            run_generate(folder)
             replace_folder(folder, GENERATED)
 
     return Step(
@@ -109,13 +109,14 @@ def _words() -> Step:
     return Step(
         "words",
         "sentences of the page",
-        lambda: _run_generate("--words", GENERATED),
+        lambda: run_generate("--words", GENERATED),
         reads=(*PYTHON_ROOMS, *scripts, WEB / "package-lock.json", *(TOOLS / name for name in ("generate.py", "words.py", "words.mjs"))),
         makes=(GENERATED / "words",),
     )
 
 
-def _run_generate(*arguments: str | Path) -> None:
+def run_generate(*arguments: str | Path) -> None:
+    """Run `tools.generate` with these arguments, always with the same hash seed."""
     said = command(
         [sys.executable, "-m", "tools.generate", *arguments],
         env={"PYTHONHASHSEED": "0"},

@@ -47,6 +47,7 @@ def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server
     assert tokens(page) == ["Cd6"]
 
 
+@pytest.mark.smoke
 def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Page, server: str) -> None:
     open_game(fresh_page, server, f"{SIEGE}?name1=Anna")
     play_randomly(fresh_page, game(), 3)

@@ -106,6 +106,7 @@ def test_what_misses_the_point_comes_back_and_can_be_shown(page: Page, server: s
     assert live(page) == {"next"}
 
 
+@pytest.mark.smoke
 def test_what_the_rules_refuse_is_told_why(page: Page, server: str) -> None:
     learn(page, server, STONES)
     tap_all(page, (*taps(STONES, 1), "next"))

@@ -126,6 +126,7 @@ def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
     assert record(page).state().seat == 0
 
 
+@pytest.mark.smoke
 def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     before = live(page)

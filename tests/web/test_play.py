@@ -55,6 +55,7 @@ def test_every_game_is_played_by_the_same_page(page: Page, server: str, name: st
         check(page, state)
 
 
+@pytest.mark.smoke
 def test_a_whole_game_by_click(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)

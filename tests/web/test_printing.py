@@ -242,6 +242,7 @@ def test_what_prints_is_loaded_at_the_first_print_only(new_page: Callable[..., P
     assert asked.count("print.pack") == 1
 
 
+@pytest.mark.smoke
 def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     open_kit(page, server, SIEGE)
     assert page.url.endswith(f"#/print/{SIEGE}?")

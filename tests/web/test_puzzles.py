@@ -45,6 +45,7 @@ def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
     expect(page.locator("[data-puzzle='solved']")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)

@@ -146,6 +146,7 @@ def test_who_gets_a_link_is_not_addressed_as_who_made_it(page: Page, server: str
     assert "Ada" in other.evaluate(names)
 
 
+@pytest.mark.smoke
 def test_a_finished_game_with_hidden_hands_is_shared_whole(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     record = played("siege-by-number", 100_000)

@@ -42,6 +42,7 @@ def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
     return dict(found)
 
 
+@pytest.mark.smoke
 def test_stages_come_in_order_before_ready(worker: Page) -> None:
     wait_until(worker, "window.heard.some((message) => message.ready)")
     heard = worker.evaluate("window.heard")
