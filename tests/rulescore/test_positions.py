@@ -29,9 +29,9 @@ def random_options(name: str, rng: random.Random) -> dict[str, Any]:
     return {option.name: rng.choice(option.choices[1:12] if isinstance(option.choices, range) else list(option.choices)) for option in options}
 
 
-def walks(name: str, seats: int, games: int) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
+def walks(name: str, seats: int, games: int, first: int = 0) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
     """The positions of random games with random options, and a source of chance."""
-    for seed in range(games):
+    for seed in range(first, first + games):
         rng = random.Random(f"{name} {seats} {seed}")
         options = random_options(name, rng)
         state: State = rulescore.GAMES[name].start(seats, **options)
@@ -77,6 +77,39 @@ def test_a_position_plays_on_as_it_would_have(name: str, seats: int) -> None:
             one.play(token)
             other.play(token)
             same(one, other)
+
+
+UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
+"""Fields of what seats have seen, which changes nothing of how a position plays."""
+
+
+@every_game
+def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
+    """With a field's value from elsewhere in the game `key` is another, and `board_key` where the seat or its moves are."""
+    game = rulescore.GAMES[name]
+    assert game.positions is not None
+    fields = game.positions.fields(seats, game.options({}))
+    tried = set()
+    for walk in range(6):
+        states = [state for state, _, _ in walks(name, seats, 1, walk)]
+        rng, options = random.Random(walk), states[0].options
+        texts = [dict(word.split(":", 1) for word in state.position().split()) for state in states]
+        for field in fields:
+            values = sorted({text.get(field.name, field.default) for text in texts} | {*field.choices})
+            for state, text in rng.sample([*zip(states, texts, strict=True)], min(30, len(states))):
+                changed = text | {field.name: rng.choice(values)}
+                try:
+                    other = game.set_up(" ".join(f"{key}:{value}" for key, value in changed.items() if value), seats, **options)
+                except ValueError:
+                    continue
+                if other.position() == state.position():
+                    continue
+                tried.add(field.name)
+                unplayed = field.name in UNPLAYED.get(name, ()) or (field.name == "turns" and "free" in text)
+                assert unplayed or other.key() != state.key(), other
+                if None not in (other.seat, state.seat) and (other.seat, other.moves()) != (state.seat, state.moves()):
+                    assert other.board_key() != state.board_key(), other
+    assert len(tried) >= 0.7 * len(fields)
 
 
 @every_game
