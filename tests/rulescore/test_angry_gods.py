@@ -405,6 +405,7 @@ def test_ag23_level_points_are_a_draw() -> None:
         ("draw", "GGG,Y", (0.5, 0.5)),
         ("worshippers", "GGG,Y", (1.0, 0.0)),
         ("worshippers", "G,YY", (0.0, 1.0)),
+        ("worshippers", "GR,Y", (1.0, 0.0)),
         ("worshippers", "G,Y", (0.5, 0.5)),
     ):
         state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", worshippers=held, tie=tie)

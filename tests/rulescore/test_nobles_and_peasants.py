@@ -170,6 +170,14 @@ def test_np4_a_move_that_reaches_the_limit_still_has_its_word_about_the_row() ->
     assert (state.ending, state.seat, state.shares) == ("stalled", None, (0.5, 0.5))
 
 
+def test_np4_a_stall_in_the_last_round_is_what_ends_the_game() -> None:
+    state = GAME.set_up("towers1:a1 towers2:g1 row:BGR stalled:5 seat:2", round=True)
+    for token in ("Tg1-g2", "keep"):
+        assert state.lacking and state.shares is None
+        state.play(token)
+    assert state.ending == "stalled"
+
+
 def test_np4_option_other_limits() -> None:
     assert after("T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep", stall=1).ending == "stalled"
     state = after("T@a1 T@g1", stall=0)

@@ -270,6 +270,13 @@ def test_k24_the_artisans_user_draws_first() -> None:
     assert (len(later.hands[1]), later.seat) == (2, 0)
 
 
+def test_k24_whoever_is_owed_two_cards_draws_both_before_the_turn() -> None:
+    state = play(position("hand1:A2 hand2:A2 owed:2,2 pile:A2,A3,A4,A5", refill="turn"), "A2>b1 draw:A2 draw:A3")
+    assert (state.seat, state.receiver()) == (CHANCE, 1)
+    play(state, "draw:A4")
+    assert (named(state.hands[1]), state.seat) == ("A2 A3 A4", 1)
+
+
 def test_k25_an_assassin_drawn_on_the_way_is_resolved_at_once() -> None:
     state = play(position("b1:D2 hand1:J hand2:X,A3 pile:N,A2,A3"), "J>b1.1 X draw:N")
     assert (state.seat, moves(state)) == (1, "N>a1 N>a2 N>a3")

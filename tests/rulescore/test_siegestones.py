@@ -233,6 +233,8 @@ def test_ss11_third_colour() -> None:
     assert after(weak, 3, third=True).threats(CIRCLE["d3"])[2] == 4
     assert after(weak, 3, third=True).points == [0, 0, 0]
     assert not after("", 2, third=True).rules.third
+    fourth = GAME.set_up("blue:a1,d1,d5 red:b1,e4,a3 green:c6,c3,c4 yellow:d3,e3 towers:d4", 4, third=True)
+    assert (fourth.threats(CIRCLE["d4"]), fourth.points) == ([5, 5, 10, 10], [0, 0, 0, 0])  # a third that is level with the fourth
 
 
 def test_ss12_house_rules() -> None:
