@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from rulescore.games.angry_gods import GAME
 from rulescore.games.angry_gods.plain import Plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, PLACE, SURROUND
-from tests.rulescore.helpers import FIXTURES, random_game
-from tests.rulescore.helpers_angry_gods import after
+from tests.rulescore.helpers import FIXTURES, random_game, state_after
+
+after = partial(state_after, "angry-gods")
 
 
 def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: Any) -> AngryGods:

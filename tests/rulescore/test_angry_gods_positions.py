@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from rulescore.boards.hexagon import AROUND, CIRCLE, POINTS
 from rulescore.games.angry_gods import GAME
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import PLACE
-from tests.rulescore.helpers import random_game
-from tests.rulescore.helpers_angry_gods import after
+from tests.rulescore.helpers import random_game, state_after
+
+after = partial(state_after, "angry-gods")
 
 CENTRE_POINTS = [POINTS[point] for point in AROUND[CIRCLE["d4"]]]
 

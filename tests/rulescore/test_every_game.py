@@ -47,7 +47,9 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
 def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
     left: list[tuple[State, object]] = []  # a copy that stays behind, and what it looked like
-    for state, token in random_game(name, seats, 2):
+    for ply, (state, token) in enumerate(random_game(name, seats, 2)):
+        if ply > 60 and ply % 4:
+            continue
         assert all(older.view(None) == view for older, view in left)
         left = [(state.copy(), state.view(None))]
         twin = state.copy()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -17,18 +18,9 @@ from rulescore.games.siege_1966 import GAME
 from rulescore.games.siege_1966.plain import Plain
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import COMMANDER, INSIDE, KNIGHT_BIT, NAME, OFF, SIDE_BIT, SQUARE, Tables
-from tests.rulescore.helpers import FIXTURES, random_game
+from tests.rulescore.helpers import FIXTURES, moves, random_game, state_after
 
-
-def played(tokens: str, **options: object) -> Siege1966:
-    state = GAME.start(2, **options)
-    for token in tokens.split():
-        state.play(token)
-    return state
-
-
-def moves(state: rulescore.State, start: str = "") -> str:
-    return " ".join(move for move in state.moves() if move.startswith(start))
+played = partial(state_after, "siege-1966")
 
 
 def test_mb1_the_defender_chooses_the_crown_first() -> None:
@@ -272,6 +264,7 @@ def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
                 assert any(targets[a] & ~standing for a in knights)
 
 
+@pytest.mark.slow
 def test_mb22_the_defender_is_never_without_a_move() -> None:
     """Every place of the commander with up to four footmen, whatever stands where else: a diagonal neighbour stops only when an own piece stands on it."""
     for blue in castle.BLUE_ROWS:

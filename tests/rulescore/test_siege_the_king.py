@@ -16,7 +16,8 @@ from rulescore.games.siege_the_king import GAME
 from rulescore.games.siege_the_king.plain import COLUMNS, Plain
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ASSASSIN, COLUMN, DRAW, draw_tokens, letters, names, worth
-from tests.rulescore.helpers_siege_the_king import MANY_SPECIALS, after, cards, game, play, position, some_options
+from tests.rulescore.helpers import moves, play
+from tests.rulescore.helpers_siege_the_king import MANY_SPECIALS, after, cards, game, position, some_options
 
 START = "castle:KTT castle:TKT first:1"
 
@@ -27,10 +28,6 @@ def value(state: SiegeTheKing, column: str) -> int:
 
 def named(codes: str) -> str:
     return " ".join(sorted(names(codes)))
-
-
-def moves(state: SiegeTheKing, start: str = "") -> str:
-    return " ".join(move for move in state.moves() if move.startswith(start))
 
 
 def refused(state: SiegeTheKing, token: str) -> str:

@@ -6,25 +6,20 @@ import json
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from math import comb, prod
 
 import pytest
 
-from rulescore import CHANCE, Record, State
-from rulescore.games.siege_the_king import GAME
+from rulescore import CHANCE, State
 from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
 from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
-from tests.rulescore.helpers import random_game, random_token
+from tests.rulescore.helpers import random_game, random_token, state_after
 
+start = partial(state_after, "siege-the-king")
 Hidden = tuple[str, ...]
 Odds = dict[Hidden, Fraction]
-
-
-def start(tokens: str = "", **options: object) -> SiegeTheKing:
-    state = Record(GAME, 2, options, tokens.split()).state()
-    assert isinstance(state, SiegeTheKing)
-    return state
 
 
 def hidden(state: SiegeTheKing, seat: int | None) -> Hidden:
@@ -127,6 +122,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 def test_a_player_knows_exactly_what_can_be_known() -> None:
     """At every ply the odds of each hand and castle are those of all ways that the game can have gone; the games meet every kind of knowledge."""
     met = Counter[str]()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -18,17 +19,10 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.games.siegestones.plain import Plain
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
-from tests.rulescore.helpers import FIXTURES, random_game
+from tests.rulescore.helpers import FIXTURES, random_game, state_after
 
 GAME = rulescore.GAMES["siegestones"]
-
-
-def after(tokens: str, seats: int = 2, **options: object) -> SiegeStones:
-    state = GAME.start(seats, **options)
-    assert isinstance(state, SiegeStones)
-    for token in tokens.split():
-        state.play(token)
-    return state
+after = partial(state_after, "siegestones")
 
 
 def found(wanted: Callable[[SiegeStones], bool], seats: int = 2, stones: float = 0.5, **options: object) -> SiegeStones:
