@@ -42,10 +42,12 @@ TESTS: Final = {"record": ("test_record.py", "test_fuzz.py", "records_come_back"
 SAMPLE: Final = 150
 """The most mutants of a module that are tried, drawn with `SEED`."""
 SEED: Final = 24
-SLOW: Final = 2.0
+SLOW: Final = 1.0
 """Seconds: a test that takes longer is left out."""
-ENOUGH: Final = 6.0
+ENOUGH: Final = 4.0
 """Seconds of tests that a mutant has to survive."""
+REACHED: Final = ROOT / ".cache" / "mutants_reached.json"
+"""What each test reaches, measured once for a test file and a module as they are."""
 RESULTS: Final = ROOT / ".cache" / "mutants.jsonl"
 EQUIVALENT: Final = ROOT / "tools" / "mutants.toml"
 PAGE: Final = ROOT / "docs" / "mutants.md"
@@ -311,44 +313,52 @@ class Test(NamedTuple):
 
 
 def measured(items: Iterable[pytest.Item], file: Path) -> list[Test]:
-    """What is known of the tests that reach the module and are quick enough. Each runs in a child, so that none is changed by another one."""
+    """What is known of the tests that reach the module and are quick enough."""
+    known = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
     tests = []
     for item in items:
-        reading, writing = os.pipe()
-        child = os.fork()
-        if not child:
-            os.close(reading)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            lines: set[int] = set()
-
-            def local(frame: FrameType, event: str, given: object, lines: set[int] = lines) -> Any:
-                lines.add(frame.f_lineno)
-                return local
-
-            def trace(frame: FrameType, event: str, given: object) -> Any:
-                return local(frame, event, given) if frame.f_code.co_filename == str(file) else None
-
-            signal.setitimer(signal.ITIMER_PROF, SLOW)
-            game._rules.cache_clear()
-            sys.settrace(trace)
-            begun = time.process_time()
-            Test(item, 0.0, frozenset()).run()
-            seconds = time.process_time() - begun
-            sys.settrace(None)
-            with os.fdopen(writing, "w") as pipe:
-                json.dump([seconds, item.session.testsfailed, sorted(lines)], pipe)
-            os._exit(0)
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
-            told = pipe.read()
-        os.waitpid(child, 0)
-        if told:
-            seconds, failed, found = json.loads(told)
-            if failed:
-                print(f"left out, fails without any mutant: {item.nodeid}", flush=True)
-            elif found and seconds < SLOW:
-                tests.append(Test(item, seconds, frozenset(found)))
+        key = f"{file.relative_to(ROOT)} {file.stat().st_mtime} {item.nodeid} {item.path.stat().st_mtime}"
+        if key not in known:
+            known[key] = measure(item, file)
+        if known[key]:
+            seconds, lines = known[key]
+            tests.append(Test(item, seconds, frozenset(lines)))
+    REACHED.write_text(json.dumps(known), encoding="utf-8")
     return tests
+
+
+def measure(item: pytest.Item, file: Path) -> tuple[float, list[int]] | None:
+    """The seconds of a test and the lines that it reaches; None where it fails, is slow or reaches none. It runs in a child, so that it changes no other."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        lines: set[int] = set()
+
+        def local(frame: FrameType, event: str, given: object) -> Any:
+            lines.add(frame.f_lineno)
+            return local
+
+        def trace(frame: FrameType, event: str, given: object) -> Any:
+            return local(frame, event, given) if frame.f_code.co_filename == str(file) else None
+
+        signal.setitimer(signal.ITIMER_PROF, SLOW)
+        game._rules.cache_clear()
+        sys.settrace(trace)
+        begun = time.process_time()
+        Test(item, 0.0, frozenset()).run()
+        seconds = time.process_time() - begun
+        sys.settrace(None)
+        with os.fdopen(writing, "w") as pipe:
+            json.dump(None if item.session.testsfailed or not lines else [seconds, sorted(lines)], pipe)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    found: tuple[float, list[int]] | None = json.loads(told or "null")
+    return found
 
 
 def read() -> dict[str, dict[str, str]]:

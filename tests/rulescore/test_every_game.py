@@ -82,8 +82,9 @@ def test_illegal_tokens_change_nothing(name: str, seats: int) -> None:
                     state.play(token)
                 assert str(caught.value)
                 assert len(str(caught.value)) < 400
-        with pytest.raises(IllegalMove):
-            state.play(None)  # type: ignore[arg-type]
+        for token in (None, 7, [], {}):
+            with pytest.raises(IllegalMove):
+                state.play(token)  # type: ignore[arg-type]
         assert state.key() == before
         assert state.moves() == moves
         assert [state.view(seat) for seat in (None, *range(seats))] == views
