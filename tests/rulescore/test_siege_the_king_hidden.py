@@ -205,7 +205,7 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
         world.follow(state, token, after)
         state = after
         assert set(frequencies(state, None, 200)) <= set(world.odds())
-    assert_drawn_by(frequencies(state, None, 20000), world.odds())
+    assert_drawn_by(frequencies(state, None, 6000), world.odds())
 
 
 def test_overlapping_slots_are_dealt_evenly() -> None:
@@ -246,12 +246,12 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     assert not any(ARTISAN in state.guess(0, rng).hands[1] for _ in range(200))
     assert not any(ARTISAN in state.guess(None, rng).hands[1] for _ in range(200))
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
-    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(4000))
+    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(2000))
     # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan, unless it was the one that left again.
     odds = hand_odds(state.pile + state.hands[1], ways(state.stories[1]))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
-    assert abs(holds / 4000 - expected) < 0.012
+    assert abs(holds / 2000 - expected) < 0.012
 
 
 def test_a_discarded_card_tells_that_nothing_could_be_played() -> None:
@@ -301,7 +301,7 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
     rng = random.Random(seed)
     for ply, (state, token) in enumerate(random_game("siege-the-king", 2, seed)):
         assert isinstance(state, SiegeTheKing)
-        for seat in (None, 0, 1):
+        for seat in (None, 0, 1) if ply < 9 or ply % 3 == 0 else ():
             view = state.view(seat)
             text = json.dumps(view)
             guess = state.guess(seat, rng)
