@@ -40,8 +40,9 @@ MODULES: Final = {name: f"rulescore.games.{name}.state" for name in GAMES} | {na
 TESTS: Final = {"record": ("test_record.py", "test_fuzz.py", "records_come_back", "may_begin"), "positions": ("positions.py",)}
 """What the ids of a module's tests contain; for a game its name."""
 SAMPLE: Final = 150
-"""The most mutants of a module that are tried, drawn with `SEED`."""
+"""The most mutants of a module that are tried, unless the command says another number."""
 SEED: Final = 24
+"""Of the order in which they are drawn: a larger sample holds the smaller one."""
 SLOW: Final = 0.5
 """Seconds: a test that takes longer is left out."""
 ENOUGH: Final = 3.0
@@ -204,30 +205,43 @@ def code_of(code: CodeType, function: str) -> CodeType:
     return code_of(inner, rest) if rest else inner
 
 
-def mutants(file: Path) -> list[Mutant]:
-    """The sample of a module's mutants, in the order of the text."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    whole = compile(tree, str(file), "exec")
-    found = []
+def source(name: str) -> Path:
+    """The file of a module of `MODULES`."""
+    return ROOT / (MODULES[name].replace(".", "/") + ".py")
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[str, str, Place, ast.AST | None]]:
+    """All changes to a module, in the order of the text: name, function, place, and what then stands there."""
     names: Counter[str] = Counter()
     for function, node in functions(tree):
         for old, place in list(places(node, node)):
             for new in variants(old, place):
                 name = f"{function}: {short(old)} => {short(new)}"
                 names[name] += 1
-                found.append((name if names[name] == 1 else f"{name} ({names[name]})", function, place, new))
+                yield name if names[name] == 1 else f"{name} ({names[name]})", function, place, new
+
+
+def parsed(file: Path) -> ast.Module:
+    """The syntax of a module."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def mutants(file: Path, sample: int) -> list[Mutant]:
+    """So many of a module's mutants, drawn by chance."""
+    tree = parsed(file)
+    whole = compile(tree, str(file), "exec")
+    found = list(changes(tree))
     rng = random.Random(f"{SEED} {file.parent.name} {file.name}")
-    chosen = found if len(found) <= SAMPLE else sorted(rng.sample(found, SAMPLE), key=found.index)
     made = []
-    for name, function, place, new in chosen:
+    for name, function, place, new in rng.sample(found, len(found))[:sample]:
         statement = place.statement
-        heads = [*getattr(statement, "body", [])[:1]]  # of a statement with a body its head is enough
-        lines = range(statement.lineno, (heads[0].lineno if heads else (statement.end_lineno or statement.lineno) + 1))
-        restored = getattr(place.parent, place.field)
-        restored = restored[:] if isinstance(restored, list) else restored
+        body = getattr(statement, "body", [])  # of a statement that holds others its head is enough
+        lines = range(statement.lineno, body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1)
+        old = getattr(place.parent, place.field)
+        old = old[:] if isinstance(old, list) else old
         place.put(new)
         code = code_of(compile(ast.fix_missing_locations(tree), str(file), "exec"), function)
-        setattr(place.parent, place.field, restored)
+        setattr(place.parent, place.field, old)
         if code.co_freevars == code_of(whole, function).co_freevars:  # else it cannot be exchanged
             made.append(Mutant(name, lines, function, code))
     return made
@@ -245,8 +259,9 @@ def live(module: Any, function: str) -> Any:
 class Trial:
     """Collects the tests as a plugin of pytest, and tries mutants in place of running them."""
 
-    def __init__(self, modules: Sequence[str], again: bool) -> None:
+    def __init__(self, modules: Sequence[str], sample: int, again: bool) -> None:
         self.modules = modules
+        self.sample = sample
         self.again = again
         self.kills: Counter[str] = Counter()
 
@@ -254,9 +269,9 @@ class Trial:
         sys.setrecursionlimit(3000)
         results = read()
         for name in self.modules:
-            file = ROOT / (MODULES[name].replace(".", "/") + ".py")
+            file = source(name)
             known = results[name]
-            todo = [each for each in mutants(file) if known.get(each.name) in (None, *(["survived"] if self.again else []))]
+            todo = [each for each in mutants(file, self.sample) if known.get(each.name) in (None, *(["survived"] if self.again else []))]
             items = [item for item in session.items if any(part in item.nodeid for part in TESTS.get(name, (name, name.replace("_", "-"))))]
             reached = measured(items, file) if todo else []
             print(f"{name}: {len(todo)} mutants, {len(reached)} tests of {sum(each.seconds for each in reached):.0f} s", flush=True)
@@ -372,15 +387,15 @@ def read() -> dict[str, dict[str, str]]:
 
 def table(results: dict[str, dict[str, str]], equivalent: dict[str, dict[str, str]]) -> str:
     """The results as they stand in the document, and what survives."""
-    rows = ["| module | mutants tried | killed | equivalent | surviving |", "|---|---|---|---|---|"]
+    rows = ["| module | mutants tried | of | killed | equivalent | surviving |", "|---|---|---|---|---|---|"]
     left = []
     for name in MODULES:
-        names = [each.name for each in mutants(ROOT / (MODULES[name].replace(".", "/") + ".py"))]
-        verdicts = {each: results[name][each] for each in names if each in results[name]}
+        names = {change[0] for change in changes(parsed(source(name)))}
+        verdicts = {each: verdict for each, verdict in results[name].items() if each in names}
         survived = [each for each, verdict in verdicts.items() if verdict == "survived"]
         surviving = [each for each in survived if each not in equivalent.get(name, {})]
         killed = len(verdicts) - len(survived)
-        rows.append(f"| `{name}` | {len(verdicts)} | {killed} | {len(survived) - len(surviving)} | {len(surviving)} |")
+        rows.append(f"| `{name}` | {len(verdicts)} | {len(names)} | {killed} | {len(survived) - len(surviving)} | {len(surviving)} |")
         left += [f"- `{name}`: `{each}`" for each in surviving]
     return "\n".join(rows) + "\n\n" + ("\n".join(["Surviving:", "", *left]) if left else "None survives.") + "\n"
 
@@ -389,6 +404,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="*", choices=[[], *MODULES], metavar="MODULE", help=", ".join(MODULES))
+    parser.add_argument("--sample", type=int, default=SAMPLE, metavar="N", help=f"the most mutants of a module, {SAMPLE} without it")
     parser.add_argument("--again", action="store_true", help="what survived is tried once more")
     parser.add_argument("--write", action="store_true", help="only the table is made")
     given = parser.parse_args()
@@ -412,7 +428,7 @@ def main() -> None:
         "-p",
         "no:xdist",
     ]
-    pytest.main(options, plugins=[Trial(given.modules or list(MODULES), given.again)])
+    pytest.main(options, plugins=[Trial(given.modules or list(MODULES), given.sample, given.again)])
 
 
 if __name__ == "__main__":
