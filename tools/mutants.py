@@ -38,13 +38,14 @@ from tools.steps import ROOT
 GAMES: Final = ("siegestones", "angry_gods", "nobles_and_peasants", "siege_the_king", "siege_by_number", "siege_1966")
 MODULES: Final = {name: f"rulescore.games.{name}.state" for name in GAMES} | {name: f"rulescore.{name}" for name in ("record", "positions")}
 TESTS: Final = {"record": ("test_record.py", "test_fuzz.py", "records_come_back", "may_begin"), "positions": ("positions.py",)}
-"""What the ids of a module's tests contain; for a game its name."""
+"""What the ids of a module's tests contain; for a game its name, or this:"""
+COMMON: Final = ("test_bearings.py",)
 SAMPLE: Final = 150
 """The most mutants of a module that are tried, unless the command says another number."""
 SEED: Final = 24
 """Of the order in which they are drawn: a larger sample holds the smaller one."""
-SLOW: Final = 0.5
-"""Seconds: a test that takes longer is left out."""
+SLOW: Final = (0.5, 2.5)
+"""Seconds: a test that takes longer is left out, the first time and with `--again`."""
 ENOUGH: Final = 3.0
 """Seconds of tests that a mutant has to survive."""
 REACHED: Final = ROOT / ".cache" / "mutants_reached.json"
@@ -272,8 +273,8 @@ class Trial:
             file = source(name)
             known = results[name]
             todo = [each for each in mutants(file, self.sample) if known.get(each.name) in (None, *(["survived"] if self.again else []))]
-            items = [item for item in session.items if any(part in item.nodeid for part in TESTS.get(name, (name, name.replace("_", "-"))))]
-            reached = measured(items, file) if todo else []
+            items = [item for item in session.items if any(part in item.nodeid for part in TESTS.get(name, (name, name.replace("_", "-"), *COMMON)))]
+            reached = measured(items, file, SLOW[self.again]) if todo else []
             print(f"{name}: {len(todo)} mutants, {len(reached)} tests of {sum(each.seconds for each in reached):.0f} s", flush=True)
             for number, mutant in enumerate(todo, 1):
                 begun = time.monotonic()
@@ -327,23 +328,23 @@ class Test(NamedTuple):
         self.item.config.hook.pytest_runtest_protocol(item=self.item, nextitem=None)
 
 
-def measured(items: Iterable[pytest.Item], file: Path) -> list[Test]:
+def measured(items: Iterable[pytest.Item], file: Path, slow: float) -> list[Test]:
     """What is known of the tests that reach the module and are quick enough."""
     known = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
     tests = []
     for item in items:
         key = f"{file.relative_to(ROOT)} {file.stat().st_mtime} {item.nodeid} {item.path.stat().st_mtime}"
-        if key not in known:
-            known[key] = measure(item, file)
+        if key not in known or (isinstance(known[key], float) and known[key] < slow):
+            known[key] = measure(item, file, slow)
             REACHED.write_text(json.dumps(known), encoding="utf-8")
-        if known[key]:
+        if isinstance(known[key], list):
             seconds, lines = known[key]
             tests.append(Test(item, seconds, frozenset(lines)))
     return tests
 
 
-def measure(item: pytest.Item, file: Path) -> tuple[float, list[int]] | None:
-    """The seconds of a test and the lines that it reaches; None where it fails, is slow or reaches none. It runs in a child, so that it changes no other."""
+def measure(item: pytest.Item, file: Path, slow: float) -> Any:
+    """The seconds of a test and the lines that it reaches, in a child, so that it changes no other; `slow` where it takes longer, None where it fails."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -358,7 +359,7 @@ def measure(item: pytest.Item, file: Path) -> tuple[float, list[int]] | None:
         def trace(frame: FrameType, event: str, given: object) -> Any:
             return local(frame, event, given) if frame.f_code.co_filename == str(file) else None
 
-        signal.setitimer(signal.ITIMER_PROF, SLOW)
+        signal.setitimer(signal.ITIMER_PROF, slow)
         game._rules.cache_clear()
         sys.settrace(trace)
         begun = time.process_time()
@@ -372,8 +373,7 @@ def measure(item: pytest.Item, file: Path) -> tuple[float, list[int]] | None:
     with os.fdopen(reading) as pipe:
         told = pipe.read()
     os.waitpid(child, 0)
-    found: tuple[float, list[int]] | None = json.loads(told or "null")
-    return found
+    return json.loads(told) if told else slow
 
 
 def read() -> dict[str, dict[str, str]]:
@@ -418,7 +418,6 @@ def main() -> None:
         "tests/rulescore",
         "-o",
         "addopts=",
-        "--ignore=tests/rulescore/bots",
         "-p",
         "no:timeout",
         "-p",

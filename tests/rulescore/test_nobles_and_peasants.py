@@ -88,6 +88,7 @@ def test_np1_the_row_holds_all_stones_but_the_nobles() -> None:
         assert sum(bag.values()) == (72 if seats == 4 else 71)
         state.play(token)
         assert state.seat == 0
+    token = GAME.start(2).deal(rng)
     for wrong in ("row:", "row:BGRY", token[:-1], token + "B", token[:-1] + "X", "ROW:" + token[4:], "row:" + "B" * 71, "row:" + token[4:] + " "):
         reason, clause = refused(GAME.start(2), wrong)
         assert clause == "np1"
@@ -626,3 +627,26 @@ def test_every_token_is_taken_apart_differently() -> None:
     for state, token in random_game("nobles-and-peasants", 3, 5, adjust="any"):
         tokens = state.moves() or ([token] if token else [])
         assert len({json.dumps(state.parts(one), sort_keys=True) for one in tokens}) == len(tokens)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"adjust": "any", "row": 3}])
+def test_a_drawn_move_of_nobles_is_the_one_of_the_list(seats: int, options: dict[str, object]) -> None:
+    """So that openings are the same whichever way they were drawn."""
+    state = GAME.start(seats, **options)
+    rng = random.Random(5)
+    state.play(state.deal(rng))
+    while state.seat is not None:
+        seed = rng.random()
+        assert state.sample(random.Random(seed)) == rulescore.State.sample(state, random.Random(seed))
+        state.play(state.sample(rng))
+
+
+def test_few_words_about_a_long_row_are_told_apart() -> None:
+    """Both ends can still become any of the stones next to them, by leaving the row alone or by taking a stone away from its end."""
+    state = GAME.set_up("towers1:a1 row:BYGRBYGRBYGRBYGR word:yes")
+    few = state.distinct()
+    assert "keep" in few
+    assert len(few) < len(state.moves()) / 2
+    ends = [{(after.letters()[0], after.letters()[-1]) for after in (state.outcome(token)[0] for token in tokens)} for tokens in (state.moves(), few)]
+    assert ends[0] == ends[1]

@@ -563,6 +563,20 @@ def test_parts_of_moves() -> None:
     assert state.parts("pass") == {"who": 1, "what": "pass"}
 
 
+@pytest.mark.parametrize(
+    ("text", "ending", "shares"),
+    [
+        ("knights:c3 commander:d6 stood:3", "repetition", (0.5, 0.5)),
+        ("knights:c3 commander:d6 quiet:80", "no-capture", (0.5, 0.5)),
+        ("knights:c3 commander:-", "commander-captured", (1.0, 0.0)),
+        ("knights:-,-,-,- commander:d6", "knights-captured", (0.0, 1.0)),
+    ],
+)
+def test_a_position_that_is_over_is_over_when_set_up(text: str, ending: str, shares: tuple[float, ...]) -> None:
+    state = GAME.set_up(text)
+    assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
+
+
 def test_events_tell_what_a_move_brought_about() -> None:
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2 turns:2", special="once")
     after, events = state.outcome("d5xc4")
@@ -570,3 +584,17 @@ def test_events_tell_what_a_move_brought_about() -> None:
     assert (after.ending, after.events, state.ending) == ("knights-captured", None, None)
     assert GAME.set_up("knights:c4 footmen:-,d5 commander:e6").outcome("c4-e3")[1] == []
     assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [{"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5"}]
+
+
+def test_the_board_key_of_siege_forgets_the_history() -> None:
+    """The same position reached again has the same board key and the same moves, but not the same key."""
+    tokens = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    state = played(tokens)
+    before = state.copy()
+    for token in ("g3-f4", "d5-c3", "f4-g3", "c3-d5"):
+        state.play(token)
+    assert state.key() != before.key()
+    assert state.board_key() == before.board_key()
+    assert state.moves() == before.moves()
+    state.play("g3-f4")
+    assert state.board_key() != before.board_key()
