@@ -44,7 +44,7 @@ SAMPLE: Final = 150
 """The most mutants of a module that are tried, unless the command says another number."""
 SEED: Final = 24
 """Of the order in which they are drawn: a larger sample holds the smaller one."""
-SLOW: Final = (0.5, 2.5)
+SLOW: Final = (0.5, 1.2)
 """Seconds: a test that takes longer is left out, the first time and with `--again`."""
 ENOUGH: Final = 3.0
 """Seconds of tests that a mutant has to survive."""

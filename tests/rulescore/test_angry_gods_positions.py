@@ -138,3 +138,8 @@ def test_every_field_has_an_example_and_every_brush_writes() -> None:
             state = GAME.set_up(f"{brush.field}:{brush.item.format(place=place)}")
             kinds = [thing["kind"] for thing in state.view(None)["things"] if thing["at"] == place]
             assert sorted(kinds) == sorted(filter(None, (brush.kind, brush.rider)))
+
+
+def test_it_matters_whose_worshippers_they_are() -> None:
+    keys = {GAME.set_up(f"worshippers:{held}").key() for held in ("BB,GR", "GR,BB", "BG,BR", "RB,GB")}
+    assert len(keys) == 4

@@ -577,6 +577,12 @@ def test_a_position_that_is_over_is_over_when_set_up(text: str, ending: str, sha
     assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
 
 
+def test_a_captured_piece_attacks_nothing() -> None:
+    state = GAME.set_up("knights:c3,- footmen:-,d5 commander:e6")
+    assert [state.attackers(SQUARE[at], seat) for at, seat in (("f5", 0), ("g5", 1))] == [[], []]
+    assert [state.attackers(SQUARE[at], seat) for at, seat in (("d5", 0), ("e4", 1), ("c4", 1))] == [[SQUARE["c3"]], [SQUARE["d5"]], [SQUARE["d5"]]]
+
+
 def test_events_tell_what_a_move_brought_about() -> None:
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2 turns:2", special="once")
     after, events = state.outcome("d5xc4")
