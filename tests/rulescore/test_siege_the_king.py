@@ -574,3 +574,18 @@ def test_events() -> None:
     ]
     _, events = position("hand1:A5 pile:").outcome("A5>b1")
     assert [event["what"] for event in events] == ["laid", "none-left"]
+
+
+def test_events_of_castles_and_of_a_judge_name_their_own_columns() -> None:
+    for tokens, at in (("", ["a1", "a2", "a3"]), ("castle:KTT", ["b1", "b2", "b3"])):
+        assert after(tokens).happens("castle:TKT", None)[0]["at"] == at
+    for column in COLUMN:
+        announced = position(f"{column}:D4,A2 hand1:J").outcome(f"J>{column}.2")[1][0]
+        assert (announced["at"], announced["place"], announced["target"]) == (column, 2, "A2")
+        assert announced["value"] == position(f"{column}:D4").values[COLUMN.index(column)]
+
+
+def test_a_discarded_card_tells_positions_apart() -> None:
+    keys = {position(f"hand1:A2 {discard}").key() for discard in ("", "discard:A5", "discard:D5", "discard:2A5")}
+    assert len(keys) == 4
+    assert position("discard:A5,D5") == position("discard:D5,A5")
