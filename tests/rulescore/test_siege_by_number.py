@@ -566,6 +566,7 @@ def test_parts() -> None:
     assert state.parts("1:h9-h8") == {"who": 0, "what": "move", "die": 1, "piece": "commander", "from": "h9", "to": "h8"}
     assert state.parts("done") == {"who": 0, "what": "done"}
     assert GAME.set_up("suns:4@S*,3@h5").parts("roll:0,5") == {"who": None, "what": "roll", "dice": [0, 5]}
+    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["target"] == "A*"
     for seats in SEATS:
         for played, _ in random_game(seats, 52, rounds=6):
             for token in played.moves():

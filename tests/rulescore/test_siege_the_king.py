@@ -589,3 +589,10 @@ def test_a_discarded_card_tells_positions_apart() -> None:
     keys = {position(f"hand1:A2 {discard}").key() for discard in ("", "discard:A5", "discard:D5", "discard:2A5")}
     assert len(keys) == 4
     assert position("discard:A5,D5") == position("discard:D5,A5")
+
+
+@pytest.mark.parametrize(("spare", "known"), [(False, "among-N-X"), (True, "among-D4-N-X")])
+def test_k31_a_card_that_may_only_betray_is_stuck_with_the_option(spare: bool, known: str) -> None:
+    """The defender 4 would take the one below away with it, and then a1 falls."""
+    state = position("kings:a1,b2 fallen:a2,a3 a1:-W8,-W5,D4 hand1:X", deck="1-8", equal="any", spare=spare)
+    assert f" seen1:+,{known},X" in play(state, "away:X").position()
