@@ -22,7 +22,7 @@ import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
@@ -227,14 +227,20 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
-def mutants(file: Path, sample: int) -> list[Mutant]:
-    """So many of a module's mutants, drawn by chance."""
+def drawn(file: Path) -> list[str]:
+    """The names of all mutants of a module in an order that `SEED` settles."""
+    names = [change[0] for change in changes(parsed(file))]
+    return random.Random(f"{SEED} {file.parent.name} {file.name}").sample(names, len(names))
+
+
+def mutants(file: Path, names: Collection[str]) -> list[Mutant]:
+    """The mutants of those names."""
     tree = parsed(file)
     whole = compile(tree, str(file), "exec")
-    found = list(changes(tree))
-    rng = random.Random(f"{SEED} {file.parent.name} {file.name}")
     made = []
-    for name, function, place, new in rng.sample(found, len(found))[:sample]:
+    for name, function, place, new in list(changes(tree)):
+        if name not in names:
+            continue
         statement = place.statement
         body = getattr(statement, "body", [])  # of a statement that holds others its head is enough
         lines = range(statement.lineno, body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1)
@@ -264,6 +270,7 @@ class Trial:
         self.modules = modules
         self.sample = sample
         self.again = again
+        self.equivalent = equivalent()
         self.kills: Counter[str] = Counter()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -272,7 +279,11 @@ class Trial:
         for name in self.modules:
             file = source(name)
             known = results[name]
-            todo = [each for each in mutants(file, self.sample) if known.get(each.name) in (None, *(["survived"] if self.again else []))]
+            if self.again:
+                names = {each for each, verdict in known.items() if verdict == "survived"} - self.equivalent.get(name, {}).keys()
+            else:
+                names = {*drawn(file)[: self.sample]} - known.keys()
+            todo = mutants(file, names)
             items = [item for item in session.items if any(part in item.nodeid for part in TESTS.get(name, (name, name.replace("_", "-"), *COMMON)))]
             reached = measured(items, file, SLOW[self.again]) if todo else []
             print(f"{name}: {len(todo)} mutants, {len(reached)} tests of {sum(each.seconds for each in reached):.0f} s", flush=True)
@@ -385,15 +396,20 @@ def read() -> dict[str, dict[str, str]]:
     return results
 
 
-def table(results: dict[str, dict[str, str]], equivalent: dict[str, dict[str, str]]) -> str:
+def equivalent() -> dict[str, dict[str, str]]:
+    """The mutants of each module that change nothing, each with its reason."""
+    return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+
+
+def table(results: dict[str, dict[str, str]], same: dict[str, dict[str, str]]) -> str:
     """The results as they stand in the document, and what survives."""
     rows = ["| module | mutants tried | of | killed | equivalent | surviving |", "|---|---|---|---|---|---|"]
     left = []
     for name in MODULES:
-        names = {change[0] for change in changes(parsed(source(name)))}
+        names = drawn(source(name))
         verdicts = {each: verdict for each, verdict in results[name].items() if each in names}
         survived = [each for each, verdict in verdicts.items() if verdict == "survived"]
-        surviving = [each for each in survived if each not in equivalent.get(name, {})]
+        surviving = [each for each in survived if each not in same.get(name, {})]
         killed = len(verdicts) - len(survived)
         rows.append(f"| `{name}` | {len(verdicts)} | {len(names)} | {killed} | {len(survived) - len(surviving)} | {len(surviving)} |")
         left += [f"- `{name}`: `{each}`" for each in surviving]
@@ -410,7 +426,7 @@ def main() -> None:
     given = parser.parse_args()
     if given.write:
         head, mark, _ = PAGE.read_text(encoding="utf-8").partition("<!-- results -->\n")
-        PAGE.write_text(head + mark + table(read(), tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))), encoding="utf-8")
+        PAGE.write_text(head + mark + table(read(), equivalent()), encoding="utf-8")
         return
     settings.register_profile("mutants", derandomize=True, database=None, deadline=None)
     settings.load_profile("mutants")
