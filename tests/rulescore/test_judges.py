@@ -185,6 +185,7 @@ def best_token(state: State, rng: random.Random) -> str:
     return max(state.moves(), key=worth)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seats", "options", "games"),
     [

@@ -252,6 +252,7 @@ def test_mb22_a_side_without_a_move_would_pass() -> None:
     assert state.seat == 1
 
 
+@pytest.mark.slow
 def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
     """Every way to place one to four knights; only a knight of their own side can stop one from landing."""
     for options in ({"knights": knights, "blue": "2-6", "crowns": 6} for knights in castle.STARTS):

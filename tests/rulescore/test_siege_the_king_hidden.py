@@ -195,6 +195,7 @@ def test_a_guess_is_drawn_with_the_right_odds(tokens: str, deck: str, seat: int)
     assert_drawn_by(frequencies(state, seat, 6000), known_odds(state, seat))
 
 
+@pytest.mark.slow
 def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
     """Before the discard pile is first turned over a stranger's guess is exact too."""
     state = start("", deck="7A2,6D2,J,X")

@@ -28,6 +28,7 @@ def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
     return [state for state, _ in both], [token for _, token in both if token][:length]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_every_decision_is_weighed(name: str) -> None:
     states, tokens = game(name, 3, 6)
