@@ -524,3 +524,8 @@ def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
             states.append(state)
         for state in states:
             assert state.moves() == GAME.set_up(state.position(), godslead=seed % 2 == 1).moves()
+
+
+def test_every_stone_comes_from_the_pool() -> None:
+    drawn = after("worshippers:BG,RY")
+    assert GAME.start().happens("worshippers:BG,RY", None)[0]["from"] == drawn.happens("Bd4", None)[0]["from"] == "pool"

@@ -650,3 +650,10 @@ def test_few_words_about_a_long_row_are_told_apart() -> None:
     assert len(few) < len(state.moves()) / 2
     ends = [{(after.letters()[0], after.letters()[-1]) for after in (state.outcome(token)[0] for token in tokens)} for tokens in (state.moves(), few)]
     assert ends[0] == ends[1]
+
+
+def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
+    state = after("T@a1 T@g1")
+    assert state.happens("T@b1", None)[0]["from"] == "hand-0"
+    removed = state.happens("Ta1-off", None)[0]
+    assert (removed["from"], removed["to"]) == ("a1", "hand-0")

@@ -605,3 +605,24 @@ def test_the_board_key_of_siege_forgets_the_history() -> None:
     assert state.moves() == before.moves()
     state.play("g3-f4")
     assert state.board_key() != before.board_key()
+
+
+def test_what_a_piece_could_do_whoever_is_to_move() -> None:
+    for seat in (1, 2):
+        state = GAME.set_up(f"knights:c3 footmen:-,d5 commander:e6 seat:{seat}")
+        assert state.reach(SQUARE["c3"]) == ["c3-e4", "c3xd5"]
+        assert state.reach(SQUARE["e6"]) == ["e6-d6", "e6-f5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "freed", "binds", "only_footmen"),
+    [
+        ("knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:0", "any", True, False),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "any", False, False),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "footmen", False, True),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2", "footmen", False, False),
+    ],
+)
+def test_mb10_mb12_whom_the_opening_rule_keeps(text: str, freed: str, binds: bool, only_footmen: bool) -> None:
+    state = GAME.set_up(text, freed=freed)
+    assert (state.binds(), state.only_footmen()) == (binds, only_footmen)
