@@ -593,3 +593,14 @@ def test_events() -> None:
     state = GAME.set_up("suns:3@f5,5@h5 crowns:2@f6 dice:0,0")
     assert state.events is None
     assert state.outcome("0:f5xf6")[0].events is None
+
+
+def test_beaten_pieces_tell_positions_apart_where_they_are_counted() -> None:
+    keys = {GAME.set_up(f"suns:3@f5 crowns:5@d3 dice:1 beaten:{beaten}", beaten=5).key() for beaten in ("0,0", "1,0", "0,1")}
+    assert len(keys) == 3
+
+
+def test_every_piece_has_its_place_also_on_the_first_cell() -> None:
+    state = GAME.set_up("suns:5@c9 arms:3@A*", 4)
+    assert [state.place(state.board[CELL[name]]) for name in ("A*", "c9")] == [CELL["A*"], CELL["c9"]] == [0, CELL["c9"]]
+    assert state.place(COMMANDER) is None
