@@ -44,10 +44,10 @@ SAMPLE: Final = 150
 """The most mutants of a module that are tried, unless the command says another number."""
 SEED: Final = 24
 """Of the order in which they are drawn: a larger sample holds the smaller one."""
-SLOW: Final = (0.5, 1.2)
+SLOW: Final = (0.5, 1.0)
 """Seconds: a test that takes longer is left out, the first time and with `--again`."""
-ENOUGH: Final = 3.0
-"""Seconds of tests that a mutant has to survive."""
+ENOUGH: Final = (3.0, 12.0)
+"""Seconds of tests that a mutant has to survive, the first time and with `--again`."""
 REACHED: Final = ROOT / ".cache" / "mutants_reached.json"
 """What each test reaches, measured once for a test file and a module as they are."""
 RESULTS: Final = ROOT / ".cache" / "mutants.jsonl"
@@ -300,7 +300,7 @@ class Trial:
         """ "survived", or the id of the test that failed, took far too long or died of it."""
         fit = [test for test in tests if not test.lines.isdisjoint(mutant.lines)]
         fit.sort(key=lambda test: test.seconds / (1 + self.kills[test.item.nodeid]))
-        fit = [test for test, spent in zip(fit, accumulate(test.seconds for test in fit), strict=True) if spent < ENOUGH]
+        fit = [test for test, spent in zip(fit, accumulate(test.seconds for test in fit), strict=True) if spent < ENOUGH[self.again]]
         reading, writing = os.pipe()
         child = os.fork()
         if not child:

@@ -657,3 +657,7 @@ def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
     assert state.happens("T@b1", None)[0]["from"] == "hand-0"
     removed = state.happens("Ta1-off", None)[0]
     assert (removed["from"], removed["to"]) == ("a1", "hand-0")
+
+
+def test_a_word_about_the_row_tells_positions_apart() -> None:
+    assert GAME.set_up("towers1:a1 row:BYRG word:yes") != GAME.set_up("towers1:a1 row:BYRG")

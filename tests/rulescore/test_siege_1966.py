@@ -626,3 +626,9 @@ def test_what_a_piece_could_do_whoever_is_to_move() -> None:
 def test_mb10_mb12_whom_the_opening_rule_keeps(text: str, freed: str, binds: bool, only_footmen: bool) -> None:
     state = GAME.set_up(text, freed=freed)
     assert (state.binds(), state.only_footmen()) == (binds, only_footmen)
+
+
+def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
+    states = [GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for turns in range(5)]
+    assert len({state.board_key() for state in states}) == 5
+    assert states[3].moves() != states[4].moves()

@@ -604,3 +604,14 @@ def test_every_piece_has_its_place_also_on_the_first_cell() -> None:
     state = GAME.set_up("suns:5@c9 arms:3@A*", 4)
     assert [state.place(state.board[CELL[name]]) for name in ("A*", "c9")] == [CELL["A*"], CELL["c9"]] == [0, CELL["c9"]]
     assert state.place(COMMANDER) is None
+
+
+def test_a_beaten_piece_goes_to_its_owners_stack() -> None:
+    for a, b, to in ((5, 3, "stack-1"), (2, 3, "stack-0")):
+        battle = GAME.set_up(f"suns:{a}@f5 crowns:{b}@f6 dice:0").happens("0:f5xf6", None)[1]
+        assert (battle["what"], battle["to"]) == ("battle", to)
+
+
+def test_pieces_that_have_moved_tell_positions_apart() -> None:
+    keys = {GAME.set_up(f"suns:3@f5,1@h5 crowns:5@d3 dice:1 {moved}").key() for moved in ("", "moved:f5", "moved:h5")}
+    assert len(keys) == 3
