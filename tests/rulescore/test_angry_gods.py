@@ -529,3 +529,16 @@ def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
 def test_every_stone_comes_from_the_pool() -> None:
     drawn = after("worshippers:BG,RY")
     assert GAME.start().happens("worshippers:BG,RY", None)[0]["from"] == drawn.happens("Bd4", None)[0]["from"] == "pool"
+
+
+def test_followers_that_are_out_of_the_game_go_nowhere() -> None:
+    stones, last = surrounded("d4", "GGGBBB")
+    for removed, to in (("pool", "pool"), ("out", None)):
+        events = position(f"{stones} Ge3 Bb4", removed=removed).happens(last, None)
+        assert {event.get("to") for event in events if event["what"] == "leave"} == {to}
+
+
+def test_with_godslead_a_colour_without_leader_and_god_has_no_followers() -> None:
+    state = GAME.set_up("leaders:Bd4", godslead=True)
+    assert all(move[1:] in CIRCLE for move in state.moves() if move[0] == "R")
+    assert GAME.set_up("leaders:Bd4 pool:0,0,0,0").ending == "no-play"

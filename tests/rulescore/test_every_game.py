@@ -261,6 +261,14 @@ def test_every_option_changes_the_record_only_when_it_differs(name: str) -> None
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
+def test_tables_with_other_options_have_other_keys(name: str) -> None:
+    game = rulescore.GAMES[name]
+    for option in game.info.options:
+        starts = [game.start(game.info.seats[1], **{option.name: value}) for value in list(option.choices)[:3]]
+        assert len({start.key() for start in starts}) == len(starts), option.name
+
+
+@pytest.mark.parametrize("name", rulescore.GAMES)
 def test_a_game_refuses_what_it_does_not_take(name: str) -> None:
     game = rulescore.GAMES[name]
     for seats in (0, game.info.seats[0] - 1, game.info.seats[1] + 1, -1, "2", 2.0, True):

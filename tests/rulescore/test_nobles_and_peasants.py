@@ -652,6 +652,10 @@ def test_few_words_about_a_long_row_are_told_apart() -> None:
     assert ends[0] == ends[1]
 
 
+def test_the_row_is_laid_out_where_it_lies() -> None:
+    assert GAME.start(4, row=1).happens("row:BGRY", None)[0]["at"] == "row"
+
+
 def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
     state = after("T@a1 T@g1")
     assert state.happens("T@b1", None)[0]["from"] == "hand-0"
@@ -661,3 +665,4 @@ def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
 
 def test_a_word_about_the_row_tells_positions_apart() -> None:
     assert GAME.set_up("towers1:a1 row:BYRG word:yes") != GAME.set_up("towers1:a1 row:BYRG")
+    assert GAME.set_up("towers1:a1 row:BYRG seat:2") != GAME.set_up("towers1:a1 row:BYRG")

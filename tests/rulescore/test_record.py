@@ -198,6 +198,8 @@ def test_what_was_expected_is_said_in_full_or_begun() -> None:
     assert many.endswith("; tokens before it: 1; expected one of 16: c0-a1 c0-b2 c0-d2 c0-e1 d0-b1 d0-c2 d0-e2 d0-f1 ...")
     row = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "1"]\n\nx')
     assert re.search("expected an outcome of chance such as row:[BGRY]{4}$", row)
+    whole = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "9"]\n\nx')
+    assert re.search("expected an outcome of chance such as row:[BGRY]{36}$", whole)
     long = said('[Game "nobles-and-peasants"]\n[Players "4"]\n\nx')
     assert re.search("expected an outcome of chance such as row:[BGRY]{36}[.]{3}$", long)
 
@@ -220,6 +222,17 @@ def test_a_position_that_is_given_beside_the_record_is_refused_in_its_first_line
     with pytest.raises(RecordError, match="no field 'x:1'") as caught:
         Record.parse(HEAD + "*", position="x:1")
     assert caught.value.line == 1
+
+
+def test_no_token_is_broken_at_the_end_of_a_line() -> None:
+    lines = Record.parse(endless(60)).text().split("\n\n")[1].splitlines()
+    assert len(lines) > 3 and all(len(line) <= 100 for line in lines)
+    assert " ".join(lines).split()[:-1] == Record.parse(endless(60)).tokens
+
+
+def test_a_name_that_is_refused_is_shown_to_its_fortieth_character() -> None:
+    with pytest.raises(ValueError, match=f"'{'x' * 39} is no name"):
+        Record(rulescore.GAMES["siege-1966"], tags={"x" * 99: "y"})
 
 
 def test_comments_stay_where_they_stood() -> None:

@@ -630,5 +630,13 @@ def test_mb10_mb12_whom_the_opening_rule_keeps(text: str, freed: str, binds: boo
 
 def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
     states = [GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for turns in range(5)]
-    assert len({state.board_key() for state in states}) == 5
+    states += [GAME.set_up(f"knights:{at} footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for at in ("a1", "a2", "a3") for turns in range(5)]
+    assert len({state.board_key() for state in states}) == 20
     assert states[3].moves() != states[4].moves()
+
+
+def test_loud_moves_are_the_captures_and_attackers_stand_in_order() -> None:
+    state = GAME.set_up("knights:e4,c3 footmen:-,d5 commander:e6")
+    assert state.loud() == ["c3xd5"]
+    state = GAME.set_up("knights:e3,c3 footmen:-,d5 commander:e6")
+    assert state.attackers(SQUARE["d5"], 0) == sorted([SQUARE["c3"], SQUARE["e3"]])

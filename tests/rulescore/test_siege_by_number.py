@@ -566,6 +566,7 @@ def test_parts() -> None:
     assert state.parts("1:h9-h8") == {"who": 0, "what": "move", "die": 1, "piece": "commander", "from": "h9", "to": "h8"}
     assert state.parts("done") == {"who": 0, "what": "done"}
     assert GAME.set_up("suns:4@S*,3@h5").parts("roll:0,5") == {"who": None, "what": "roll", "dice": [0, 5]}
+    assert GAME.set_up("suns:3@f5 commanders:C@h5 seat:2 dice:1").parts("1:h5")["piece"] == "commander"
     assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["target"] == "A*"
     for seats in SEATS:
         for played, _ in random_game(seats, 52, rounds=6):
@@ -615,3 +616,8 @@ def test_a_beaten_piece_goes_to_its_owners_stack() -> None:
 def test_pieces_that_have_moved_tell_positions_apart() -> None:
     keys = {GAME.set_up(f"suns:3@f5,1@h5 crowns:5@d3 dice:1 {moved}").key() for moved in ("", "moved:f5", "moved:h5")}
     assert len(keys) == 3
+
+
+def test_both_coins_of_a_battle_are_shown() -> None:
+    state = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,1"), "0:f5xf6")
+    assert " shown:C3,S3 " in state.position()

@@ -585,6 +585,28 @@ def test_events_of_castles_and_of_a_judge_name_their_own_columns() -> None:
         assert announced["value"] == position(f"{column}:D4").values[COLUMN.index(column)]
 
 
+def test_hands_and_piles_tell_positions_apart() -> None:
+    assert position("hand1:A2 hand2:A3") != position("hand1:A3 hand2:A2")
+    assert position("pile:A2") != position("pile:A3")
+    owed = [position(f"owed:{seats} stage:draw draws:2", refill="turn") for seats in ("1,2", "2,1", "2")]
+    assert owed[0] == owed[1] != owed[2]
+
+
+def test_chance_says_who_begins() -> None:
+    assert [after("castle:KTT castle:TKT").parts(f"first:{number}")["seat"] for number in (1, 2)] == [0, 1]
+
+
+def test_a_fallen_throne_is_turned_over_and_its_cards_are_discarded() -> None:
+    for column, to in (("", ["fallen-1"]), ("b1:D2", ["fallen-1", "discard"])):
+        state = play(position(f"{column} hand1:A2 pile:N,A3"), "A2>b3 draw:N")
+        fall = next(event for event in state.happens("N>b1", None) if event["what"] == "falls")
+        assert (fall["at"], fall["to"]) == ("b1", to)
+
+
+def test_without_a_limit_no_turn_is_the_last() -> None:
+    assert position("hand1:A2", turns=0).ending is None
+
+
 def test_a_discarded_card_tells_positions_apart() -> None:
     keys = {position(f"hand1:A2 {discard}").key() for discard in ("", "discard:A5", "discard:D5", "discard:2A5")}
     assert len(keys) == 4
