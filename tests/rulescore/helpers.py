@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import rulescore
-from rulescore import CHANCE, Record, State
+from rulescore import CHANCE, State
 
+S = TypeVar("S", bound=State)
 FIXTURES = Path(__file__).parent / "fixtures"
 GAMES_AND_SEATS = [(name, seats) for name, game in rulescore.GAMES.items() for seats in range(game.info.seats[0], game.info.seats[1] + 1)]
 
@@ -18,7 +20,7 @@ def random_token(state: State, rng: random.Random) -> str:
     return state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
 
 
-def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
+def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator[tuple[Any, str]]:
     """Every position of a random game with the token that is played there, then the last position with an empty token."""
     rng = random.Random(seed)
     state = rulescore.GAMES[name].start(seats, **options)
@@ -29,9 +31,21 @@ def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator
     yield state, ""
 
 
-def state_after(name: str, tokens: str, seats: int | None = None, **options: object) -> State:
-    """The position after these tokens, which stand with blanks between them."""
-    return Record(rulescore.GAMES[name], seats, options, tokens.split()).state()
+def play(state: S, tokens: str) -> S:
+    """Plays these tokens, which stand with blanks between them, and gives the state back."""
+    for token in tokens.split():
+        state.play(token)
+    return state
+
+
+def state_after(name: str, tokens: str = "", seats: int | None = None, **options: object) -> Any:
+    """The position of a new game after these tokens."""
+    return play(rulescore.GAMES[name].start(seats, **options), tokens)
+
+
+def moves(state: State, start: str = "") -> str:
+    """The legal tokens that begin so, with blanks between them."""
+    return " ".join(move for move in state.moves() if move.startswith(start))
 
 
 def endless(tokens: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import rulescore
 from rulescore.games.nobles_and_peasants import GAME
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
+from tests.rulescore.helpers import play
 
 BAGS = {2: Counter(B=16, G=16, R=19, Y=20), 3: Counter(B=17, G=17, R=20, Y=17), 4: Counter(B=18, G=18, R=18, Y=18)}
 
@@ -18,9 +19,7 @@ def after(tokens: str = "", left: str = "", right: str = "", seats: int = 2, **o
     bag = Counter({letter: int(str(options["row"])) for letter in "BGRY"}) if options.get("row") else BAGS[seats]
     middle = bag - Counter(left + right)
     state.play("row:" + left + "".join(sorted(middle.elements())) + right)
-    for token in tokens.split():
-        state.play(token)
-    return state
+    return play(state, tokens)
 
 
 def moves(state: rulescore.State, start: str = "") -> list[str]:

@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from functools import partial
 
 from rulescore.games.siege_the_king import GAME
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import COLUMN, letters, names
-from tests.rulescore.helpers import random_token
+from tests.rulescore.helpers import random_game, state_after
 
-
-def after(tokens: str = "", **options: object) -> SiegeTheKing:
-    return play(GAME.start(**options), tokens)
-
-
-def game(seed: int, **options: object) -> Iterator[tuple[SiegeTheKing, str]]:
-    """Every position of a random game with the token that is played there, then the last position with an empty token."""
-    rng, state = random.Random(seed), GAME.start(**options)
-    while state.shares is None:
-        token = random_token(state, rng)
-        yield state, token
-        state.play(token)
-    yield state, ""
+after = partial(state_after, "siege-the-king")
+game = partial(random_game, "siege-the-king", 2)
 
 
 def position(text: str, **options: object) -> SiegeTheKing:
     """That position; where the text says nothing of them, the Kings are on a1 and b2, seat 2 holds an attacker, and three more are in the draw pile."""
     left_out = [field for field in ("kings:a1,b2", "hand2:A2", "pile:A2,A3,A4") if field.split(":")[0] not in text]
     return GAME.set_up(" ".join([text, *left_out]), **options)
-
-
-def play(state: SiegeTheKing, tokens: str) -> SiegeTheKing:
-    for token in tokens.split():
-        state.play(token)
-    return state
 
 
 def cards(state: SiegeTheKing, column: str) -> str:

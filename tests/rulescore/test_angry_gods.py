@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from rulescore.games.angry_gods import GAME
 from rulescore.games.angry_gods.plain import Plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, PLACE, SURROUND
-from tests.rulescore.helpers import FIXTURES, random_game
-from tests.rulescore.helpers_angry_gods import after
+from tests.rulescore.helpers import FIXTURES, random_game, state_after
+
+after = partial(state_after, "angry-gods")
 
 
 def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: Any) -> AngryGods:
@@ -405,6 +407,7 @@ def test_ag23_level_points_are_a_draw() -> None:
         ("draw", "GGG,Y", (0.5, 0.5)),
         ("worshippers", "GGG,Y", (1.0, 0.0)),
         ("worshippers", "G,YY", (0.0, 1.0)),
+        ("worshippers", "GR,Y", (1.0, 0.0)),
         ("worshippers", "G,Y", (0.5, 0.5)),
     ):
         state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", worshippers=held, tie=tie)
@@ -521,3 +524,21 @@ def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
             states.append(state)
         for state in states:
             assert state.moves() == GAME.set_up(state.position(), godslead=seed % 2 == 1).moves()
+
+
+def test_every_stone_comes_from_the_pool() -> None:
+    drawn = after("worshippers:BG,RY")
+    assert GAME.start().happens("worshippers:BG,RY", None)[0]["from"] == drawn.happens("Bd4", None)[0]["from"] == "pool"
+
+
+def test_followers_that_are_out_of_the_game_go_nowhere() -> None:
+    stones, last = surrounded("d4", "GGGBBB")
+    for removed, to in (("pool", "pool"), ("out", None)):
+        events = position(f"{stones} Ge3 Bb4", removed=removed).happens(last, None)
+        assert {event.get("to") for event in events if event["what"] == "leave"} == {to}
+
+
+def test_with_godslead_a_colour_without_leader_and_god_has_no_followers() -> None:
+    state = GAME.set_up("leaders:Bd4", godslead=True)
+    assert all(move[1:] in CIRCLE for move in state.moves() if move[0] == "R")
+    assert GAME.set_up("leaders:Bd4 pool:0,0,0,0").ending == "no-play"

@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from rulescore.boards.hexagon import AROUND, CIRCLE, POINTS
 from rulescore.games.angry_gods import GAME
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import PLACE
-from tests.rulescore.helpers import random_game
-from tests.rulescore.helpers_angry_gods import after
+from tests.rulescore.helpers import random_game, state_after
+
+after = partial(state_after, "angry-gods")
 
 CENTRE_POINTS = [POINTS[point] for point in AROUND[CIRCLE["d4"]]]
 
@@ -136,3 +138,8 @@ def test_every_field_has_an_example_and_every_brush_writes() -> None:
             state = GAME.set_up(f"{brush.field}:{brush.item.format(place=place)}")
             kinds = [thing["kind"] for thing in state.view(None)["things"] if thing["at"] == place]
             assert sorted(kinds) == sorted(filter(None, (brush.kind, brush.rider)))
+
+
+def test_it_matters_whose_worshippers_they_are() -> None:
+    keys = {GAME.set_up(f"worshippers:{held}").key() for held in ("BB,GR", "GR,BB", "BG,BR", "RB,GB")}
+    assert len(keys) == 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, get_args
 
 import pytest
@@ -26,12 +27,14 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "siege-1966": [{"special": "once"}],
 }
 """Tables of each game beside the usual one."""
+MOST = 400
+"""Positions of each game that are looked at."""
 
 
 def plies(name: str, seats: int, seed: int) -> Iterator[tuple[State, str]]:
     """The positions of a few random games but the last ones, each with the token that is played there."""
     for number, options in enumerate([{}, *OPTIONS[name]]):
-        yield from ((state, token) for state, token in random_game(name, seats, seed + number, **options) if token)
+        yield from ((state, token) for state, token in islice(random_game(name, seats, seed + number, **options), MOST) if token)
 
 
 @every_game

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Sequence
+from typing import Any, cast
 
 import pytest
 
 import rulescore
 from rulescore import CHANCE, State
+from rulescore.bots import judging
+from rulescore.bots.player import Seen
 from rulescore.game import Judge
-from tests.rulescore.helpers import random_game, random_token
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from tests.rulescore.helpers import GAMES_AND_SEATS, random_game, random_token
 
-JUDGED = [name for name, game in rulescore.GAMES.items() if game.judge]
-TABLES = [(name, seats) for name in JUDGED for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1)]
+TABLES = [(name, seats) for name, seats in GAMES_AND_SEATS if rulescore.GAMES[name].judge]
 SHORT: dict[str, dict[str, object]] = {"siege-by-number": {"rounds": 12}}
 """Options that keep the games of this file short."""
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "angry-gods": [{"majority": "plurality", "godslead": True}, {"truegods": True, "exhausted": "token", "removed": "out"}],
     "nobles-and-peasants": [{"row": 3, "stall": 0, "round": True}, {"adjust": "any", "nobles": True}],
     "siege-the-king": [{"specials": False, "deck": "1-8"}, {"deck": "4A1,4A2,4D3,4D1,2W9", "equal": "any", "refill": "turn"}],
+    "siegestones": [],
+    "siege-1966": [],
     "siege-by-number": [{"bases": "adjacent", "straight": True, "rounds": 5}, {"relief": True, "closed": True, "rounds": 8, "beaten": 2}],
 }
+
+
+RARE = {"siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"}}
+"""Terms that random games hardly meet."""
 
 
 def judge_of(state: State) -> Judge[State]:
@@ -31,10 +41,10 @@ def judge_of(state: State) -> Judge[State]:
     return judge
 
 
-def some_positions(name: str, seats: int, **options: object) -> list[State]:
-    """Every seventh position of a random game, 40 of them at most; the end and chance points are among them."""
-    games = [[state.copy() for state, _ in random_game(name, seats, seed, **options)] for seed in range(2)]
-    return [state for game in games for state in (*game[:280:7], game[-1])]
+def some_positions(name: str, seats: int, games: int = 2, **options: object) -> list[State]:
+    """Every seventh position of random games, 40 of each at most; the end and chance points are among them."""
+    played = [[state.copy() for state, _ in random_game(name, seats, seed, **options)] for seed in range(games)]
+    return [state for game in played for state in (*game[:280:7], game[-1])]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -63,7 +73,7 @@ def test_positions_that_play_the_same_are_judged_the_same(name: str, seats: int)
 def test_every_term_is_met_and_moves_the_score(name: str) -> None:
     met = set()
     for seats in (seats for game, seats in TABLES if game == name):
-        for state in some_positions(name, seats, **SHORT.get(name, {})):
+        for state in some_positions(name, seats, 20, **SHORT.get(name, {})):
             judge = judge_of(state)
             met |= {
                 term.name
@@ -71,7 +81,7 @@ def test_every_term_is_met_and_moves_the_score(name: str) -> None:
                 if weight and len({row[place] for row in judge.counts(state)}) > 1
             }
     state = rulescore.GAMES[name].start()
-    rare = {"siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"}}.get(name, set())
+    rare = RARE.get(name, set())
     assert {term.name for term in judge_of(state).TERMS} - rare <= met
 
 
@@ -138,6 +148,20 @@ def test_every_term_has_such_a_position(name: str) -> None:
     assert {term for game, term, *_ in BETTER if game == name} == {term.name for term in judge_of(rulescore.GAMES[name].start()).TERMS}
 
 
+@pytest.mark.parametrize(
+    ("name", "better", "worse", "seat"),
+    [
+        ("siegestones", "blue:d4 towers:d3 seat:2", "blue:d5 towers:d3 seat:2", 0),
+        ("siegestones", "blue:d4,c3 towers:d3 seat:2", "blue:d4 towers:d3 seat:2", 0),
+        ("siegestones", "blue:d4,c3,c4 red:a1,a2,a3 towers:d3 seat:1", "blue:d4,c3,c4 red:a1,a2,a3 seat:1", 0),
+        ("siege-1966", "knights:c2,d2,e2 commander:d6 seat:2 turns:4", "knights:c2,d2 commander:d6 seat:2 turns:4", 0),
+        ("siege-1966", "knights:c2,b6 footmen:d5,e5 commander:d6 seat:1 turns:4", "knights:c2,b6 footmen:d5 commander:d6 seat:1 turns:4", 1),
+    ],
+)
+def test_more_is_better(name: str, better: str, worse: str, seat: int) -> None:
+    assert share(name, seat, better, None, {}) > share(name, seat, worse, None, {})
+
+
 def expected(state: State) -> Sequence[float]:
     """Each seat's share of the win, by the judge where the game goes on."""
     if state.shares is not None:
@@ -161,6 +185,7 @@ def best_token(state: State, rng: random.Random) -> str:
     return max(state.moves(), key=worth)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seats", "options", "games"),
     [
@@ -182,3 +207,49 @@ def test_who_looks_one_move_ahead_beats_random(name: str, seats: int, options: d
             state.play(best_token(state, rng) if looks else random_token(state, rng))
         won += state.shares[own]
     assert won >= 0.75 * games
+
+
+@pytest.mark.parametrize(("name", "micro"), [("siegestones", 10), ("siege-1966", 10)])
+def test_a_judge_is_fast(name: str, micro: int) -> None:
+    """The best of five measurements, with three times the room that the plan gives, since other programs run beside a test."""
+    states = [state.copy() for seed in range(10) for state, _ in random_game(name, 2, seed)]
+    scores = judge_of(states[0]).scores
+    took = []
+    for _ in range(5):
+        begun = time.process_time()
+        for state in states:
+            scores(state)
+        took.append((time.process_time() - begun) / len(states) * 1e6)
+    assert min(took) < 3 * micro
+
+
+def test_shares_of_the_win_add_up_to_one() -> None:
+    for scores in ([0.0, 0.0], [3.0, -3.0], [1000.0, 0.0], [-1000.0, 1000.0], [1.0, 2.0, 3.0], [0.0, 0.0, 500.0, 0.0]):
+        shares = judging.expected(scores)
+        assert sum(shares) == pytest.approx(1)
+        assert all(0 < share < 1 for share in shares)
+        assert sorted(range(len(scores)), key=lambda seat: scores[seat]) == sorted(range(len(scores)), key=lambda seat: shares[seat])
+
+
+def test_a_castle_goes_with_what_its_owner_has_done() -> None:
+    """Castle B has defended b3: to seat 0 the King is likelier there; what is known already is certain, and a castle is never likelier than 1."""
+    game = rulescore.GAMES["siege-the-king"]
+    credible = cast("Any", game.judge).credible
+    held = {}
+    for king in ("b1", "b2", "b3"):
+        state = game.set_up(f"kings:a1,{king} b3:D5,D4", specials=False)
+        held[king] = credible(state, 0)
+    assert held["b3"] == 1
+    assert 0 < held["b1"] == held["b2"] < 0.2
+    for state in some_positions("siege-the-king", 2):
+        assert all(0 < credible(state, seat) <= 1 for seat in (0, 1))
+
+
+def test_guesses_follow_what_is_credible() -> None:
+    """Where Castle B has defended one column, most worlds have its King there; games that say nothing of it are guessed as ever."""
+    state = rulescore.GAMES["siege-the-king"].set_up("kings:a1,b1 b3:D5,D4 hand1:A2,A3", specials=False)
+    seen, rng = Seen(state, 0), random.Random(1)
+    kings = [cast("SiegeTheKing", judging.likely_world(seen, rng)).king(1) for _ in range(200)]
+    assert kings.count(5) > 150
+    other = Seen(rulescore.GAMES["siege-1966"].start(), 1)
+    assert judging.likely_world(other, random.Random(1)) == other.guess(random.Random(1))

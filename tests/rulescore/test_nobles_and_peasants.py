@@ -88,6 +88,7 @@ def test_np1_the_row_holds_all_stones_but_the_nobles() -> None:
         assert sum(bag.values()) == (72 if seats == 4 else 71)
         state.play(token)
         assert state.seat == 0
+    token = GAME.start(2).deal(rng)
     for wrong in ("row:", "row:BGRY", token[:-1], token + "B", token[:-1] + "X", "ROW:" + token[4:], "row:" + "B" * 71, "row:" + token[4:] + " "):
         reason, clause = refused(GAME.start(2), wrong)
         assert clause == "np1"
@@ -168,6 +169,14 @@ def test_np4_a_move_that_reaches_the_limit_still_has_its_word_about_the_row() ->
     assert (state.stalled, state.seat, state.shares) == (6, 1, None)
     state.play("L9")
     assert (state.ending, state.seat, state.shares) == ("stalled", None, (0.5, 0.5))
+
+
+def test_np4_a_stall_in_the_last_round_is_what_ends_the_game() -> None:
+    state = GAME.set_up("towers1:a1 towers2:g1 row:BGR stalled:5 seat:2", round=True)
+    for token in ("Tg1-g2", "keep"):
+        assert state.lacking and state.shares is None
+        state.play(token)
+    assert state.ending == "stalled"
 
 
 def test_np4_option_other_limits() -> None:
@@ -618,3 +627,42 @@ def test_every_token_is_taken_apart_differently() -> None:
     for state, token in random_game("nobles-and-peasants", 3, 5, adjust="any"):
         tokens = state.moves() or ([token] if token else [])
         assert len({json.dumps(state.parts(one), sort_keys=True) for one in tokens}) == len(tokens)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"adjust": "any", "row": 3}])
+def test_a_drawn_move_of_nobles_is_the_one_of_the_list(seats: int, options: dict[str, object]) -> None:
+    """So that openings are the same whichever way they were drawn."""
+    state = GAME.start(seats, **options)
+    rng = random.Random(5)
+    state.play(state.deal(rng))
+    while state.seat is not None:
+        seed = rng.random()
+        assert state.sample(random.Random(seed)) == rulescore.State.sample(state, random.Random(seed))
+        state.play(state.sample(rng))
+
+
+def test_few_words_about_a_long_row_are_told_apart() -> None:
+    """Both ends can still become any of the stones next to them, by leaving the row alone or by taking a stone away from its end."""
+    state = GAME.set_up("towers1:a1 row:BYGRBYGRBYGRBYGR word:yes")
+    few = state.distinct()
+    assert "keep" in few
+    assert len(few) < len(state.moves()) / 2
+    ends = [{(after.letters()[0], after.letters()[-1]) for after in (state.outcome(token)[0] for token in tokens)} for tokens in (state.moves(), few)]
+    assert ends[0] == ends[1]
+
+
+def test_the_row_is_laid_out_where_it_lies() -> None:
+    assert GAME.start(4, row=1).happens("row:BGRY", None)[0]["at"] == "row"
+
+
+def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
+    state = after("T@a1 T@g1")
+    assert state.happens("T@b1", None)[0]["from"] == "hand-0"
+    removed = state.happens("Ta1-off", None)[0]
+    assert (removed["from"], removed["to"]) == ("a1", "hand-0")
+
+
+def test_a_word_about_the_row_tells_positions_apart() -> None:
+    assert GAME.set_up("towers1:a1 row:BYRG word:yes") != GAME.set_up("towers1:a1 row:BYRG")
+    assert GAME.set_up("towers1:a1 row:BYRG seat:2") != GAME.set_up("towers1:a1 row:BYRG")

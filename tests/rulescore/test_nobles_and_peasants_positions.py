@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_positions_come_back_from_their_text() -> None:
 
 
 def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
-    for seats, options, rng in tables():
+    for seats, options, rng in islice(tables(), 8):
         states = [GAME.start(seats, **options)]
         while states[0].shares is None:
             token = random_token(states[0], rng)

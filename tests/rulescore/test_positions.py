@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, Record, RecordError, State
-from rulescore.positions import LONGEST
+from rulescore.positions import LONGEST, Field, Given, flag, seat_field
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
@@ -29,9 +29,9 @@ def random_options(name: str, rng: random.Random) -> dict[str, Any]:
     return {option.name: rng.choice(option.choices[1:12] if isinstance(option.choices, range) else list(option.choices)) for option in options}
 
 
-def walks(name: str, seats: int, games: int) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
+def walks(name: str, seats: int, games: int, first: int = 0) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
     """The positions of random games with random options, and a source of chance."""
-    for seed in range(games):
+    for seed in range(first, first + games):
         rng = random.Random(f"{name} {seats} {seed}")
         options = random_options(name, rng)
         state: State = rulescore.GAMES[name].start(seats, **options)
@@ -77,6 +77,39 @@ def test_a_position_plays_on_as_it_would_have(name: str, seats: int) -> None:
             one.play(token)
             other.play(token)
             same(one, other)
+
+
+UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
+"""Fields of what seats have seen, which changes nothing of how a position plays."""
+
+
+@every_game
+def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
+    """With a field's value from elsewhere in the game `key` is another, and `board_key` where the seat or its moves are."""
+    game = rulescore.GAMES[name]
+    assert game.positions is not None
+    fields = game.positions.fields(seats, game.options({}))
+    tried = set()
+    for walk in range(6):
+        states = [state for state, _, _ in walks(name, seats, 1, walk)]
+        rng, options = random.Random(walk), states[0].options
+        texts = [dict(word.split(":", 1) for word in state.position().split()) for state in states]
+        for field in fields:
+            values = sorted({text.get(field.name, field.default) for text in texts} | {*field.choices})
+            for state, text in rng.sample([*zip(states, texts, strict=True)], min(30, len(states))):
+                changed = text | {field.name: rng.choice(values)}
+                try:
+                    other = game.set_up(" ".join(f"{key}:{value}" for key, value in changed.items() if value), seats, **options)
+                except ValueError:
+                    continue
+                if other.position() == state.position():
+                    continue
+                tried.add(field.name)
+                unplayed = field.name in UNPLAYED.get(name, ()) or (field.name == "turns" and "free" in text)
+                assert unplayed or other.key() != state.key(), other
+                if None not in (other.seat, state.seat) and (other.seat, other.moves()) != (state.seat, state.moves()):
+                    assert other.board_key() != state.board_key(), other
+    assert len(tried) >= 0.7 * len(fields)
 
 
 @every_game
@@ -210,6 +243,58 @@ def test_what_is_no_position_at_all(name: str) -> None:
         game.set_up("", 9)
     with pytest.raises(ValueError, match="has no option 'colour'"):
         game.set_up("", colour="red")
+
+
+FIELDS = [Field("n", "a number", "5"), Field("list", "two numbers", "1,2"), Field("word", "a word"), Field("at", "places"), seat_field(3, chance=True)]
+LONG = "7" * 50
+REFUSED: list[tuple[str, Callable[[Given], object], str]] = [
+    ("n:x", lambda given: given.number("n", 0, 9), "n: 'x' is no whole number from 0 to 9 (this field takes a number)"),
+    ("n:10", lambda given: given.number("n", 0, 9), "n: '10' is no whole number from 0 to 9 (this field takes a number)"),
+    ("n:-1", lambda given: given.number("n", 0, 9), "n: '-1' is no whole number from 0 to 9 (this field takes a number)"),
+    (f"n:{LONG}", lambda given: given.number("n", 0, 10**60), f"n: '{LONG[:20]}' is no whole number from 0 to {10**60} (this field takes a number)"),
+    ("list:1,x", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '1,x' (this field takes two numbers)"),
+    ("list:1", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '1' (this field takes two numbers)"),
+    ("list:-1,9", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '-1,9' (this field takes two numbers)"),
+    ("list:0,10", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '0,10' (this field takes two numbers)"),
+    (
+        f"list:{LONG}",
+        lambda given: given.numbers("list", 1, 0, 10**60),
+        f"list: 1 whole numbers from 0 to {10**60} are needed, not '{LONG[:40]}' (this field takes two numbers)",
+    ),
+    ("list:1,,2", lambda given: given.items("list"), "list: a part between commas is empty (this field takes two numbers)"),
+    (f"word:{LONG}", lambda given: given.choice("word", "ab"), f"word: '{LONG[:20]}' is none of a, b (this field takes a word)"),
+    ("word:a", lambda given: given.flag("word"), "word: 'a' is none of yes, no (this field takes a word)"),
+    (f"word:{LONG}", lambda given: given.seat(2, name="word"), f"word: '{LONG[:20]}' is none of 1, 2 (this field takes a word)"),
+    ("word:chance", lambda given: given.seat(2, name="word"), "word: 'chance' is none of 1, 2 (this field takes a word)"),
+    ("word:0", lambda given: given.seat(2, True, "word"), "word: '0' is none of 1, 2, chance (this field takes a word)"),
+    (f"at:{LONG}", lambda given: given.places("at", ["a"]), f"at: there is no place '{LONG[:20]}' for it (this field takes places)"),
+    ("at:a,a", lambda given: given.places("at", ["a"]), "at: two things stand on a (this field takes places)"),
+    ("n:1 n:1", lambda given: given, "the field n is given twice"),
+    (LONG, lambda given: given, f"a position has no field '{LONG[:40]}'; its fields are n, list, word, at, seat, each as name:value"),
+    ("é", lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),
+    (" " * (LONGEST + 1), lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),
+    (None, lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),  # type: ignore[list-item]
+]
+
+
+@pytest.mark.parametrize(("text", "ask", "said"), REFUSED, ids=[said[:60] for *_, said in REFUSED])
+def test_what_a_field_does_not_take_is_refused_in_a_sentence(text: str, ask: Callable[[Given], object], said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        ask(Given(text, FIELDS))
+    assert str(caught.value) == said
+
+
+def test_what_a_field_takes_is_read() -> None:
+    given = Given("n:-9 list:0,9 word:yes at:a,b" + " " * (LONGEST - 29), FIELDS)
+    assert (given.number("n", -9, 9), given.numbers("list", 2, 0, 9), given.flag("word")) == (-9, [0, 9], True)
+    assert (given.places("at", ["a", "b"]), given.taken) == (["a", "b"], {"a": "at", "b": "at"})
+    assert (given.seat(3, chance=True), given.has("seat"), given.has("n")) == (0, False, True)
+    given = Given("word: seat:chance", FIELDS)
+    assert (given.number("n", 5, 5), given.numbers("list", 2, 1, 2), given.items("word"), given.seat(3, chance=True)) == (5, [1, 2], [], None)
+    assert Given("seat:3", FIELDS).seat(3) == 2
+    assert (flag(True), flag(False)) == ("yes", "no")
+    assert seat_field(2).choices == ("1", "2")
+    assert seat_field(2, chance=True, default="2").choices == ("1", "2", "chance")
 
 
 @every_game

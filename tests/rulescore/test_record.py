@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 
 import pytest
@@ -162,12 +163,89 @@ def test_n4_a_longer_text_is_refused_at_once_and_never_written() -> None:
         Record(game, tokens=["Cd6"] * (LONGEST_GAME + 1)).text()
 
 
+def test_n4_what_is_just_short_enough_is_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = HEAD + '[Result "*"]\n\nCd6 c0-b2 *\n'
+    monkeypatch.setattr("rulescore.record.LONGEST_TEXT", len(text))
+    monkeypatch.setattr("rulescore.record.LONGEST_GAME", 2)
+    record = Record.parse(text)
+    assert record.text() == text
+    with pytest.raises(RecordError, match="too long"):
+        Record.parse(text + " ")
+    record.tokens.append("d4-c4")
+    with pytest.raises(ValueError, match="this record has 3 tokens: too long"):
+        record.text()
+    record.tokens.pop()
+    record.tags["Event"] = ""
+    with pytest.raises(ValueError, match=r"this text has [0-9]+ characters: too long"):
+        record.text()
+
+
+def test_an_error_shows_the_beginning_of_a_long_token_and_what_is_not_printable() -> None:
+    assert str(RecordError(3, "x" * 40, "no")) == f"line 3: {'x' * 40}: no"
+    assert str(RecordError(3, "x" * 41, "no")) == f"line 3: {'x' * 40}...: no"
+    assert str(RecordError(3, "\0", "no")) == r"line 3: '\x00': no"
+    assert str(RecordError(3, "", "no")) == "line 3: no"
+
+
+def test_what_was_expected_is_said_in_full_or_begun() -> None:
+    def said(text: str) -> str:
+        with pytest.raises(RecordError) as caught:
+            Record.parse(text)
+        return str(caught.value)
+
+    assert said(HEAD + "\nx") == "line 4: x: 'x' is not a legal move here; tokens before it: 0; expected one of 2: Cd6 Ce6"
+    many = said(HEAD + "\nCd6 x")
+    assert many.endswith("; tokens before it: 1; expected one of 16: c0-a1 c0-b2 c0-d2 c0-e1 d0-b1 d0-c2 d0-e2 d0-f1 ...")
+    row = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "1"]\n\nx')
+    assert re.search("expected an outcome of chance such as row:[BGRY]{4}$", row)
+    whole = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "9"]\n\nx')
+    assert re.search("expected an outcome of chance such as row:[BGRY]{36}$", whole)
+    long = said('[Game "nobles-and-peasants"]\n[Players "4"]\n\nx')
+    assert re.search("expected an outcome of chance such as row:[BGRY]{36}[.]{3}$", long)
+
+
+@pytest.mark.parametrize("seats", ["+2", "2 ", "0002", "²", "", "1", "2.0"])
+def test_seats_are_a_short_number(seats: str) -> None:
+    with pytest.raises(RecordError, match="takes 2 seats") as caught:
+        Record.parse(f'[Game "siege-1966"]\n[Players "{seats}"]')
+    assert caught.value.line == 2
+
+
+def test_seats_may_be_left_out_where_there_is_one_number_of_them() -> None:
+    assert Record.parse('[Game "siege-1966"]').seats == 2
+    with pytest.raises(RecordError, match=r"is missing; SiegeStones takes 2 to 4") as caught:
+        Record.parse('[Event "x"]\n[Game "siegestones"]')
+    assert caught.value.line == 2
+
+
+def test_a_position_that_is_given_beside_the_record_is_refused_in_its_first_line() -> None:
+    with pytest.raises(RecordError, match="no field 'x:1'") as caught:
+        Record.parse(HEAD + "*", position="x:1")
+    assert caught.value.line == 1
+
+
+def test_no_token_is_broken_at_the_end_of_a_line() -> None:
+    lines = Record.parse(endless(60)).text().split("\n\n")[1].splitlines()
+    assert len(lines) > 3 and all(len(line) <= 100 for line in lines)
+    assert " ".join(lines).split()[:-1] == Record.parse(endless(60)).tokens
+
+
+def test_a_name_that_is_refused_is_shown_to_its_fortieth_character() -> None:
+    with pytest.raises(ValueError, match=f"'{'x' * 39} is no name"):
+        Record(rulescore.GAMES["siege-1966"], tags={"x" * 99: "y"})
+
+
 def test_comments_stay_where_they_stood() -> None:
     text = HEAD + "{before} Cd6 {the\ncrown} {again} c0-b2 {} *\n{last}"
     record = Record.parse(text)
     assert record.tokens == ["Cd6", "c0-b2"]
     assert record.comments == {0: "before", 1: "the crown again", 2: "last"}
     assert Record.parse(record.text()).text() == record.text()
+
+
+def test_a_comment_may_end_where_a_line_begins() -> None:
+    record = Record.parse(HEAD + "\n{one\n} Cd6 {\n\ntwo}*")
+    assert (record.tokens, record.comments) == (["Cd6"], {0: "one", 1: "two"})
 
 
 def test_layout_is_free_when_reading_and_fixed_when_writing() -> None:

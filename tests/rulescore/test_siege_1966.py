@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -17,18 +18,9 @@ from rulescore.games.siege_1966 import GAME
 from rulescore.games.siege_1966.plain import Plain
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import COMMANDER, INSIDE, KNIGHT_BIT, NAME, OFF, SIDE_BIT, SQUARE, Tables
-from tests.rulescore.helpers import FIXTURES, random_game
+from tests.rulescore.helpers import FIXTURES, moves, random_game, state_after
 
-
-def played(tokens: str, **options: object) -> Siege1966:
-    state = GAME.start(2, **options)
-    for token in tokens.split():
-        state.play(token)
-    return state
-
-
-def moves(state: rulescore.State, start: str = "") -> str:
-    return " ".join(move for move in state.moves() if move.startswith(start))
+played = partial(state_after, "siege-1966")
 
 
 def test_mb1_the_defender_chooses_the_crown_first() -> None:
@@ -260,6 +252,7 @@ def test_mb22_a_side_without_a_move_would_pass() -> None:
     assert state.seat == 1
 
 
+@pytest.mark.slow
 def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
     """Every way to place one to four knights; only a knight of their own side can stop one from landing."""
     for options in ({"knights": knights, "blue": "2-6", "crowns": 6} for knights in castle.STARTS):
@@ -272,6 +265,7 @@ def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
                 assert any(targets[a] & ~standing for a in knights)
 
 
+@pytest.mark.slow
 def test_mb22_the_defender_is_never_without_a_move() -> None:
     """Every place of the commander with up to four footmen, whatever stands where else: a diagonal neighbour stops only when an own piece stands on it."""
     for blue in castle.BLUE_ROWS:
@@ -570,6 +564,26 @@ def test_parts_of_moves() -> None:
     assert state.parts("pass") == {"who": 1, "what": "pass"}
 
 
+@pytest.mark.parametrize(
+    ("text", "ending", "shares"),
+    [
+        ("knights:c3 commander:d6 stood:3", "repetition", (0.5, 0.5)),
+        ("knights:c3 commander:d6 quiet:80", "no-capture", (0.5, 0.5)),
+        ("knights:c3 commander:-", "commander-captured", (1.0, 0.0)),
+        ("knights:-,-,-,- commander:d6", "knights-captured", (0.0, 1.0)),
+    ],
+)
+def test_a_position_that_is_over_is_over_when_set_up(text: str, ending: str, shares: tuple[float, ...]) -> None:
+    state = GAME.set_up(text)
+    assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
+
+
+def test_a_captured_piece_attacks_nothing() -> None:
+    state = GAME.set_up("knights:c3,- footmen:-,d5 commander:e6")
+    assert [state.attackers(SQUARE[at], seat) for at, seat in (("f5", 0), ("g5", 1))] == [[], []]
+    assert [state.attackers(SQUARE[at], seat) for at, seat in (("d5", 0), ("e4", 1), ("c4", 1))] == [[SQUARE["c3"]], [SQUARE["d5"]], [SQUARE["d5"]]]
+
+
 def test_events_tell_what_a_move_brought_about() -> None:
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2 turns:2", special="once")
     after, events = state.outcome("d5xc4")
@@ -577,3 +591,52 @@ def test_events_tell_what_a_move_brought_about() -> None:
     assert (after.ending, after.events, state.ending) == ("knights-captured", None, None)
     assert GAME.set_up("knights:c4 footmen:-,d5 commander:e6").outcome("c4-e3")[1] == []
     assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [{"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5"}]
+
+
+def test_the_board_key_of_siege_forgets_the_history() -> None:
+    """The same position reached again has the same board key and the same moves, but not the same key."""
+    tokens = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    state = played(tokens)
+    before = state.copy()
+    for token in ("g3-f4", "d5-c3", "f4-g3", "c3-d5"):
+        state.play(token)
+    assert state.key() != before.key()
+    assert state.board_key() == before.board_key()
+    assert state.moves() == before.moves()
+    state.play("g3-f4")
+    assert state.board_key() != before.board_key()
+
+
+def test_what_a_piece_could_do_whoever_is_to_move() -> None:
+    for seat in (1, 2):
+        state = GAME.set_up(f"knights:c3 footmen:-,d5 commander:e6 seat:{seat}")
+        assert state.reach(SQUARE["c3"]) == ["c3-e4", "c3xd5"]
+        assert state.reach(SQUARE["e6"]) == ["e6-d6", "e6-f5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "freed", "binds", "only_footmen"),
+    [
+        ("knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:0", "any", True, False),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "any", False, False),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "footmen", False, True),
+        ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2", "footmen", False, False),
+    ],
+)
+def test_mb10_mb12_whom_the_opening_rule_keeps(text: str, freed: str, binds: bool, only_footmen: bool) -> None:
+    state = GAME.set_up(text, freed=freed)
+    assert (state.binds(), state.only_footmen()) == (binds, only_footmen)
+
+
+def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
+    states = [GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for turns in range(5)]
+    states += [GAME.set_up(f"knights:{at} footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for at in ("a1", "a2", "a3") for turns in range(5)]
+    assert len({state.board_key() for state in states}) == 20
+    assert states[3].moves() != states[4].moves()
+
+
+def test_loud_moves_are_the_captures_and_attackers_stand_in_order() -> None:
+    state = GAME.set_up("knights:e4,c3 footmen:-,d5 commander:e6")
+    assert state.loud() == ["c3xd5"]
+    state = GAME.set_up("knights:e3,c3 footmen:-,d5 commander:e6")
+    assert state.attackers(SQUARE["d5"], 0) == sorted([SQUARE["c3"], SQUARE["e3"]])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
 import pytest
 
-from rulescore import CHANCE, IllegalMove, Record, State
+from rulescore import CHANCE, IllegalMove, Record
 from rulescore.__main__ import perft_split
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
@@ -20,23 +20,16 @@ from rulescore.games.siege_by_number.plain import Plain
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import BIT, COMMANDER
 from rulescore.positions import Given
-from tests.rulescore.helpers import FIXTURES, random_token
-from tests.rulescore.helpers_siege_by_number import SEATS, after, start
+from tests.rulescore.helpers import FIXTURES, moves, play, random_token, state_after
+from tests.rulescore.helpers import random_game as random_game_of
+
+SEATS = (2, 3, 4)
+start = partial(state_after, "siege-by-number")
+random_game = partial(random_game_of, "siege-by-number")
 
 
-def random_game(seats: int, seed: int, **options: object) -> Iterator[tuple[SiegeByNumber, str]]:
-    """Every position of a random game with the token that is played there, then the last position with an empty token."""
-    rng = random.Random(seed)
-    state = GAME.start(seats, **options)
-    while state.shares is None:
-        token = random_token(state, rng)
-        yield state, token
-        state.play(token)
-    yield state, ""
-
-
-def moves(state: State, start: str = "") -> str:
-    return " ".join(move for move in state.moves() if move.startswith(start))
+def after(state: SiegeByNumber, tokens: str) -> SiegeByNumber:
+    return play(state.copy(), tokens)
 
 
 def on(state: SiegeByNumber, name: str) -> str:
@@ -432,7 +425,7 @@ ENDGAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @pytest.mark.parametrize(("text", "options"), ENDGAMES, ids=str)
 def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, Any]) -> None:
-    for seed in range(15):
+    for seed in range(6):
         rng = random.Random(seed)
         state = GAME.set_up(text, rounds=20, **options)
         plain = Plain(state.rules.suits, rounds=20, **options)
@@ -573,6 +566,8 @@ def test_parts() -> None:
     assert state.parts("1:h9-h8") == {"who": 0, "what": "move", "die": 1, "piece": "commander", "from": "h9", "to": "h8"}
     assert state.parts("done") == {"who": 0, "what": "done"}
     assert GAME.set_up("suns:4@S*,3@h5").parts("roll:0,5") == {"who": None, "what": "roll", "dice": [0, 5]}
+    assert GAME.set_up("suns:3@f5 commanders:C@h5 seat:2 dice:1").parts("1:h5")["piece"] == "commander"
+    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["target"] == "A*"
     for seats in SEATS:
         for played, _ in random_game(seats, 52, rounds=6):
             for token in played.moves():
@@ -599,3 +594,30 @@ def test_events() -> None:
     state = GAME.set_up("suns:3@f5,5@h5 crowns:2@f6 dice:0,0")
     assert state.events is None
     assert state.outcome("0:f5xf6")[0].events is None
+
+
+def test_beaten_pieces_tell_positions_apart_where_they_are_counted() -> None:
+    keys = {GAME.set_up(f"suns:3@f5 crowns:5@d3 dice:1 beaten:{beaten}", beaten=5).key() for beaten in ("0,0", "1,0", "0,1")}
+    assert len(keys) == 3
+
+
+def test_every_piece_has_its_place_also_on_the_first_cell() -> None:
+    state = GAME.set_up("suns:5@c9 arms:3@A*", 4)
+    assert [state.place(state.board[CELL[name]]) for name in ("A*", "c9")] == [CELL["A*"], CELL["c9"]] == [0, CELL["c9"]]
+    assert state.place(COMMANDER) is None
+
+
+def test_a_beaten_piece_goes_to_its_owners_stack() -> None:
+    for a, b, to in ((5, 3, "stack-1"), (2, 3, "stack-0")):
+        battle = GAME.set_up(f"suns:{a}@f5 crowns:{b}@f6 dice:0").happens("0:f5xf6", None)[1]
+        assert (battle["what"], battle["to"]) == ("battle", to)
+
+
+def test_pieces_that_have_moved_tell_positions_apart() -> None:
+    keys = {GAME.set_up(f"suns:3@f5,1@h5 crowns:5@d3 dice:1 {moved}").key() for moved in ("", "moved:f5", "moved:h5")}
+    assert len(keys) == 3
+
+
+def test_both_coins_of_a_battle_are_shown() -> None:
+    state = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,1"), "0:f5xf6")
+    assert " shown:C3,S3 " in state.position()

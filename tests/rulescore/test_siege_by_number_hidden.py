@@ -5,26 +5,20 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from functools import partial
 from itertools import permutations
 from math import factorial
 
 import pytest
 
 from rulescore import CHANCE
-from rulescore.games.siege_by_number import GAME
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, NOT_ENTERED
-from tests.rulescore.helpers import random_game, random_token
+from tests.rulescore.helpers import random_game, random_token, state_after
 
+start = partial(state_after, "siege-by-number")
 OPTIONS: list[dict[str, object]] = [{}, {"blind": True}, {"memory": True}, {"relief": True}, {"blind": True, "memory": True, "relief": True}]
 all_options = pytest.mark.parametrize("options", OPTIONS, ids=str)
-
-
-def start(tokens: str = "", seats: int = 2, **options: object) -> SiegeByNumber:
-    state = GAME.start(seats, **options)
-    for token in tokens.split():
-        state.play(token)
-    return state
 
 
 def coins(state: SiegeByNumber, seat: int) -> tuple[int, ...]:
@@ -37,7 +31,9 @@ def coins(state: SiegeByNumber, seat: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("seats", (2, 4))
 def test_views_hold_nothing_secret(seats: int, options: dict[str, object]) -> None:
     rng = random.Random(40)
-    for state, _ in random_game("siege-by-number", seats, 40, rounds=25, **options):
+    for ply, (state, _) in enumerate(random_game("siege-by-number", seats, 40, rounds=25, **options)):
+        if ply % 4:
+            continue
         assert isinstance(state, SiegeByNumber)
         before = state.key()
         for seat in (None, *range(seats)):

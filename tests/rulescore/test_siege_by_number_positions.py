@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 
 import pytest
 
 from rulescore.games.siege_by_number import GAME
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from tests.rulescore.helpers import random_token
-from tests.rulescore.helpers_siege_by_number import SEATS, start
+from tests.rulescore.helpers import random_token, state_after
+
+SEATS = (2, 3, 4)
+start = partial(state_after, "siege-by-number")
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -16,7 +16,8 @@ from rulescore.games.siege_the_king import GAME
 from rulescore.games.siege_the_king.plain import COLUMNS, Plain
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ASSASSIN, COLUMN, DRAW, draw_tokens, letters, names, worth
-from tests.rulescore.helpers_siege_the_king import MANY_SPECIALS, after, cards, game, play, position, some_options
+from tests.rulescore.helpers import moves, play
+from tests.rulescore.helpers_siege_the_king import MANY_SPECIALS, after, cards, game, position, some_options
 
 START = "castle:KTT castle:TKT first:1"
 
@@ -27,10 +28,6 @@ def value(state: SiegeTheKing, column: str) -> int:
 
 def named(codes: str) -> str:
     return " ".join(sorted(names(codes)))
-
-
-def moves(state: SiegeTheKing, start: str = "") -> str:
-    return " ".join(move for move in state.moves() if move.startswith(start))
 
 
 def refused(state: SiegeTheKing, token: str) -> str:
@@ -268,6 +265,13 @@ def test_k24_the_artisans_user_draws_first() -> None:
     assert (named(later.hands[1]), later.seat, later.turns) == ("A2 A3", 1, 1)
     play(later, "A3>a1 draw:A3")
     assert (len(later.hands[1]), later.seat) == (2, 0)
+
+
+def test_k24_whoever_is_owed_two_cards_draws_both_before_the_turn() -> None:
+    state = play(position("hand1:A2 hand2:A2 owed:2,2 pile:A2,A3,A4,A5", refill="turn"), "A2>b1 draw:A2 draw:A3")
+    assert (state.seat, state.receiver()) == (CHANCE, 1)
+    play(state, "draw:A4")
+    assert (named(state.hands[1]), state.seat) == ("A2 A3 A4", 1)
 
 
 def test_k25_an_assassin_drawn_on_the_way_is_resolved_at_once() -> None:
@@ -570,3 +574,47 @@ def test_events() -> None:
     ]
     _, events = position("hand1:A5 pile:").outcome("A5>b1")
     assert [event["what"] for event in events] == ["laid", "none-left"]
+
+
+def test_events_of_castles_and_of_a_judge_name_their_own_columns() -> None:
+    for tokens, at in (("", ["a1", "a2", "a3"]), ("castle:KTT", ["b1", "b2", "b3"])):
+        assert after(tokens).happens("castle:TKT", None)[0]["at"] == at
+    for column in COLUMN:
+        announced = position(f"{column}:D4,A2 hand1:J").outcome(f"J>{column}.2")[1][0]
+        assert (announced["at"], announced["place"], announced["target"]) == (column, 2, "A2")
+        assert announced["value"] == position(f"{column}:D4").values[COLUMN.index(column)]
+
+
+def test_hands_and_piles_tell_positions_apart() -> None:
+    assert position("hand1:A2 hand2:A3") != position("hand1:A3 hand2:A2")
+    assert position("pile:A2") != position("pile:A3")
+    owed = [position(f"owed:{seats} stage:draw draws:2", refill="turn") for seats in ("1,2", "2,1", "2")]
+    assert owed[0] == owed[1] != owed[2]
+
+
+def test_chance_says_who_begins() -> None:
+    assert [after("castle:KTT castle:TKT").parts(f"first:{number}")["seat"] for number in (1, 2)] == [0, 1]
+
+
+def test_a_fallen_throne_is_turned_over_and_its_cards_are_discarded() -> None:
+    for column, to in (("", ["fallen-1"]), ("b1:D2", ["fallen-1", "discard"])):
+        state = play(position(f"{column} hand1:A2 pile:N,A3"), "A2>b3 draw:N")
+        fall = next(event for event in state.happens("N>b1", None) if event["what"] == "falls")
+        assert (fall["at"], fall["to"]) == ("b1", to)
+
+
+def test_without_a_limit_no_turn_is_the_last() -> None:
+    assert position("hand1:A2", turns=0).ending is None
+
+
+def test_a_discarded_card_tells_positions_apart() -> None:
+    keys = {position(f"hand1:A2 {discard}").key() for discard in ("", "discard:A5", "discard:D5", "discard:2A5")}
+    assert len(keys) == 4
+    assert position("discard:A5,D5") == position("discard:D5,A5")
+
+
+@pytest.mark.parametrize(("spare", "known"), [(False, "among-N-X"), (True, "among-D4-N-X")])
+def test_k31_a_card_that_may_only_betray_is_stuck_with_the_option(spare: bool, known: str) -> None:
+    """The defender 4 would take the one below away with it, and then a1 falls."""
+    state = position("kings:a1,b2 fallen:a2,a3 a1:-W8,-W5,D4 hand1:X", deck="1-8", equal="any", spare=spare)
+    assert f" seen1:+,{known},X" in play(state, "away:X").position()

@@ -6,25 +6,20 @@ import json
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from math import comb, prod
 
 import pytest
 
-from rulescore import CHANCE, Record, State
-from rulescore.games.siege_the_king import GAME
+from rulescore import CHANCE, State
 from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
 from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
-from tests.rulescore.helpers import random_game, random_token
+from tests.rulescore.helpers import random_game, random_token, state_after
 
+start = partial(state_after, "siege-the-king")
 Hidden = tuple[str, ...]
 Odds = dict[Hidden, Fraction]
-
-
-def start(tokens: str = "", **options: object) -> SiegeTheKing:
-    state = Record(GAME, 2, options, tokens.split()).state()
-    assert isinstance(state, SiegeTheKing)
-    return state
 
 
 def hidden(state: SiegeTheKing, seat: int | None) -> Hidden:
@@ -127,6 +122,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 def test_a_player_knows_exactly_what_can_be_known() -> None:
     """At every ply the odds of each hand and castle are those of all ways that the game can have gone; the games meet every kind of knowledge."""
     met = Counter[str]()
@@ -199,6 +195,7 @@ def test_a_guess_is_drawn_with_the_right_odds(tokens: str, deck: str, seat: int)
     assert_drawn_by(frequencies(state, seat, 6000), known_odds(state, seat))
 
 
+@pytest.mark.slow
 def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
     """Before the discard pile is first turned over a stranger's guess is exact too."""
     state = start("", deck="7A2,6D2,J,X")
@@ -209,7 +206,7 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
         world.follow(state, token, after)
         state = after
         assert set(frequencies(state, None, 200)) <= set(world.odds())
-    assert_drawn_by(frequencies(state, None, 20000), world.odds())
+    assert_drawn_by(frequencies(state, None, 6000), world.odds())
 
 
 def test_overlapping_slots_are_dealt_evenly() -> None:
@@ -250,12 +247,12 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     assert not any(ARTISAN in state.guess(0, rng).hands[1] for _ in range(200))
     assert not any(ARTISAN in state.guess(None, rng).hands[1] for _ in range(200))
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
-    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(4000))
+    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(2000))
     # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan, unless it was the one that left again.
     odds = hand_odds(state.pile + state.hands[1], ways(state.stories[1]))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
-    assert abs(holds / 4000 - expected) < 0.012
+    assert abs(holds / 2000 - expected) < 0.012
 
 
 def test_a_discarded_card_tells_that_nothing_could_be_played() -> None:
@@ -305,7 +302,7 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
     rng = random.Random(seed)
     for ply, (state, token) in enumerate(random_game("siege-the-king", 2, seed)):
         assert isinstance(state, SiegeTheKing)
-        for seat in (None, 0, 1):
+        for seat in (None, 0, 1) if ply < 9 or ply % 3 == 0 else ():
             view = state.view(seat)
             text = json.dumps(view)
             guess = state.guess(seat, rng)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -18,17 +19,10 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.games.siegestones.plain import Plain
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
-from tests.rulescore.helpers import FIXTURES, random_game
+from tests.rulescore.helpers import FIXTURES, random_game, state_after
 
 GAME = rulescore.GAMES["siegestones"]
-
-
-def after(tokens: str, seats: int = 2, **options: object) -> SiegeStones:
-    state = GAME.start(seats, **options)
-    assert isinstance(state, SiegeStones)
-    for token in tokens.split():
-        state.play(token)
-    return state
+after = partial(state_after, "siegestones")
 
 
 def found(wanted: Callable[[SiegeStones], bool], seats: int = 2, stones: float = 0.5, **options: object) -> SiegeStones:
@@ -233,6 +227,10 @@ def test_ss11_third_colour() -> None:
     assert after(weak, 3, third=True).threats(CIRCLE["d3"])[2] == 4
     assert after(weak, 3, third=True).points == [0, 0, 0]
     assert not after("", 2, third=True).rules.third
+    third = GAME.set_up("blue:c2,c6,e3 red:c5,e1,g2 green:e2,d2 yellow:d4,b3 towers:d3", 4, third=True)
+    assert (third.threats(CIRCLE["d3"]), third.points) == ([10, 0, 5, 10], [0, 0, 1, 0])
+    fourth = GAME.set_up("blue:a1,d1,d5 red:b1,e4,a3 green:c6,c3,c4 yellow:d3,e3 towers:d4", 4, third=True)
+    assert (fourth.threats(CIRCLE["d4"]), fourth.points) == ([5, 5, 10, 10], [0, 0, 0, 0])  # a third that is level with the fourth
 
 
 def test_ss12_house_rules() -> None:

@@ -28,6 +28,7 @@ def workers() -> Any:
 
 
 @pytest.mark.linux
+@pytest.mark.slow
 def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     address = workers.scheduler_address
@@ -46,6 +47,7 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(workers: Any
     assert [json.loads(line)["number"] for line in file.read_text(encoding="utf-8").splitlines()] == list(range(GAMES))
 
 
+@pytest.mark.slow
 def test_a_file_is_gone_on_with_on_a_cluster(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     alone = list(results(SETTING, 4, file=file))
@@ -55,6 +57,7 @@ def test_a_file_is_gone_on_with_on_a_cluster(workers: Any, tmp_path: Path) -> No
 
 
 @pytest.mark.linux
+@pytest.mark.slow
 def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(workers: Any, tmp_path: Path) -> None:
     """Three workers in a row die of a game: the cluster says so, and the game is handed out once more."""
     fatal = partial(dies, tmp_path)

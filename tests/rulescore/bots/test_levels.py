@@ -16,6 +16,7 @@ from rulescore.bots.players import KINDS, class_of
 from tests.rulescore.helpers import GAMES_AND_SEATS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["siegestones", "siege-1966", "angry-gods", "nobles-and-peasants"])
 @pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
 def test_each_level_beats_the_one_below(game: str, better: str, worse: str) -> None:

@@ -208,4 +208,4 @@ def test_levels_play_in_the_terminal() -> None:
         if not rulescore.GAMES[game].info.hidden:
             done = run("play", game, "--seats", "level2,level1", "--seed", "2")
             assert Record.parse(done.stdout).state().shares is not None
-            assert done.stdout == run("play", game, "--seats", "level2,level1", "--seed", "2").stdout
+    assert done.stdout == run("play", game, "--seats", "level2,level1", "--seed", "2").stdout

@@ -28,9 +28,10 @@ def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
     return [state for state, _ in both], [token for _, token in both if token][:length]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_every_decision_is_weighed(name: str) -> None:
-    states, tokens = game(name, 3, 10)
+    states, tokens = game(name, 3, 6)
     seat = 0 if rulescore.GAMES[name].info.hidden else None
     found = looked(states, tokens, seat)
     assert [one.ply for one in found.decisions] == [
@@ -61,7 +62,7 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
 
 @pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
 def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(name: str) -> None:
-    states, tokens = game(name, 5, 16)
+    states, tokens = game(name, 5, 12)
     redrawn = [state if state.seat != 0 else state.guess(0, random.Random(7)) for state in states]
     first, second = looked(states, tokens, 0), looked(redrawn, tokens, 0)
     assert [(one.better.token, one.stood) for one in first.decisions] == [(one.better.token, one.stood) for one in second.decisions]
