@@ -228,6 +228,8 @@ def test_no_token_is_broken_at_the_end_of_a_line() -> None:
     lines = Record.parse(endless(60)).text().split("\n\n")[1].splitlines()
     assert len(lines) > 3 and all(len(line) <= 100 for line in lines)
     assert " ".join(lines).split()[:-1] == Record.parse(endless(60)).tokens
+    comments = {0: " ".join(["so-so-so-so"] * 60)}
+    assert Record.parse(Record(rulescore.GAMES["siege-1966"], comments=comments).text()).comments == comments
 
 
 def test_a_name_that_is_refused_is_shown_to_its_fortieth_character() -> None:

@@ -632,6 +632,8 @@ def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
     states = [GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for turns in range(5)]
     states += [GAME.set_up(f"knights:{at} footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for at in ("a1", "a2", "a3") for turns in range(5)]
     assert len({state.board_key() for state in states}) == 20
+    first = [GAME.set_up(f"knights:a0 footmen:d4 commander:d6 seat:2 turns:{turns}", knights="acfh") for turns in range(5)]
+    assert len({state.board_key() for state in first}) == 5
     assert states[3].moves() != states[4].moves()
 
 
