@@ -266,9 +266,13 @@ def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
         context.close()
 
 
-CHANGED = """document.body?.dataset.engine !== 'ready' || document.documentElement.lang !== 'en' ||
-  ['pace', 'passing', 'turning', 'sound', 'typing'].some((name) => localStorage.getItem(`siegeworks.${name}`) !== null)"""
-"""Whether a test has left the page with something that only loading it again takes back."""
+CHANGED = """async () => {
+  const end = Date.now() + 1000;
+  while (window.busy?.size && Date.now() < end) await new Promise((done) => requestIdleCallback(done));
+  return window.busy?.size || document.body.dataset.engine !== "ready" || document.documentElement.lang !== "en" ||
+    ["pace", "passing", "turning", "sound", "typing"].some((name) => `siegeworks.${name}` in localStorage);
+}"""
+"""Whether a test has left the page with something that only loading it again takes back, such as a game that plays on."""
 
 EMPTY = """() => {
   document.querySelectorAll("dialog").forEach((one) => one.close());

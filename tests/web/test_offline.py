@@ -196,10 +196,10 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
     publish(published.folder)
     sign.write_text(old)
     update(page)
-    settled = "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
-    wait_until(page, f"caches.keys().then((names) => names.length === 2) && {settled}", seconds=30)
+    taken = "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
+    wait_until(page, f"caches.keys().then((names) => names.length === 2) && {taken}", seconds=30)
     settled(page)
-    assert page.evaluate(settled), "half a build was taken for a whole one"
+    assert page.evaluate(taken), "half a build was taken for a whole one"
     page.reload()
     assert plays(page)
     sign.write_text("<svg/>")
