@@ -1,4 +1,6 @@
-"""A set of dominoes from outside the package: `python -m examples.dominoes [DIR]` writes the sheets as PDF."""
+"""A set of dominoes from outside the package: `python -m examples.dominoes [DIR]` writes the sheets
+as PDF.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def domino(upper: int, lower: int) -> Scene:
     ground = Rect(-3, -3, SIDE + 6, 2 * SIDE + 6, fill="bone")
     bar = Line(((3, SIDE), (SIDE - 3, SIDE)), stroke="pip", width=0.6)
     pips: tuple[AnyItem, ...] = tuple(
-        Circle(SIDE / 2 + x * 6.5, middle + y * 6.5, 2.2, fill="pip") for half, middle in ((upper, SIDE / 2), (lower, 1.5 * SIDE)) for x, y in SPOTS[half]
+        Circle(SIDE / 2 + x * 6.5, middle + y * 6.5, 2.2, fill="pip")
+        for half, middle in ((upper, SIDE / 2), (lower, 1.5 * SIDE))
+        for x, y in SPOTS[half]
     )
     return Scene(f"{upper} and {lower}", SIDE, 2 * SIDE, (ground, bar, *pips), PALETTE)
 
@@ -43,7 +47,13 @@ def tiles(choices: Choices) -> Flat:
     return Flat([Thing(face.title, face) for face in faces], corner=2)
 
 
-KIT: Final = Kit(None, (Entry("tiles", lambda: "Tiles", tiles),), name="Dominoes", author="An example", licence="CC0 1.0")
+KIT: Final = Kit(
+    None,
+    (Entry("tiles", lambda: "Tiles", tiles),),
+    name="Dominoes",
+    author="An example",
+    licence="CC0 1.0",
+)
 
 
 def main(folder: str = "print") -> None:

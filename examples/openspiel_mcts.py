@@ -1,11 +1,15 @@
-"""OpenSpiel's Python `mcts` at our games, beside our own searches: `python examples/openspiel_mcts.py [GAME...]`, where OpenSpiel is installed.
+"""OpenSpiel's Python `mcts` at our games, beside our own searches: `python
+examples/openspiel_mcts.py [GAME...]`, where OpenSpiel is installed.
 
-OpenSpiel 2.0.2 (Apache licence) comes with `pip install open_spiel==2.0.2`. Its search needs very little of a game and a state: the two classes below give it
-that over the contract of `rulescore`. It knows nothing of hidden things, so it searches one guess of what its seat cannot see; ours guesses at each iteration.
+OpenSpiel 2.0.2 (Apache licence) comes with `pip install open_spiel==2.0.2`. Its search needs very
+little of a game and a state: the two classes below give it that over the contract of `rulescore`.
+It knows nothing of hidden things, so it searches one guess of what its seat cannot see; ours
+guesses at each iteration.
 
-Printed are, for each game, simulations a second by turns in one process as ratios to OpenSpiel's, a simulation being a position whose worth is found out: by a
-random playout in OpenSpiel's search and in our `mcts`, by the judge in our `tree`, which judges several at each way down. And the share that `tree` gets of
-games in which both have the same time for every move.
+Printed are, for each game, simulations a second by turns in one process as ratios to OpenSpiel's, a
+simulation being a position whose worth is found out: by a random playout in OpenSpiel's search and
+in our `mcts`, by the judge in our `tree`, which judges several at each way down. And the share that
+`tree` gets of games in which both have the same time for every move.
 """
 
 from __future__ import annotations
@@ -25,11 +29,15 @@ from rulescore import bots
 from rulescore.bots.matches import wilson
 
 EXPLORE = 1.4
-"""OpenSpiel's `uct_c`, about the square root of 2 as in its own examples; its rewards lie between -1 and 1."""
+"""OpenSpiel's `uct_c`, about the square root of 2 as in its own examples; its rewards lie between
+-1 and 1.
+"""
 
 
 class Position:
-    """A state of ours with the methods of a state of OpenSpiel that `mcts` calls. An action is the place of a token in `moves()`."""
+    """A state of ours with the methods of a state of OpenSpiel that `mcts` calls. An action is the
+    place of a token in `moves()`.
+    """
 
     def __init__(self, state: rulescore.State) -> None:
         self.state = state
@@ -45,7 +53,8 @@ class Position:
         return Position(self.state.copy())
 
     def current_player(self) -> int:
-        return -4 if self.state.seat is None else self.state.seat  # pyspiel.PlayerId: CHANCE is -1, TERMINAL is -4
+        # pyspiel.PlayerId: CHANCE is -1, TERMINAL is -4
+        return -4 if self.state.seat is None else self.state.seat
 
     def is_terminal(self) -> bool:
         return self.state.seat is None
@@ -78,7 +87,9 @@ class TimeIsUp(Exception):
 
 
 def bot_of_openspiel(seconds: float, seed: int) -> Any:
-    """OpenSpiel's bot with random playouts, which searches for so many seconds. `made` is how many simulations that were."""
+    """OpenSpiel's bot with random playouts, which searches for so many seconds. `made` is how many
+    simulations that were.
+    """
     import numpy as np
     import pyspiel
     from open_spiel.python.algorithms import mcts
@@ -101,10 +112,15 @@ def bot_of_openspiel(seconds: float, seed: int) -> Any:
             self.root, self.made = root, self.made + 1
             return super()._apply_tree_policy(root, state)
 
-    kind = SimpleNamespace(reward_model=pyspiel.GameType.RewardModel.TERMINAL, dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL)
+    kind = SimpleNamespace(
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    )
     game = SimpleNamespace(get_type=lambda: kind, max_utility=lambda: 1.0)
     chance = np.random.RandomState(seed)
-    return Clocked(game, EXPLORE, 10**9, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+    return Clocked(
+        game, EXPLORE, 10**9, mcts.RandomRolloutEvaluator(1, chance), random_state=chance
+    )
 
 
 class Theirs(bots.Player):
@@ -114,7 +130,9 @@ class Theirs(bots.Player):
         assert self.seconds is not None
         world = Position(seen.guess(self.rng))
         action = bot_of_openspiel(self.seconds, self.rng.getrandbits(31)).step(world)
-        return bots.Choice(world.state.moves()[action], (1 / world.state.seats,) * world.state.seats)
+        return bots.Choice(
+            world.state.moves()[action], (1 / world.state.seats,) * world.state.seats
+        )
 
 
 def openings(game: str, count: int, seed: int, moves: int = 4) -> list[rulescore.State]:
@@ -123,7 +141,9 @@ def openings(game: str, count: int, seed: int, moves: int = 4) -> list[rulescore
     found: list[rulescore.State] = []
     while len(found) < count:
         state, left = rulescore.GAMES[game].start(2), moves
-        while state.seat is not None and (state.seat == rulescore.CHANCE or left or len(state.moves()) < 2):
+        while state.seat is not None and (
+            state.seat == rulescore.CHANCE or left or len(state.moves()) < 2
+        ):
             left -= state.seat != rulescore.CHANCE and left > 0
             state.play(state.deal(rng) if state.seat == rulescore.CHANCE else state.sample(rng))
         if state.seat is not None:
@@ -132,19 +152,29 @@ def openings(game: str, count: int, seed: int, moves: int = 4) -> list[rulescore
 
 
 def simulations(game: str, seconds: float, seed: int) -> tuple[float, float, float]:
-    """Simulations a second of OpenSpiel's search, of our `mcts` and of `tree`: medians over some positions."""
+    """Simulations a second of OpenSpiel's search, of our `mcts` and of `tree`: medians over some
+    positions.
+    """
     rates: list[tuple[float, float, float]] = []
     for state in openings(game, 5, seed):
         bot = bot_of_openspiel(seconds, seed)
         begun = time.perf_counter()
         bot.step(Position(state.copy()))
-        rates.append((bot.made / (time.perf_counter() - begun), _playouts(state, seconds), _judged(state, seconds)))
+        rates.append(
+            (
+                bot.made / (time.perf_counter() - begun),
+                _playouts(state, seconds),
+                _judged(state, seconds),
+            )
+        )
     first, second, third = (median(rate) for rate in zip(*rates, strict=True))
     return first, second, third
 
 
 def _playouts(state: rulescore.State, seconds: float) -> float:
-    """Iterations a second of our `mcts`: of twice as many each time, until they take long enough to be measured."""
+    """Iterations a second of our `mcts`: of twice as many each time, until they take long enough to
+    be measured.
+    """
     count, took = 1, 0.0
     while took < seconds / 2 and count < 10**6:  # a search that has proved the end needs no more
         count *= 2
@@ -180,32 +210,63 @@ def _spent(player: bots.Player, state: rulescore.State) -> float:
 
 
 def games(game: str, count: int, seconds: float, seed: int) -> float:
-    """The mean share of `tree` against OpenSpiel's search: both sides of each opening, the same seconds for every move of either."""
+    """The mean share of `tree` against OpenSpiel's search: both sides of each opening, the same
+    seconds for every move of either.
+    """
     shares = []
     for number, opening in enumerate(openings(game, (count + 1) // 2, seed)):
         for ours in range(2):
             state, rng = opening.copy(), random.Random(f"{seed} {number}")
-            players = [bots.player("tree", seconds=seconds, seed=number) if seat == ours else Theirs(seconds, seed=number) for seat in range(2)]
+            players = [
+                (
+                    bots.player("tree", seconds=seconds, seed=number)
+                    if seat == ours
+                    else Theirs(seconds, seed=number)
+                )
+                for seat in range(2)
+            ]
             while state.seat is not None:
-                state.play(state.deal(rng) if state.seat == rulescore.CHANCE else players[state.seat].choose(bots.Seen(state, state.seat)).token)
+                state.play(
+                    state.deal(rng)
+                    if state.seat == rulescore.CHANCE
+                    else players[state.seat].choose(bots.Seen(state, state.seat)).token
+                )
             assert state.shares is not None
             shares.append(state.shares[ours])
     return sum(shares) / len(shares)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="OpenSpiel's Python mcts beside the searches of this project, at its games")
+    parser = argparse.ArgumentParser(
+        description="OpenSpiel's Python mcts beside the searches of this project, at its games"
+    )
     parser.add_argument("names", nargs="*", metavar="GAME", help="these games only")
-    parser.add_argument("--seconds", type=float, default=0.2, help="for each move and each measurement (default 0.2)")
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="games at equal time, 0 for none (default 20)")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=0.2,
+        help="for each move and each measurement (default 0.2)",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=20,
+        metavar="N",
+        help="games at equal time, 0 for none (default 20)",
+    )
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     try:
         import pyspiel  # noqa: F401
     except ImportError:
-        print("OpenSpiel is not installed; pip install open_spiel==2.0.2 brings it", file=sys.stderr)
+        print(
+            "OpenSpiel is not installed; pip install open_spiel==2.0.2 brings it", file=sys.stderr
+        )
         return 2
-    print(f"{'game':20} {'mcts/OpenSpiel':>14} {'tree/OpenSpiel':>14}  share of tree at {given.seconds:g} s a move, with 95 % interval")
+    print(
+        f"{'game':20} {'mcts/OpenSpiel':>14} {'tree/OpenSpiel':>14}  share of tree at"
+        f" {given.seconds:g} s a move, with 95 % interval"
+    )
     for name in given.names or rulescore.GAMES:
         theirs, ours, tree = simulations(name, given.seconds, given.seed)
         print(f"{name:20} {ours / theirs:14.1f} {tree / theirs:14.1f}", end="  ", flush=True)

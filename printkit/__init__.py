@@ -1,4 +1,6 @@
-"""Everything that is drawn: boards, pieces and sheets as scenes in millimetres, and the two writers that turn scenes into SVG and PDF."""
+"""Everything that is drawn: boards, pieces and sheets as scenes in millimetres, and the two writers
+that turn scenes into SVG and PDF.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The command line: `printkit KIT --paper a4 --out DIR`, or `python -m printkit ...`, writes a kit's files.
+"""The command line: `printkit KIT --paper a4 --out DIR`, or `python -m printkit ...`, writes a
+kit's files.
 
 What it does is in `command.py`, which needs the libraries.
 """
@@ -21,7 +22,9 @@ LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input, 130 when it was interrupted."""
+    """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input,
+    130 when it was interrupted.
+    """
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
         if "--version" in rest:  # needs none of the libraries
@@ -33,13 +36,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
-        print(say("printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install '.[print]'"), file=sys.stderr)
+        print(
+            say(
+                "printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install"
+                " '.[print]'"
+            ),
+            file=sys.stderr,
+        )
         return 2
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        print(say("{path} cannot be written: {reason}", path=error.filename, reason=error.strerror) if error.filename else error, file=sys.stderr)
+        print(
+            (
+                say(
+                    "{path} cannot be written: {reason}", path=error.filename, reason=error.strerror
+                )
+                if error.filename
+                else error
+            ),
+            file=sys.stderr,
+        )
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)

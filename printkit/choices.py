@@ -1,6 +1,8 @@
-"""What a person chooses before printing: paper, backs, bleed, colours, parts. Read from texts, so that a command line and a link say the same.
+"""What a person chooses before printing: paper, backs, bleed, colours, parts. Read from texts, so
+that a command line and a link say the same.
 
-`Choices()` is what a home printer needs; every choice has a name and a short text (`Choices.texts`), and `read` turns such texts back.
+`Choices()` is what a home printer needs; every choice has a name and a short text
+(`Choices.texts`), and `read` turns such texts back.
 """
 
 from __future__ import annotations
@@ -13,13 +15,17 @@ from printkit.paper import PAPERS, Marks, Paper
 from rulescore.words import say
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
-"""How backs come onto the paper: not at all; both sides, turned over the long or the short edge; all fronts and then all backs, to be fed again by hand;
-beside the fronts with a fold between; as a file of their own."""
+"""How backs come onto the paper: not at all; both sides, turned over the long or the short edge;
+all fronts and then all backs, to be fed again by hand; beside the fronts with a fold between; as a
+file of their own.
+"""
 Mode = Literal["colour", "ink", "bw", "contrast"]
 """In colour, as outlines that save ink, in black and white, in high contrast."""
 Format = Literal["pdf", "svg", "cut", "shop", "pictures", "table"]
-"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a page for each card or board, for a print shop; a
-picture for each of them at 300 and 600 dpi; face sheets and boards for a virtual table."""
+"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a
+page for each card or board, for a print shop; a picture for each of them at 300 and 600 dpi; face
+sheets and boards for a virtual table.
+"""
 
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
@@ -28,7 +34,9 @@ BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
 """Ways of backs with which every sheet may have one."""
 MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
-"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a sheet of Letter (see `printkit.layout.flat`)."""
+"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a
+sheet of Letter (see `printkit.layout.flat`).
+"""
 USUAL_BLEED: Final = 2.0
 """What is printed beyond the cut when nobody says how much, mm; less where that spares a sheet."""
 FARTHEST: Final = 10.0
@@ -39,10 +47,13 @@ FARTHEST: Final = 10.0
 class Choices:
     """What is printed and how.
 
-    `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the sizes that the kit offers (its first when ""). `bleed`
-    is mm, None the usual one, `marks` what shows where to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about the middle of
-    the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes text as shapes in files for plotter and laser. `deckfile` is
-    the text of a person's own deck file (see `rulescore.decks`), with titles and texts that the game's option `deck` has no room for.
+    `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the
+    sizes that the kit offers (its first when ""). `bleed` is mm, None the usual one, `marks` what
+    shows where to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about
+    the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
+    `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a
+    person's own deck file (see `rulescore.decks`), with titles and texts that the game's option
+    `deck` has no room for.
     """
 
     paper: str = "a4"
@@ -72,7 +83,9 @@ class Choices:
         return USUAL_BLEED if self.bleed is None else self.bleed
 
     def texts(self) -> dict[str, str]:
-        """The choices that are not the usual ones, as short texts by name; `read` understands them. The game's options come last, under their own names."""
+        """The choices that are not the usual ones, as short texts by name; `read` understands them.
+        The game's options come last, under their own names.
+        """
         usual = Choices()
         out = {}
         for entry in fields(self):
@@ -91,7 +104,9 @@ def _text(value: object) -> str:
 
 
 def read(texts: Mapping[str, str]) -> Choices:
-    """The choices that these texts say; a name that is no choice is an option of the game. ValueError says in a sentence what is wrong."""
+    """The choices that these texts say; a name that is no choice is an option of the game.
+    ValueError says in a sentence what is wrong.
+    """
     given: dict[str, object] = {}
     options: dict[str, object] = {}
     for name, text in texts.items():
@@ -104,7 +119,14 @@ def read(texts: Mapping[str, str]) -> Choices:
 
 def _one_of(name: str, text: str, known: tuple[str, ...]) -> str:
     if text not in known:
-        raise ValueError(say("{name} is one of {list}, not {given}", name=name, given=repr(text[:40]), list=", ".join(known)))
+        raise ValueError(
+            say(
+                "{name} is one of {list}, not {given}",
+                name=name,
+                given=repr(text[:40]),
+                list=", ".join(known),
+            )
+        )
     return text
 
 
@@ -130,11 +152,21 @@ def _bleed(name: str, text: str) -> float | None:
 
 def _offset(name: str, text: str) -> tuple[float, ...]:
     try:
-        found = tuple(float(part) for part in text.split(",")) if text.isascii() and "_" not in text else ()
+        found = (
+            tuple(float(part) for part in text.split(","))
+            if text.isascii() and "_" not in text
+            else ()
+        )
     except ValueError:
         found = ()
     if len(found) != 3 or not all(abs(number) <= FARTHEST for number in found):
-        raise ValueError(say("the offset of backs is three numbers up to {most}: mm right, mm down, degrees, such as 0.6,-1.2,0.3", most=round(FARTHEST)))
+        raise ValueError(
+            say(
+                "the offset of backs is three numbers up to {most}: mm right, mm down, degrees,"
+                " such as 0.6,-1.2,0.3",
+                most=round(FARTHEST),
+            )
+        )
     return found
 
 

@@ -1,4 +1,6 @@
-"""What the command line does: a kit's files, every kit's, the test page, or a list of what there is."""
+"""What the command line does: a kit's files, every kit's, the test page, or a list of what there
+is.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +35,33 @@ MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
 
 
 def run(words: Sequence[str]) -> None:
-    """Does what a command line without `--language` says. ValueError for bad input, OSError for a file that cannot be written."""
+    """Does what a command line without `--language` says. ValueError for bad input, OSError for a
+    file that cannot be written.
+    """
     if list(words[:1]) == ["deck"]:
         given = _deck_parser().parse_args(_joined(words[1:]))
-        deck = load(given.cards, given.face, given.back, given.pictures or given.cards.parent, given.font)
-        _write(make_kit(deck.kit(given.name or given.cards.stem, given.author, given.licence), choices.read(_texts(given))), given)
+        deck = load(
+            given.cards, given.face, given.back, given.pictures or given.cards.parent, given.font
+        )
+        _write(
+            make_kit(
+                deck.kit(given.name or given.cards.stem, given.author, given.licence),
+                choices.read(_texts(given)),
+            ),
+            given,
+        )
         return
     given = _parser().parse_args(_joined(words))
     kit_id = None if given.kit is None else given.kit[:40]
     ways = [
-        way for way, asked in (("--list", given.list), ("--all", given.all), ("--test-page", given.test_page), (kit_id, kit_id and not given.list)) if asked
+        way
+        for way, asked in (
+            ("--list", given.list),
+            ("--all", given.all),
+            ("--test-page", given.test_page),
+            (kit_id, kit_id and not given.list),
+        )
+        if asked
     ]
     if len(ways) > 1:
         raise ValueError(say("{one} and {other} do not go together", one=ways[0], other=ways[1]))
@@ -55,7 +74,9 @@ def run(words: Sequence[str]) -> None:
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """The offset and its numbers as one word: numbers that begin with a minus sign would be taken for an option."""
+    """The offset and its numbers as one word: numbers that begin with a minus sign would be taken
+    for an option.
+    """
     joined: list[str] = []
     for word in words:
         if joined and joined[-1] == OFFSET and word.startswith("-") and not word.startswith("--"):
@@ -70,7 +91,9 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     if given.test_page:
         for name in texts:
             if name not in MEASURED:
-                raise ValueError(say("{name} means nothing for the test page", name=repr(name[:40])))
+                raise ValueError(
+                    say("{name} means nothing for the test page", name=repr(name[:40]))
+                )
         one = make_test_page(choices.read(texts))
     elif given.kit:
         one = make(given.kit, choices.read(texts))
@@ -84,7 +107,10 @@ def _write(one: Print, given: argparse.Namespace) -> None:
     _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
     jobs = [(given.out / name, job) for name, job in one.jobs()]
     if not jobs:
-        raise ValueError(f"{one.stem}: " + say("there is nothing to write as {list}", list=", ".join(one.choices.formats)))
+        raise ValueError(
+            f"{one.stem}: "
+            + say("there is nothing to write as {list}", list=", ".join(one.choices.formats))
+        )
     if given.contact:
         jobs += _contact(given.out, [one])
     for done, (path, job) in enumerate(jobs, 1):
@@ -93,7 +119,9 @@ def _write(one: Print, given: argparse.Namespace) -> None:
 
 
 def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """Every kit on every paper, each in a folder of its own; what does not fit is said and left out. ValueError when that is everything."""
+    """Every kit on every paper, each in a folder of its own; what does not fit is said and left
+    out. ValueError when that is everything.
+    """
     count, files = len(all_prints(texts)), 0
     for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
         _say_left_out(left_out)
@@ -114,9 +142,21 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
     """The files of a contact sheet, each with what makes its contents."""
-    pages = contact([(one.stem, upright(sheet)) for one in prints for made in one.documents for sheet in made.sheets])
-    jobs: list[tuple[Path, Job]] = [(out / "contact.pdf", partial(drawing, say("Contact sheet"), pages))]
-    return jobs + [(out / f"contact-{number}.svg", partial(at_once, partial(_svg, page))) for number, page in enumerate(pages, 1)]
+    pages = contact(
+        [
+            (one.stem, upright(sheet))
+            for one in prints
+            for made in one.documents
+            for sheet in made.sheets
+        ]
+    )
+    jobs: list[tuple[Path, Job]] = [
+        (out / "contact.pdf", partial(drawing, say("Contact sheet"), pages))
+    ]
+    return jobs + [
+        (out / f"contact-{number}.svg", partial(at_once, partial(_svg, page)))
+        for number, page in enumerate(pages, 1)
+    ]
 
 
 def _say_left_out(sentences: Sequence[str]) -> None:
@@ -139,7 +179,9 @@ def _show(paths: Sequence[Path], done: int, of: int) -> None:
 
 
 def _tell(text: str) -> None:
-    """Prints at once. When nobody reads any more, as behind `| head`, nothing is printed from then on, and the work goes on."""
+    """Prints at once. When nobody reads any more, as behind `| head`, nothing is printed from then
+    on, and the work goes on.
+    """
     try:
         print(text, end="", flush=True)
     except BrokenPipeError:
@@ -147,32 +189,84 @@ def _tell(text: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=called("printkit"), description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."))
+    parser = Parser(
+        prog=called("printkit"),
+        description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."),
+    )
     add = parser.add_argument
-    add("--language", metavar="CODE", help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)))
+    add(
+        "--language",
+        metavar="CODE",
+        help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)),
+    )
     add("--version", action="store_true", help=say("the version of this program"))
     add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
-    add("--test-page", action="store_true", help=say("the page that measures a printer, and no kit"))
+    add(
+        "--test-page", action="store_true", help=say("the page that measures a printer, and no kit")
+    )
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
     add("--seats", metavar="N", help=say("for that many seats"))
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help=say("an option of the game that the kit should show, such as knights=acfh"))
-    add("--deck-file", type=Path, dest="deckfile", metavar="FILE", help=say("a deck of cards of your own, with the columns kind, value, count, title, text"))
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=say("an option of the game that the kit should show, such as knights=acfh"),
+    )
+    add(
+        "--deck-file",
+        type=Path,
+        dest="deckfile",
+        metavar="FILE",
+        help=say("a deck of cards of your own, with the columns kind, value, count, title, text"),
+    )
     return parser
 
 
 def _deck_parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=f"{called('printkit')} deck", description=say("Prints cards of your own: the rows of a table go into a template."))
+    parser = Parser(
+        prog=f"{called('printkit')} deck",
+        description=say("Prints cards of your own: the rows of a table go into a template."),
+    )
     parser.set_defaults(seats=None, option=[], deckfile=None)
     add = parser.add_argument
-    add("cards", type=Path, metavar="CARDS", help=say("the cards, as CSV or JSON; the columns name and count may be missing"))
-    add("--face", type=Path, required=True, metavar="FILE", help=say("the template of the fronts, as SVG or Python; a program in Python is run"))
+    add(
+        "cards",
+        type=Path,
+        metavar="CARDS",
+        help=say("the cards, as CSV or JSON; the columns name and count may be missing"),
+    )
+    add(
+        "--face",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help=say("the template of the fronts, as SVG or Python; a program in Python is run"),
+    )
     add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
-    add("--pictures", type=Path, metavar="DIR", help=say("the folder with the pictures (default: that of the table)"))
-    add("--font", type=Path, action="append", default=[], metavar="FILE", help=say("a typeface of your own, as TrueType; may be repeated"))
-    add("--name", default="", metavar="NAME", help=say("what stands on the sheets (default: the name of the table's file)"))
+    add(
+        "--pictures",
+        type=Path,
+        metavar="DIR",
+        help=say("the folder with the pictures (default: that of the table)"),
+    )
+    add(
+        "--font",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=say("a typeface of your own, as TrueType; may be repeated"),
+    )
+    add(
+        "--name",
+        default="",
+        metavar="NAME",
+        help=say("what stands on the sheets (default: the name of the table's file)"),
+    )
     add("--author", default="", metavar="NAME", help=say("whose cards these are, for the PDF"))
     add("--licence", default="", metavar="TEXT", help=say("under which licence, for the PDF"))
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
@@ -183,14 +277,54 @@ def _deck_parser() -> argparse.ArgumentParser:
 def _add_choices(parser: argparse.ArgumentParser) -> None:
     """What every kit knows."""
     add = parser.add_argument
-    add("--out", type=Path, default=Path("print"), metavar="DIR", help=say("folder for the files, made when it is not there (default: print)"))
-    add("--paper", metavar="PAPER", help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"))
-    add("--parts", metavar="PART,...", help=say("only these parts (default: all that are needed to play)"))
-    add("--size", metavar="SIZE", help=say("one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm, such as 60x90"))
-    add("--backs", metavar="HOW", help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"))
-    add(OFFSET, dest="offset", metavar="X,Y,ANGLE", help=say("moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"))
-    add("--bleed", metavar="MM", help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"))
-    add("--marks", metavar="MARKS", help=", ".join(choices.MARKS) + say(" (default: crop; the others for cutting machines)"))
+    add(
+        "--out",
+        type=Path,
+        default=Path("print"),
+        metavar="DIR",
+        help=say("folder for the files, made when it is not there (default: print)"),
+    )
+    add(
+        "--paper",
+        metavar="PAPER",
+        help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"),
+    )
+    add(
+        "--parts",
+        metavar="PART,...",
+        help=say("only these parts (default: all that are needed to play)"),
+    )
+    add(
+        "--size",
+        metavar="SIZE",
+        help=say(
+            "one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm,"
+            " such as 60x90"
+        ),
+    )
+    add(
+        "--backs",
+        metavar="HOW",
+        help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"),
+    )
+    add(
+        OFFSET,
+        dest="offset",
+        metavar="X,Y,ANGLE",
+        help=say(
+            "moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"
+        ),
+    )
+    add(
+        "--bleed",
+        metavar="MM",
+        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"),
+    )
+    add(
+        "--marks",
+        metavar="MARKS",
+        help=", ".join(choices.MARKS) + say(" (default: crop; the others for cutting machines)"),
+    )
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
     add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (
@@ -202,12 +336,18 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
 
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:
-    """The choices and the game's options as `choices.read` takes them. ValueError for an option that is a choice, or a deck that cannot be read."""
+    """The choices and the game's options as `choices.read` takes them. ValueError for an option
+    that is a choice, or a deck that cannot be read.
+    """
     options = dict(text.partition("=")[::2] for text in given.option)
     for name in options:
         if name in choices.NAMES:
-            raise ValueError(say("{name} is a choice of its own and no option of a game", name=repr(name)))
-    texts = {name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None}
+            raise ValueError(
+                say("{name} is a choice of its own and no option of a game", name=repr(name))
+            )
+    texts = {
+        name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None
+    }
     return texts | _deck(given.deckfile) | options
 
 
@@ -219,7 +359,9 @@ def _deck(path: Path | None) -> dict[str, str]:
         with path.open("rb") as stream:
             text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
     except OSError as error:
-        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
+        raise ValueError(
+            say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        ) from None
     if not text.strip():
         raise ValueError(say("{path} is empty", path=path))
     return {"deckfile": text}

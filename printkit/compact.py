@@ -1,6 +1,8 @@
-"""A PDF with its many small objects packed into one compressed stream: a sheet of eighty tagged discs weighs half as much.
+"""A PDF with its many small objects packed into one compressed stream: a sheet of eighty tagged
+discs weighs half as much.
 
-Works on what ReportLab writes: objects in the order of a table of offsets at the end. PDF 1.5 and later readers understand the result.
+Works on what ReportLab writes: objects in the order of a table of offsets at the end. PDF 1.5 and
+later readers understand the result.
 """
 
 from __future__ import annotations
@@ -12,7 +14,11 @@ from typing import Final
 _OFFSET: Final = re.compile(rb"^(\d{10}) 00000 n", re.MULTILINE)
 _BODY: Final = re.compile(rb"\A\d+ 0 obj\s*(.*?)\s*endobj\s*\Z", re.DOTALL)
 _SPACE: Final = re.compile(rb"\s+")
-_KEYS: Final = (re.compile(rb"/ID\s*(\[.*?\])", re.DOTALL), re.compile(rb"/Root (\d+ 0 R)"), re.compile(rb"/Info (\d+ 0 R)"))
+_KEYS: Final = (
+    re.compile(rb"/ID\s*(\[.*?\])", re.DOTALL),
+    re.compile(rb"/Root (\d+ 0 R)"),
+    re.compile(rb"/Info (\d+ 0 R)"),
+)
 PER_STREAM: Final = 200
 """How many objects one stream holds; readers unpack the whole stream for one of them."""
 
@@ -44,21 +50,35 @@ def compact(data: bytes) -> bytes:
             bodies += text + b"\n"
         first = b" ".join(head) + b"\n"
         entries[number] = b"\1" + len(out).to_bytes(4, "big") + b"\0\0"
-        out += _stream(number, b"/Type /ObjStm /N %d /First %d" % (len(packed), len(first)), first + bytes(bodies))
+        out += _stream(
+            number,
+            b"/Type /ObjStm /N %d /First %d" % (len(packed), len(first)),
+            first + bytes(bodies),
+        )
     number += 1
     start = len(out)
     entries[number] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
     identity, root, info = (key.search(data, table)[1] for key in _KEYS)  # type: ignore[index]
     rows = b"\0\0\0\0\0\xff\xff" + b"".join(entries[at] for at in range(1, number + 1))
-    out += _stream(number, b"/Type /XRef /Size %d /W [ 1 4 2 ] /Root %s /Info %s /ID %s" % (number + 1, root, info, _one_line(identity)), rows)
+    out += _stream(
+        number,
+        b"/Type /XRef /Size %d /W [ 1 4 2 ] /Root %s /Info %s /ID %s"
+        % (number + 1, root, info, _one_line(identity)),
+        rows,
+    )
     return bytes(out + b"startxref\n%d\n%%%%EOF\n" % start)
 
 
 def _one_line(body: bytes) -> bytes:
-    """White space outside strings in its shortest form; a body with a string in brackets is left as it is."""
+    """White space outside strings in its shortest form; a body with a string in brackets is left as
+    it is.
+    """
     return body if b"(" in body else _SPACE.sub(b" ", body)
 
 
 def _stream(number: int, entries: bytes, content: bytes) -> bytes:
     packed = zlib.compress(content)
-    return b"%d 0 obj\n<< %s /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream\nendobj\n" % (number, entries, len(packed), packed)
+    return (
+        b"%d 0 obj\n<< %s /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream\nendobj\n"
+        % (number, entries, len(packed), packed)
+    )

@@ -1,4 +1,6 @@
-"""Every kit on every paper, made by as many processes as there are processors: nothing that one kit needs depends on another."""
+"""Every kit on every paper, made by as many processes as there are processors: nothing that one kit
+needs depends on another.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,21 @@ def all_prints(texts: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
 
 
 def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path], list[str]]]:
-    """Writes everything into `out`, each kit and paper into a folder of its own, and tells after each which files there are and what was left out.
+    """Writes everything into `out`, each kit and paper into a folder of its own, and tells after
+    each which files there are and what was left out.
 
     ValueError for choices that no kit understands; OSError says which file cannot be written.
     """
     choices.read(texts)
-    # Whoever interrupts the command means the whole of it: the processes finish what they hold and say nothing.
-    with ProcessPoolExecutor(os.cpu_count(), initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN)) as pool:
-        waiting = [pool.submit(write_one, out, kit, chosen, words.spoken()) for kit, chosen in all_prints(texts)]
+    # Whoever interrupts the command means the whole of it: the processes finish what they hold and
+    # say nothing.
+    with ProcessPoolExecutor(
+        os.cpu_count(), initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
+        waiting = [
+            pool.submit(write_one, out, kit, chosen, words.spoken())
+            for kit, chosen in all_prints(texts)
+        ]
         try:
             for one in as_completed(waiting):
                 yield one.result()
@@ -39,8 +48,12 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
                 one.cancel()
 
 
-def write_one(out: Path, kit: str, texts: Mapping[str, str], language: str) -> tuple[list[Path], list[str]]:
-    """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option) leaves its kit out."""
+def write_one(
+    out: Path, kit: str, texts: Mapping[str, str], language: str
+) -> tuple[list[Path], list[str]]:
+    """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option)
+    leaves its kit out.
+    """
     with words.speaking(language):
         try:
             made = make(kit, choices.read(texts))

@@ -9,7 +9,21 @@ from typing import Final
 from printkit.fonts.outlines import outlined
 from printkit.layout.faces import faces
 from printkit.parts import Board, Flat, Made, Thing
-from printkit.scene import AnyItem, Box, Colour, Group, Image, Rect, Role, Scene, Sheet, Text, Use, moved, only
+from printkit.scene import (
+    AnyItem,
+    Box,
+    Colour,
+    Group,
+    Image,
+    Rect,
+    Role,
+    Scene,
+    Sheet,
+    Text,
+    Use,
+    moved,
+    only,
+)
 from rulescore.words import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
@@ -31,7 +45,9 @@ ROWS: Final = 7
 
 
 def lines(sheet: Sheet) -> Scene | None:
-    """Only what is cut, folded, creased and engraved, at the same places as on paper; None when there is nothing of the kind."""
+    """Only what is cut, folded, creased and engraved, at the same places as on paper; None when
+    there is nothing of the kind.
+    """
     items = tuple(_hair(only(sheet.scene.items, set(WORKED))))
     return replace(sheet.scene, items=items, symbols={}, palette=INKS) if items else None
 
@@ -44,7 +60,15 @@ def _hair(items: Iterable[AnyItem]) -> Iterator[AnyItem]:
             yield replace(outlined(item), fill="engrave")
         elif not isinstance(item, Use | Image):
             fill = "engrave" if item.role == "engrave" and item.fill else ""
-            yield replace(item, fill=fill, stroke="" if fill else item.role, width=HAIR, dash=(), round=False, alt="")
+            yield replace(
+                item,
+                fill=fill,
+                stroke="" if fill else item.role,
+                width=HAIR,
+                dash=(),
+                round=False,
+                alt="",
+            )
 
 
 def text_as_shapes(scene: Scene) -> Scene:
@@ -56,12 +80,20 @@ def text_as_shapes(scene: Scene) -> Scene:
 def _shaped(items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
     out: list[AnyItem] = []
     for item in items:
-        out.append(replace(item, items=_shaped(item.items)) if isinstance(item, Group) else outlined(item) if isinstance(item, Text) else item)
+        out.append(
+            replace(item, items=_shaped(item.items))
+            if isinstance(item, Group)
+            else outlined(item)
+            if isinstance(item, Text)
+            else item
+        )
     return tuple(out)
 
 
 def shop_pages(made: Iterable[Made]) -> list[Sheet]:
-    """A page for each different card, tile, disc or board, front and then back, with trim and bleed boxes and no marks; how many of each is in its name."""
+    """A page for each different card, tile, disc or board, front and then back, with trim and bleed
+    boxes and no marks; how many of each is in its name.
+    """
     pages: list[Sheet] = []
     for one in made:
         if isinstance(one.part, Flat):
@@ -76,11 +108,19 @@ def shop_pages(made: Iterable[Made]) -> list[Sheet]:
 
 
 def shop_page(name: str, face: Scene, ground: str) -> Sheet:
-    """A face or a board with its bleed and nothing else; `ground` is the colour of what reaches beyond a board."""
+    """A face or a board with its bleed and nothing else; `ground` is the colour of what reaches
+    beyond a board.
+    """
     width, height = face.width + 2 * SHOP_BLEED, face.height + 2 * SHOP_BLEED
-    under: tuple[AnyItem, ...] = (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
+    under: tuple[AnyItem, ...] = (
+        (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
+    )
     items = only(face.items, {"bleed", "art", "text"})
-    drawn = Group(items, moved(SHOP_BLEED - face.origin[0], SHOP_BLEED - face.origin[1]), alt=face.title or name)
+    drawn = Group(
+        items,
+        moved(SHOP_BLEED - face.origin[0], SHOP_BLEED - face.origin[1]),
+        alt=face.title or name,
+    )
     scene = Scene(name, width, height, (*under, drawn), face.palette, face.symbols)
     trim: Box = (SHOP_BLEED, SHOP_BLEED, width - SHOP_BLEED, height - SHOP_BLEED)
     return Sheet(name, scene, trim, (0.0, 0.0, width, height))
@@ -88,10 +128,12 @@ def shop_page(name: str, face: Scene, ground: str) -> Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """A sheet for a virtual table: the end of its file's name, what it shows, and the part to which it belongs.
+    """A sheet for a virtual table: the end of its file's name, what it shows, and the part to which
+    it belongs.
 
-    Where it shows faces, `things` says what lies in its cells, row by row, `columns` and `rows` how many cells there are, and `back` is the name of the one
-    back that all have, or of a sheet of backs where they differ (`own_backs`).
+    Where it shows faces, `things` says what lies in its cells, row by row, `columns` and `rows` how
+    many cells there are, and `back` is the name of the one back that all have, or of a sheet of
+    backs where they differ (`own_backs`).
     """
 
     name: str
@@ -105,7 +147,8 @@ class Table:
 
 
 def tables(made: Iterable[Made]) -> list[Table]:
-    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing the hidden face, and sheets of the backs; each board.
+    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing
+    the hidden face, and sheets of the backs; each board.
 
     One back for all is a sheet of one cell.
     """
@@ -113,7 +156,11 @@ def tables(made: Iterable[Made]) -> list[Table]:
     for one in made:
         if isinstance(one.part, Board):
             scene = one.part.scene
-            found.append(Table(one.id, replace(scene, items=only(scene.items, {"bleed", "art", "text"})), one))
+            found.append(
+                Table(
+                    one.id, replace(scene, items=only(scene.items, {"bleed", "art", "text"})), one
+                )
+            )
         elif isinstance(one.part, Flat):
             found += _deck(one, one.part.things)
     return found
@@ -129,11 +176,26 @@ def _deck(made: Made, kinds: Iterable[Thing]) -> Iterator[Table]:
         here = tuple(things[at : at + full])
         scene = _table(made.title, [thing.front for thing in here], backs[at])
         back = f"{made.id}-backs{number}" if different else f"{made.id}-back"
-        yield Table(f"{made.id}-faces{number}", scene, made, here, COLUMNS, round(scene.height / backs[at].height), back, different)
+        yield Table(
+            f"{made.id}-faces{number}",
+            scene,
+            made,
+            here,
+            COLUMNS,
+            round(scene.height / backs[at].height),
+            back,
+            different,
+        )
         if different:
-            yield Table(back, _table(say("{title}, backs", title=made.title), backs[at : at + full], backs[at]), made)
+            yield Table(
+                back,
+                _table(say("{title}, backs", title=made.title), backs[at : at + full], backs[at]),
+                made,
+            )
     if not different:
-        yield Table(f"{made.id}-back", _table(say("{title}, back", title=made.title), [], backs[0]), made)
+        yield Table(
+            f"{made.id}-back", _table(say("{title}, back", title=made.title), [], backs[0]), made
+        )
 
 
 def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
@@ -142,7 +204,9 @@ def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
 
 
 def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
-    """The faces row by row and the hidden one in the last cell; every sheet with faces is ten columns wide."""
+    """The faces row by row and the hidden one in the last cell; every sheet with faces is ten
+    columns wide.
+    """
     columns = COLUMNS if shown else 1
     rows = max(2, -(-(len(shown) + 1) // COLUMNS)) if shown else 1
     w, h = hidden.width, hidden.height
@@ -151,5 +215,12 @@ def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
     items: list[AnyItem] = []
     for at, face in cells:
         (ox, oy), x, y = face.origin, at % columns * w, at // columns * h
-        items.append(Group(drawn.items(face), moved(x - ox, y - oy), clip=(ox, oy, ox + w, oy + h), alt=face.title))
+        items.append(
+            Group(
+                drawn.items(face),
+                moved(x - ox, y - oy),
+                clip=(ox, oy, ox + w, oy + h),
+                alt=face.title,
+            )
+        )
     return Scene(title, columns * w, rows * h, tuple(items), drawn.palette, drawn.symbols)

@@ -1,4 +1,6 @@
-"""From a part to its sheets of paper: which module lays out which kind of part, and which parts share a sheet."""
+"""From a part to its sheets of paper: which module lays out which kind of part, and which parts
+share a sheet.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from printkit.parts import AnyPart, Board, Drawn, Flat, Made, Net, Pad, Standing
 
 
 def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
-    """The part on paper. ValueError says in a sentence why it cannot be: nothing or too much of it, paper too small, a letter that the typeface lacks."""
+    """The part on paper. ValueError says in a sentence why it cannot be: nothing or too much of it,
+    paper too small, a letter that the typeface lacks.
+    """
     if isinstance(part, Flat):
         return flat.flat(id, title, part, choices)
     if isinstance(part, Net):
@@ -37,10 +41,16 @@ def _fronts(drafts: Sequence[Draft | Leaf]) -> list[Leaf]:
 
 
 def shared(made: Sequence[Made], choices: Choices) -> list[Made]:
-    """The parts, where those that leave room on their one sheet lie together on fewer: the larger ones first, each on the first sheet that takes it."""
-    alone = {one.id: found for one in made if len(one.leaves) == 1 and (found := _loose(one, choices))}
+    """The parts, where those that leave room on their one sheet lie together on fewer: the larger
+    ones first, each on the first sheet that takes it.
+    """
+    alone = {
+        one.id: found for one in made if len(one.leaves) == 1 and (found := _loose(one, choices))
+    }
     groups: list[list[Loose]] = []
-    for part in sorted(alone.values(), key=lambda part: -sum(piece.width * piece.height for piece in part.pieces)):
+    for part in sorted(
+        alone.values(), key=lambda part: -sum(piece.width * piece.height for piece in part.pieces)
+    ):
         for group in groups:
             if on_one_sheet([*group, part], choices.sheet):
                 group.append(part)
@@ -55,7 +65,9 @@ def shared(made: Sequence[Made], choices: Choices) -> list[Made]:
 
 
 def _loose(one: Made, choices: Choices) -> Loose | None:
-    """The pieces of a part that may lie beside others, None for one that needs its sheet for itself."""
+    """The pieces of a part that may lie beside others, None for one that needs its sheet for
+    itself.
+    """
     if isinstance(one.part, Net):
         return nets.loose(one.id, one.title, one.part)
     if isinstance(one.part, Standing):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 
 Making = Generator[tuple[int, int], None, bytes]
-"""A file being made: after each step, how many sheets are done and of how many; what it returns are the bytes of the file."""
+"""A file being made: after each step, how many sheets are done and of how many; what it returns are
+the bytes of the file.
+"""
 Job = Callable[[], Making]
 """What makes a file."""
 

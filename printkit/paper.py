@@ -1,7 +1,7 @@
 """Papers, and the part of them that every printer can reach.
 
-A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves both. The paper "both" is what A4 and Letter have in common: its sheets
-print on either at 100 %.
+A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves both. The paper
+"both" is what A4 and Letter have in common: its sheets print on either at 100 %.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ from typing import Final, Literal
 from printkit.scene import AnyItem, Box, Colour
 
 Marks = Literal["crop", "none", "silhouette", "silhouette-4", "cricut"]
-"""What shows where to cut: lines at the corners for scissors and knife; nothing; the marks of a Silhouette cutter, three or four; nothing, because a Cricut
-prints marks of its own."""
+"""What shows where to cut: lines at the corners for scissors and knife; nothing; the marks of a
+Silhouette cutter, three or four; nothing, because a Cricut prints marks of its own.
+"""
 CORNER: Final = 17.0
-"""Where a cutter looks for its marks nothing else is printed: so far from each corner of the paper, along both edges, mm. Marks end at 15."""
+"""Where a cutter looks for its marks nothing else is printed: so far from each corner of the paper,
+along both edges, mm. Marks end at 15.
+"""
 
 CRICUT: Final = (171.45, 234.95)
-"""The largest picture round which a Cricut finds its marks again on A4 and Letter, 6.75 x 9.25 inches, mm."""
+"""The largest picture round which a Cricut finds its marks again on A4 and Letter, 6.75 x 9.25
+inches, mm.
+"""
 STRIPS: Final = 21.0
 """Height of what a sheet has above and below its contents (see `printkit.layout.frame`), mm."""
 
@@ -30,7 +35,9 @@ class TooLarge(ValueError):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred, `marks` what shows where to cut."""
+    """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred,
+    `marks` what shows where to cut.
+    """
 
     id: str
     title: str
@@ -48,7 +55,9 @@ class Paper:
         """The paper with these marks, and with less room where they need it."""
         paper = replace(self, marks=marks)
         if marks == "cricut":
-            return replace(paper, box=(min(self.box[0], CRICUT[0]), min(self.box[1], CRICUT[1] + STRIPS)))
+            return replace(
+                paper, box=(min(self.box[0], CRICUT[0]), min(self.box[1], CRICUT[1] + STRIPS))
+            )
         return replace(paper, box=(self.box[0], min(self.box[1], self.height - 2 * paper.corner)))
 
     def size(self, landscape: bool) -> tuple[float, float]:
@@ -95,11 +104,13 @@ class Lot:
 
 @dataclass(frozen=True)
 class Draft:
-    """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and what the frame says about them.
+    """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and
+    what the frame says about them.
 
-    `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one thing: boxes in parts of the whole, and which is this one.
-    `placed` says which things lie on the sheet, each with its name and its box; a back beside its front has no name. Where several parts share the sheet,
-    `lots` says in order to which of them these belong.
+    `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one
+    thing: boxes in parts of the whole, and which is this one. `placed` says which things lie on the
+    sheet, each with its name and its box; a back beside its front has no name. Where several parts
+    share the sheet, `lots` says in order to which of them these belong.
     """
 
     name: str

@@ -10,10 +10,12 @@
 | `Words` | rules | Markdown |
 | `Drawn` | whatever fills a sheet in its own way: summaries | a function from paper to drafts |
 
-A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond that (draw grounds 3 mm farther on each side) is its bleed and
-is cut off as the choices say; `trimmed` makes such a scene of one whose size includes the bleed. Things that share a `Scene` object as front or back share
-one drawing in the file, so make a back once and give it to all. A front and its back are each drawn upright; the layout mirrors and turns backs.
-"""
+A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond
+that (draw grounds 3 mm farther on each side) is its bleed and is cut off as the choices say;
+`trimmed` makes such a scene of one whose size includes the bleed. Things that share a `Scene`
+object as front or back share one drawing in the file, so make a back once and give it to all. A
+front and its back are each drawn upright; the layout mirrors and turns backs.
+"""  # noqa: E501
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ MOST: Final = 1000
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"): it is read aloud and stands in the parts list."""
+    """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"): it is
+    read aloud and stands in the parts list.
+    """
 
     name: str
     front: Scene
@@ -45,7 +49,9 @@ class Thing:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of putting something together: a sentence, and a drawing if one helps (at most 45 mm wide)."""
+    """A step of putting something together: a sentence, and a drawing if one helps (at most 45 mm
+    wide).
+    """
 
     text: str
     drawing: Scene | None = None
@@ -53,7 +59,9 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What every part has. `title` replaces the one in the kit's list where it says more; `steps` tell how the part is put together."""
+    """What every part has. `title` replaces the one in the kit's list where it says more; `steps`
+    tell how the part is put together.
+    """
 
     title: str = ""
     steps: tuple[Step, ...] = ()
@@ -61,9 +69,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Flat(Part):
-    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of two, mm (0 = edge to edge, one cut for two).
+    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of
+    two, mm (0 = edge to edge, one cut for two).
 
-    Things that are few and small may be `folded`: where that spares a sheet, fronts and backs lie on one side of it, to be glued upon each other.
+    Things that are few and small may be `folded`: where that spares a sheet, fronts and backs lie
+    on one side of it, to be glued upon each other.
     """
 
     things: Sequence[Thing]
@@ -75,14 +85,18 @@ class Flat(Part):
 
 @dataclass(frozen=True)
 class Net(Part):
-    """Things to fold: their drawings hold lines of the roles `cut` and `fold` and may differ in size."""
+    """Things to fold: their drawings hold lines of the roles `cut` and `fold` and may differ in
+    size.
+    """
 
     things: Sequence[Thing]
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x `height` mm; `ground` is the colour of its foot."""
+    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x
+    `height` mm; `ground` is the colour of its foot.
+    """
 
     title: str
     items: tuple[AnyItem, ...]
@@ -99,15 +113,19 @@ class Standing(Part):
 
 
 Join = float | tuple[Point, ...]
-"""A straight cut at that x (or y), or the points of one that winds through the board from edge to edge."""
+"""A straight cut at that x (or y), or the points of one that winds through the board from edge to
+edge.
+"""
 
 
 @dataclass(frozen=True)
 class Board(Part):
-    """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm, or the points of one that winds between circles.
+    """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm,
+    or the points of one that winds between circles.
 
-    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text. `ground` is the colour that is printed beyond its edge. `slim`
-    says that its parts may lie in slim frames where that spares sheets.
+    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text.
+    `ground` is the colour that is printed beyond its edge. `slim` says that its parts may lie in
+    slim frames where that spares sheets.
     """
 
     scene: Scene
@@ -119,7 +137,9 @@ class Board(Part):
 
 @dataclass(frozen=True)
 class Pad(Part):
-    """A table to write on: at least `least` of them, and as many more as the sheet holds, `most` in all. `note` stands above them."""
+    """A table to write on: at least `least` of them, and as many more as the sheet holds, `most` in
+    all. `note` stands above them.
+    """
 
     table: Scene
     least: int = 1
@@ -136,9 +156,11 @@ class Words(Part):
 
 @dataclass(frozen=True)
 class Drawn(Part):
-    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where something is printed on their backs too.
+    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where
+    something is printed on their backs too.
 
-    `reading` draws the same for a screen, page by page, where the sheets are not in the order in which they are read.
+    `reading` draws the same for a screen, page by page, where the sheets are not in the order in
+    which they are read.
     """
 
     drafts: Callable[[str, Paper], Sequence[Draft | Leaf]]
@@ -150,7 +172,9 @@ AnyPart = Flat | Net | Standing | Board | Pad | Words | Drawn
 
 @dataclass(frozen=True)
 class Made:
-    """A part of a kit on paper: its id in the kit, its title, what it is, the leaves on which it lies, maybe with others."""
+    """A part of a kit on paper: its id in the kit, its title, what it is, the leaves on which it
+    lies, maybe with others.
+    """
 
     id: str
     title: str
@@ -183,14 +207,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything to print for a game, or for what is no game of ours: then `game` is None, and `name`, `author` and `licence` come from the caller.
+    """Everything to print for a game, or for what is no game of ours: then `game` is None, and
+    `name`, `author` and `licence` come from the caller.
 
-    `author` and `licence` stand in every PDF; for a game of ours they are ours where they are empty.
+    `author` and `licence` stand in every PDF; for a game of ours they are ours where they are
+    empty.
 
     `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
 
-    `printed` names the game's options that change something on paper, `seats` the numbers of seats for which something else is printed than for any number.
-    `flat` says whether anything is cut out flat, with a bleed and a safe zone.
+    `printed` names the game's options that change something on paper, `seats` the numbers of seats
+    for which something else is printed than for any number. `flat` says whether anything is cut out
+    flat, with a bleed and a safe zone.
     """
 
     game: Game[Any] | None
@@ -209,8 +236,14 @@ class Kit:
 
     @property
     def id(self) -> str:
-        """The name by which it is asked for, and with which its files begin: the game's id, or small letters, digits and hyphens of its own name."""
-        return self.game.info.id if self.game else re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:40]
+        """The name by which it is asked for, and with which its files begin: the game's id, or
+        small letters, digits and hyphens of its own name.
+        """
+        return (
+            self.game.info.id
+            if self.game
+            else re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:40]
+        )
 
     @property
     def title(self) -> str:
@@ -224,7 +257,9 @@ class Kit:
 
     @property
     def maker(self) -> tuple[str, str]:
-        """Whose it is and under which licence, "" for our own; what is not ours and comes without a licence is said to have none that is known."""
+        """Whose it is and under which licence, "" for our own; what is not ours and comes without a
+        licence is said to have none that is known.
+        """
         if self.game and not self.author and not self.licence:
             return "Siegeworks", ""
         return self.author or say("unknown"), self.licence or say("All rights are with the author.")
@@ -255,7 +290,9 @@ SLEEVES: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""The sleeves that are sold for cards of these sizes, by the size of card that is printed on the packet, mm."""
+"""The sleeves that are sold for cards of these sizes, by the size of card that is printed on the
+packet, mm.
+"""
 SOLD: Final = (
     (41.0, 63.0),
     (44.0, 68.0),
@@ -289,24 +326,41 @@ def card_sizes() -> dict[str, str]:
         "tarot": say("tarot cards"),
         "square": say("square cards"),
     }
-    return {name: say("{title}, {w} x {h} mm", title=title, w=CARDS[name][0], h=CARDS[name][1]) for name, title in titles.items()}
+    return {
+        name: say("{title}, {w} x {h} mm", title=title, w=CARDS[name][0], h=CARDS[name][1])
+        for name, title in titles.items()
+    }
 
 
 def own_size(text: str) -> tuple[float, float] | None:
-    """Width and height of a card that a text such as 60x90 says, mm; None when it says nothing of the kind. ValueError when such a card cannot be."""
+    """Width and height of a card that a text such as 60x90 says, mm; None when it says nothing of
+    the kind. ValueError when such a card cannot be.
+    """
     found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)x([0-9]{1,3}(?:\.[0-9]{1,2})?)", text)
     if not found:
         return None
     width, height = float(found[1]), float(found[2])
     (narrow, wide), (low, high) = OWN
     if not (narrow <= width <= wide and low <= height <= high):
-        limits = {"narrow": round(narrow), "wide": round(wide), "low": round(low), "high": round(high)}
-        raise ValueError(say("a card is {narrow} to {wide} mm wide and {low} to {high} mm high, not {given}", given=text, **limits))
+        limits = {
+            "narrow": round(narrow),
+            "wide": round(wide),
+            "low": round(low),
+            "high": round(high),
+        }
+        raise ValueError(
+            say(
+                "a card is {narrow} to {wide} mm wide and {low} to {high} mm high, not {given}",
+                given=text,
+                **limits,
+            )
+        )
     return width, height
 
 
 def sleeve_size(choices: Choices) -> tuple[float, float] | None:
-    """The sleeves for the cards of these choices, by the size on their packet, mm; None when the usual ones are all too small.
+    """The sleeves for the cards of these choices, by the size on their packet, mm; None when the
+    usual ones are all too small.
 
     Cards that are made for sleeves of a person's own size are for sleeves of that size.
     """
@@ -334,9 +388,16 @@ def on_the_table(choices: Choices) -> tuple[float, float]:
 
 
 def trimmed(scene: Scene, bleed: float) -> Scene:
-    """A scene that counts its bleed as part of its size, as a scene of the finished size from which the bleed sticks out."""
+    """A scene that counts its bleed as part of its size, as a scene of the finished size from which
+    the bleed sticks out.
+    """
     x, y = scene.origin
-    return replace(scene, width=scene.width - 2 * bleed, height=scene.height - 2 * bleed, origin=(x + bleed, y + bleed))
+    return replace(
+        scene,
+        width=scene.width - 2 * bleed,
+        height=scene.height - 2 * bleed,
+        origin=(x + bleed, y + bleed),
+    )
 
 
 def checked(title: str, things: Sequence[Thing]) -> Sequence[Thing]:

@@ -1,7 +1,8 @@
 """Sheets as a tagged PDF. The only place that knows reportlab.
 
-The same sheets give the same bytes. Figures carry their alternative texts, headings and paragraphs are tagged in reading order, and what is only
-furniture of the page is marked as such. ReportLab writes no tags of its own, so the tree of structure is built here from its plain PDF objects.
+The same sheets give the same bytes. Figures carry their alternative texts, headings and paragraphs
+are tagged in reading order, and what is only furniture of the page is marked as such. ReportLab
+writes no tags of its own, so the tree of structure is built here from its plain PDF objects.
 """
 
 from __future__ import annotations
@@ -34,29 +35,54 @@ POINT: Final = 72 / 25.4
 """PDF points in a millimetre."""
 LIGHTNESS: Final = {
     3: "{0.114 mul exch 0.587 mul add exch 0.299 mul add}",
-    4: "{4 1 roll 0.114 mul exch 0.587 mul add exch 0.299 mul add add dup 1 gt {pop 1} if 1 exch sub}",
+    4: (
+        "{4 1 roll 0.114 mul exch 0.587 mul add exch 0.299 mul add add dup 1 gt {pop 1} if 1 exch"
+        " sub}"
+    ),
 }
-"""How light red, green and blue are together, and cyan, magenta, yellow and black, by the weights of television (Rec. 601), as PDF calculates."""
+"""How light red, green and blue are together, and cyan, magenta, yellow and black, by the weights
+of television (Rec. 601), as PDF calculates.
+"""
 MITER: Final = 4
 """How far a sharp corner may stand out, as in SVG."""
 
 
-def document(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = ()) -> bytes:
-    """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a printer turns the paper, "long" or "short" ("" = one-sided).
+def document(
+    title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = ()
+) -> bytes:
+    """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a
+    printer turns the paper, "long" or "short" ("" = one-sided).
 
-    `empty` holds the places of sheets (from 0) whose back stays empty: a page with nothing on it follows. ValueError when there is no sheet.
+    `empty` holds the places of sheets (from 0) whose back stays empty: a page with nothing on it
+    follows. ValueError when there is no sheet.
     """
     return result_of(drawing(title, sheets, duplex, empty))
 
 
-def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = (), author: str = "Siegeworks", rights: str = "") -> Making:
-    """The same as `document`, a sheet at a time. `author` and `rights` say whose drawings these are; those of this project without `rights`."""
+def drawing(
+    title: str,
+    sheets: Sequence[Sheet],
+    duplex: str = "",
+    empty: Collection[int] = (),
+    author: str = "Siegeworks",
+    rights: str = "",
+) -> Making:
+    """The same as `document`, a sheet at a time. `author` and `rights` say whose drawings these
+    are; those of this project without `rights`.
+    """
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
     register_fonts()
     language = spoken()
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pdfVersion=(1, 7), invariant=1, pageCompression=1, initialFontName="sans", lang=language)
+    canvas = Canvas(
+        buffer,
+        pdfVersion=(1, 7),
+        invariant=1,
+        pageCompression=1,
+        initialFontName="sans",
+        lang=language,
+    )
     canvas.setTitle(title)
     canvas.setAuthor(author)
     canvas.setCreator("Siegeworks")
@@ -64,7 +90,10 @@ def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collec
     canvas.setSubject(say("To be printed at 100 %"))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("Duplex", {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}.get(duplex, "Simplex"))
+    canvas.setViewerPreference(
+        "Duplex",
+        {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}.get(duplex, "Simplex"),
+    )
     canvas.showOutline()
     writer = _Writer(canvas)
     for number, sheet in enumerate(sheets):
@@ -73,13 +102,16 @@ def drawing(title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collec
             writer.empty_page()
         yield number + 1, len(sheets)
     writer.finish()
-    canvas._doc.Catalog.Metadata = canvas._doc.Reference(_metadata(title, language, author, rights or RIGHTS), "metadata")
+    canvas._doc.Catalog.Metadata = canvas._doc.Reference(
+        _metadata(title, language, author, rights or RIGHTS), "metadata"
+    )
     canvas.save()
     return compact(buffer.getvalue())
 
 
 RIGHTS: Final = (
-    "Drawings and words: MIT License, the Siegeworks authors. Typefaces: SIL Open Font License. Siegeworks is affiliated with no designer or publisher."
+    "Drawings and words: MIT License, the Siegeworks authors. Typefaces: SIL Open Font License."
+    " Siegeworks is affiliated with no designer or publisher."
 )
 
 
@@ -91,12 +123,15 @@ def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDF
 <dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>
 <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(rights)}</rdf:li></rdf:Alt></dc:rights>
 <xmpRights:Marked>True</xmpRights:Marked>"""
-    spaces = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
+    spaces = (
+        'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+        ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
+    )
     text = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" {spaces}>
 {fields}
 </rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>"""
+<?xpacket end="w"?>"""  # noqa: E501
     kind = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
     return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kind), text.encode(), [])
 
@@ -110,7 +145,9 @@ def register_fonts() -> None:
 
 
 class FontFile(NamedTuple):
-    """What a TrueType file says of itself: `fsType` of its table OS/2 (0 without one), and of each character its glyph and its advance, 1000 to the em."""
+    """What a TrueType file says of itself: `fsType` of its table OS/2 (0 without one), and of each
+    character its glyph and its advance, 1000 to the em.
+    """
 
     family: str
     style: str
@@ -128,9 +165,21 @@ def read_font(data: bytes) -> FontFile:
             read.skip(8)
             rights = int(read.read_ushort())
         TTFont("tried", io.BytesIO(data))  # finds what reading alone does not
-    except (TTFError, struct.error, ValueError, KeyError, IndexError, AttributeError, TypeError) as error:
+    except (
+        TTFError,
+        struct.error,
+        ValueError,
+        KeyError,
+        IndexError,
+        AttributeError,
+        TypeError,
+    ) as error:
         raise ValueError("no TrueType font") from error
-    glyphs = {chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth))) for code, glyph in read.charToGlyph.items() if glyph}
+    glyphs = {
+        chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth)))
+        for code, glyph in read.charToGlyph.items()
+        if glyph
+    }
     return FontFile(_text(read.familyName), _text(read.styleName), rights, glyphs)
 
 
@@ -155,10 +204,24 @@ class _Writer:
         canvas, scene = self.canvas, sheet.scene
         canvas.setPageSize((scene.width * POINT, scene.height * POINT))
         left, top, right, bottom = sheet.trim or (0.0, 0.0, scene.width, scene.height)
-        canvas.setTrimBox((left * POINT, (scene.height - bottom) * POINT, right * POINT, (scene.height - top) * POINT))
+        canvas.setTrimBox(
+            (
+                left * POINT,
+                (scene.height - bottom) * POINT,
+                right * POINT,
+                (scene.height - top) * POINT,
+            )
+        )
         if sheet.bleed:
             left, top, right, bottom = sheet.bleed
-            canvas.setBleedBox((left * POINT, (scene.height - bottom) * POINT, right * POINT, (scene.height - top) * POINT))
+            canvas.setBleedBox(
+                (
+                    left * POINT,
+                    (scene.height - bottom) * POINT,
+                    right * POINT,
+                    (scene.height - top) * POINT,
+                )
+            )
         if sheet.name not in self.bookmarks:
             self.bookmarks.add(sheet.name)
             canvas.bookmarkPage(f"sheet-{number + 1}")
@@ -171,7 +234,9 @@ class _Writer:
         for entry in new:
             self._form(self.forms[entry], entry[1], scene.symbols)
         self.tree.begin_page()
-        canvas.transform(POINT, 0, 0, -POINT, -scene.origin[0] * POINT, (scene.height + scene.origin[1]) * POINT)
+        canvas.transform(
+            POINT, 0, 0, -POINT, -scene.origin[0] * POINT, (scene.height + scene.origin[1]) * POINT
+        )
         canvas.setMiterLimit(MITER)
         self._items(scene.items, marked=False)
         canvas.showPage()
@@ -184,7 +249,9 @@ class _Writer:
     def finish(self) -> None:
         self.tree.finish()
 
-    def _form(self, name: str, items: tuple[AnyItem, ...], symbols: Mapping[str, tuple[AnyItem, ...]]) -> None:
+    def _form(
+        self, name: str, items: tuple[AnyItem, ...], symbols: Mapping[str, tuple[AnyItem, ...]]
+    ) -> None:
         left, top, right, bottom = bounds(items, symbols)
         self.canvas.beginForm(name, left - 1, top - 1, right + 1, bottom + 1)
         self.canvas.setMiterLimit(MITER)
@@ -196,7 +263,9 @@ class _Writer:
         artifact = False
         for item in items:
             tag = "" if marked else _tag(item)
-            container = not marked and isinstance(item, Group) and not item.alt and _has_tags(item.items)
+            container = (
+                not marked and isinstance(item, Group) and not item.alt and _has_tags(item.items)
+            )
             wants_artifact = not (marked or tag or container)
             if wants_artifact != artifact:
                 self.canvas.addLiteral("/Artifact BMC" if wants_artifact else "EMC")
@@ -267,45 +336,109 @@ class _Writer:
     def _picture(self, picture: Raster, grey: bool) -> str:
         """Puts a picture into the file, and what covers its clear parts; its name there."""
         document = self.canvas._doc
-        entries: dict[str, Any] = {"Width": picture.wide, "Height": picture.high, "BitsPerComponent": picture.bits, "ColorSpace": self._space(picture, grey)}
+        entries: dict[str, Any] = {
+            "Width": picture.wide,
+            "Height": picture.high,
+            "BitsPerComponent": picture.bits,
+            "ColorSpace": self._space(picture, grey),
+        }
         if picture.jpeg:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode")
             if picture.channels == 4:
-                entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)  # as the programs that write such files mean them
+                # as the programs that write such files mean them
+                entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
         else:
-            rows = {"Predictor": 15, "Colors": picture.channels, "BitsPerComponent": picture.bits, "Columns": picture.wide}
-            entries |= {"Filter": pdfdoc.PDFName("FlateDecode"), "DecodeParms": pdfdoc.PDFDictionary(rows)}
+            rows = {
+                "Predictor": 15,
+                "Colors": picture.channels,
+                "BitsPerComponent": picture.bits,
+                "Columns": picture.wide,
+            }
+            entries |= {
+                "Filter": pdfdoc.PDFName("FlateDecode"),
+                "DecodeParms": pdfdoc.PDFDictionary(rows),
+            }
         if picture.key:
             entries["Mask"] = pdfdoc.PDFArray(picture.key)
         if picture.alpha:
-            entries["SMask"] = pdfdoc.PDFObjectReference(document.getXObjectName(self._picture(picture.alpha, False)))
+            entries["SMask"] = pdfdoc.PDFObjectReference(
+                document.getXObjectName(self._picture(picture.alpha, False))
+            )
         name = f"picture-{len(document.idToObject)}"
         document.addForm(
-            name, pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Image"), **entries}), picture.data)
+            name,
+            pdfdoc.PDFStream(
+                pdfdoc.PDFDictionary(
+                    {
+                        "Type": pdfdoc.PDFName("XObject"),
+                        "Subtype": pdfdoc.PDFName("Image"),
+                        **entries,
+                    }
+                ),
+                picture.data,
+            ),
         )
         return name
 
     def _space(self, picture: Raster, grey: bool) -> Any:
-        """What the values of a picture mean. Where it is to be grey, three or four values are a colour with a rule that makes one of them."""
+        """What the values of a picture mean. Where it is to be grey, three or four values are a
+        colour with a rule that makes one of them.
+        """
         colours = picture.palette
         if colours:
             if grey:
-                colours = bytes(round(0.299 * r + 0.587 * g + 0.114 * b) for r, g, b in zip(colours[::3], colours[1::3], colours[2::3], strict=True))
+                colours = bytes(
+                    round(0.299 * r + 0.587 * g + 0.114 * b)
+                    for r, g, b in zip(colours[::3], colours[1::3], colours[2::3], strict=True)
+                )
             base = pdfdoc.PDFName("DeviceGray" if grey else "DeviceRGB")
-            return pdfdoc.PDFArray([pdfdoc.PDFName("Indexed"), base, len(picture.palette) // 3 - 1, f"<{colours.hex()}>"])
+            return pdfdoc.PDFArray(
+                [
+                    pdfdoc.PDFName("Indexed"),
+                    base,
+                    len(picture.palette) // 3 - 1,
+                    f"<{colours.hex()}>",
+                ]
+            )
         if not grey or picture.channels == 1:
-            return pdfdoc.PDFName({1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[picture.channels])
+            return pdfdoc.PDFName(
+                {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[picture.channels]
+            )
         if picture.channels not in self.greys:
             count = picture.channels
-            rule = pdfdoc.PDFDictionary({"FunctionType": 4, "Domain": pdfdoc.PDFArray([0, 1] * count), "Range": pdfdoc.PDFArray([0, 1])})
-            self.greys[count] = self.canvas._doc.Reference(pdfdoc.PDFStream(rule, LIGHTNESS[count].encode()))
-        inks = pdfdoc.PDFArray([pdfdoc.PDFName(f"Part{number}") for number in range(picture.channels)])
-        return pdfdoc.PDFArray([pdfdoc.PDFName("DeviceN"), inks, pdfdoc.PDFName("DeviceGray"), self.greys[picture.channels]])
+            rule = pdfdoc.PDFDictionary(
+                {
+                    "FunctionType": 4,
+                    "Domain": pdfdoc.PDFArray([0, 1] * count),
+                    "Range": pdfdoc.PDFArray([0, 1]),
+                }
+            )
+            self.greys[count] = self.canvas._doc.Reference(
+                pdfdoc.PDFStream(rule, LIGHTNESS[count].encode())
+            )
+        inks = pdfdoc.PDFArray(
+            [pdfdoc.PDFName(f"Part{number}") for number in range(picture.channels)]
+        )
+        return pdfdoc.PDFArray(
+            [
+                pdfdoc.PDFName("DeviceN"),
+                inks,
+                pdfdoc.PDFName("DeviceGray"),
+                self.greys[picture.channels],
+            ]
+        )
 
     def _text(self, item: Text) -> None:
         width = pdfmetrics.stringWidth(item.text, item.font, item.size)
         text = self.canvas.beginText()
-        text.setTextTransform(1, 0, 0, -1, item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width, item.y)
+        text.setTextTransform(
+            1,
+            0,
+            0,
+            -1,
+            item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width,
+            item.y,
+        )
         text.setFont(item.font, item.size)
         text.setFillColor(self.colours[item.fill])
         text.textOut(item.text)
@@ -338,7 +471,9 @@ class _Writer:
                     pen.lineTo(*point)
             else:
                 for letter, numbers in item.segments:
-                    {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](*numbers)
+                    {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](
+                        *numbers
+                    )
             canvas.drawPath(pen, fillMode=1, **paint)
 
 
@@ -351,15 +486,22 @@ def _has_tags(items: Iterable[AnyItem]) -> bool:
 
 
 class _Tree:
-    """The tree of structure: elements by name, and for each page the elements of its marked contents in order.
+    """The tree of structure: elements by name, and for each page the elements of its marked
+    contents in order.
 
-    `page` is the page of a booklet that is being drawn, or 0; `read_on` has it for each element at the top.
+    `page` is the page of a booklet that is being drawn, or 0; `read_on` has it for each element at
+    the top.
     """
 
     def __init__(self, doc: Any) -> None:
         self.doc = doc
         self.kids: dict[str, list[Any]] = {"structure-0": []}
-        self.dicts: dict[str, dict[str, Any]] = {"structure-0": {"S": pdfdoc.PDFName("Document"), "P": pdfdoc.PDFObjectReference("structure")}}
+        self.dicts: dict[str, dict[str, Any]] = {
+            "structure-0": {
+                "S": pdfdoc.PDFName("Document"),
+                "P": pdfdoc.PDFObjectReference("structure"),
+            }
+        }
         self.stack = ["structure-0"]
         self.page = 0
         self.read_on: list[int] = []
@@ -370,7 +512,11 @@ class _Tree:
 
     def open(self, tag: str, alt: str) -> None:
         name = f"structure-{len(self.dicts)}"
-        entry = {"S": pdfdoc.PDFName(tag), "P": pdfdoc.PDFObjectReference(self.stack[-1]), "Pg": self.doc.thisPageRef()}
+        entry = {
+            "S": pdfdoc.PDFName(tag),
+            "P": pdfdoc.PDFObjectReference(self.stack[-1]),
+            "Pg": self.doc.thisPageRef(),
+        }
         if alt:
             entry["Alt"] = pdfdoc.PDFString(alt)
         self.dicts[name] = entry
@@ -393,13 +539,27 @@ class _Tree:
     def finish(self) -> None:
         doc = self.doc
         # The pages of a booklet are read after everything else, and in their own order.
-        ordered = sorted(zip(self.read_on, self.kids["structure-0"], strict=True), key=lambda kid: kid[0])
+        ordered = sorted(
+            zip(self.read_on, self.kids["structure-0"], strict=True), key=lambda kid: kid[0]
+        )
         self.kids["structure-0"] = [kid for _, kid in ordered]
         for name, entry in self.dicts.items():
-            doc.Reference(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructElem"), **entry, "K": pdfdoc.PDFArray(self.kids[name])}), name)
+            doc.Reference(
+                pdfdoc.PDFDictionary(
+                    {
+                        "Type": pdfdoc.PDFName("StructElem"),
+                        **entry,
+                        "K": pdfdoc.PDFArray(self.kids[name]),
+                    }
+                ),
+                name,
+            )
         numbers: list[Any] = []
         for index, (page_name, marked) in enumerate(self.pages):
-            numbers += [index, pdfdoc.PDFArray([pdfdoc.PDFObjectReference(name) for name in marked])]
+            numbers += [
+                index,
+                pdfdoc.PDFArray([pdfdoc.PDFObjectReference(name) for name in marked]),
+            ]
             page = doc.idToObject[page_name]
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents = index

@@ -1,6 +1,8 @@
-"""A picture of dots for each card, tile, disc and board, with its bleed, and the list that says what each picture is.
+"""A picture of dots for each card, tile, disc and board, with its bleed, and the list that says
+what each picture is.
 
-Print shops and programs for virtual tables take such pictures one by one; the list (the manifest) is read by whoever puts them in order.
+Print shops and programs for virtual tables take such pictures one by one; the list (the manifest)
+is read by whoever puts them in order.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ from printkit.scene import Scene, Sheet
 DPIS: Final = (300, 600)
 """What print shops ask for, dots to an inch."""
 LARGEST: Final = 10_000
-"""The longest side of a picture, pixels: a board of A3 at 600 dpi. Finer pictures of what is larger are left out."""
+"""The longest side of a picture, pixels: a board of A3 at 600 dpi. Finer pictures of what is larger
+are left out.
+"""
 LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 LONGEST: Final = 40
 """Letters that a thing's name has at most in the name of its file."""
@@ -31,7 +35,9 @@ LONGEST: Final = 40
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing of which a picture of dots is made, its width and height in pixels, and how many of them there are in an inch."""
+    """A drawing of which a picture of dots is made, its width and height in pixels, and how many of
+    them there are in an inch.
+    """
 
     scene: Scene
     size: tuple[int, int]
@@ -40,10 +46,12 @@ class Picture:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the manifest: `count` of a thing are in `file`, `back` is the picture of their backs ("" when they have none).
+    """A line of the manifest: `count` of a thing are in `file`, `back` is the picture of their
+    backs ("" when they have none).
 
-    Sizes are those of the finished thing, beyond which the picture reaches by `bleed_mm` on each side. On a sheet of many, `cell` is the first of the things,
-    counted from 1 row by row; a picture of one thing has 0.
+    Sizes are those of the finished thing, beyond which the picture reaches by `bleed_mm` on each
+    side. On a sheet of many, `cell` is the first of the things, counted from 1 row by row; a
+    picture of one thing has 0.
     """
 
     file: str
@@ -60,7 +68,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Side:
-    """A face of things, their back, or a board: what ends its file's name before its resolution, its page, and the end of the name of its back."""
+    """A face of things, their back, or a board: what ends its file's name before its resolution,
+    its page, and the end of the name of its back.
+    """
 
     file: str
     page: Sheet
@@ -84,18 +94,35 @@ def sides(made: Iterable[Made]) -> list[Side]:
 def _flat(part: str, title: str, things: Sequence[Thing]) -> Iterator[Side]:
     names: dict[int, str] = {}
     for thing in things:
-        names[id(thing.front)] = _unused(f"{part}-{slug(thing.name)}-{thing.count}x", names.values())
-    backs = {id(thing.back): [other for other in things if other.back is thing.back] for thing in things if thing.back and id(thing.back) not in names}
+        names[id(thing.front)] = _unused(
+            f"{part}-{slug(thing.name)}-{thing.count}x", names.values()
+        )
+    backs = {
+        id(thing.back): [other for other in things if other.back is thing.back]
+        for thing in things
+        if thing.back and id(thing.back) not in names
+    }
     behind: list[Side] = []
     for key, users in backs.items():
         count = sum(thing.count for thing in users)
-        name = f"{part}-back-{count}x" if len(users) > 1 else f"{part}-{slug(users[0].name)}-back-{count}x"
+        name = (
+            f"{part}-back-{count}x"
+            if len(users) > 1
+            else f"{part}-{slug(users[0].name)}-back-{count}x"
+        )
         names[key] = _unused(name, names.values())
         assert users[0].back
         behind.append(Side(names[key], shop_page(name, users[0].back, ""), None))
     for thing in things:
-        row = Row("", title, thing.name, thing.count, thing.front.width, thing.front.height, SHOP_BLEED, 0)
-        yield Side(names[id(thing.front)], shop_page(thing.name, thing.front, ""), row, names[id(thing.back)] if thing.back else "")
+        row = Row(
+            "", title, thing.name, thing.count, thing.front.width, thing.front.height, SHOP_BLEED, 0
+        )
+        yield Side(
+            names[id(thing.front)],
+            shop_page(thing.name, thing.front, ""),
+            row,
+            names[id(thing.back)] if thing.back else "",
+        )
     yield from behind
 
 
@@ -133,12 +160,23 @@ def pictures(stem: str, made: Iterable[Made], mode: Mode) -> tuple[dict[str, Pic
             file = f"{stem}-{side.file}-{true}.png"
             files[file] = Picture(page.scene, size, true)
             if side.row:
-                rows.append(replace(side.row, file=file, dpi=true, back=f"{stem}-{side.back}-{true}.png" if side.back else ""))
+                rows.append(
+                    replace(
+                        side.row,
+                        file=file,
+                        dpi=true,
+                        back=f"{stem}-{side.back}-{true}.png" if side.back else "",
+                    )
+                )
     return files, rows
 
 
-def table_pictures(stem: str, tables: Iterable[Table], drawn: Mapping[str, Scene]) -> tuple[dict[str, Picture], list[Row]]:
-    """The sheets and boards for a virtual table as they are `drawn` in their mode, by their names, and a row for each thing on each sheet."""
+def table_pictures(
+    stem: str, tables: Iterable[Table], drawn: Mapping[str, Scene]
+) -> tuple[dict[str, Picture], list[Row]]:
+    """The sheets and boards for a virtual table as they are `drawn` in their mode, by their names,
+    and a row for each thing on each sheet.
+    """
     files: dict[str, Picture] = {}
     rows: list[Row] = []
     for table in tables:
@@ -153,7 +191,20 @@ def table_pictures(stem: str, tables: Iterable[Table], drawn: Mapping[str, Scene
             if cell > 1 and table.things[cell - 2] is thing:
                 rows[-1] = replace(rows[-1], count=rows[-1].count + 1)
             else:
-                rows.append(Row(file, made.title, thing.name, 1, thing.front.width, thing.front.height, 0.0, dpi, f"{stem}-{table.back}.png", cell))
+                rows.append(
+                    Row(
+                        file,
+                        made.title,
+                        thing.name,
+                        1,
+                        thing.front.width,
+                        thing.front.height,
+                        0.0,
+                        dpi,
+                        f"{stem}-{table.back}.png",
+                        cell,
+                    )
+                )
     return files, rows
 
 
@@ -168,8 +219,18 @@ def as_csv(rows: Sequence[Row]) -> bytes:
 
 def as_json(title: str, rows: Sequence[Row]) -> bytes:
     """The manifest for programs."""
-    return (json.dumps({"title": title, "pictures": [_shown(row) for row in rows]}, ensure_ascii=False, indent=1) + "\n").encode()
+    return (
+        json.dumps(
+            {"title": title, "pictures": [_shown(row) for row in rows]},
+            ensure_ascii=False,
+            indent=1,
+        )
+        + "\n"
+    ).encode()
 
 
 def _shown(row: Row) -> dict[str, str | int | float]:
-    return {name: round(value, 3) if isinstance(value, float) else value for name, value in asdict(row).items()}
+    return {
+        name: round(value, 3) if isinstance(value, float) else value
+        for name, value in asdict(row).items()
+    }

@@ -1,7 +1,8 @@
 """Scenes as pictures of dots, where Pillow is installed. The only place that knows Pillow.
 
-Drawn at twice the size and made smaller, so that edges are smooth, in bands one below the other, so that a large picture needs no more memory than a small
-one. Meant for faces of cards and tiles, and boards: a clip may be moved and scaled but not turned.
+Drawn at twice the size and made smaller, so that edges are smooth, in bands one below the other, so
+that a large picture needs no more memory than a small one. Meant for faces of cards and tiles, and
+boards: a clip may be moved and scaled but not turned.
 """
 
 from __future__ import annotations
@@ -14,7 +15,23 @@ from typing import Any, Final
 
 from printkit.fonts.outlines import outlined
 from printkit.layout.modes import outline
-from printkit.scene import AnyItem, Circle, Group, Image, Line, Matrix, Path, Point, Rect, Scene, Text, Use, after, apply, moved
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Group,
+    Image,
+    Line,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Scene,
+    Text,
+    Use,
+    after,
+    apply,
+    moved,
+)
 from rulescore.words import say
 
 PER_MM: Final = 6.5
@@ -28,11 +45,15 @@ PIECE: Final = 6.0
 """Length of the pieces of a curve, pixels of the picture before it is made smaller."""
 INCH: Final = 25.4
 HEAD: Final = 33
-"""Where the second part of a PNG file begins: after its eight letters and the part that says its size."""
+"""Where the second part of a PNG file begins: after its eight letters and the part that says its
+size.
+"""
 
 
 def _pillow() -> tuple[Any, Any] | None:
-    """Pillow's Image and ImageDraw; None where it is missing, or is the stand-in that the page carries."""
+    """Pillow's Image and ImageDraw; None where it is missing, or is the stand-in that the page
+    carries.
+    """
     try:
         from PIL import Image, ImageDraw
     except ImportError:
@@ -44,13 +65,17 @@ PILLOW: Final = _pillow()
 
 
 def pixels(scene: Scene, dpi: float = PER_MM * INCH, largest: int = LARGEST) -> tuple[int, int]:
-    """Width and height of a scene's picture: dots to an inch, or fewer where its longest side would have more than `largest`."""
+    """Width and height of a scene's picture: dots to an inch, or fewer where its longest side would
+    have more than `largest`.
+    """
     scale = min(dpi / INCH, largest / max(scene.width, scene.height))
     return round(scene.width * scale), round(scene.height * scale)
 
 
 def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
-    """The scene as PNG, so many pixels wide and high, for a virtual table when nobody says how many. RuntimeError where there is no Pillow; see `PILLOW`."""
+    """The scene as PNG, so many pixels wide and high, for a virtual table when nobody says how
+    many. RuntimeError where there is no Pillow; see `PILLOW`.
+    """
     if PILLOW is None:
         raise RuntimeError(say("pictures need Pillow"))
     width, height = size or pixels(scene)
@@ -60,7 +85,11 @@ def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
     for top in range(0, height, BAND):
         high = min(BAND, height - top)
         band = PILLOW[0].new("RGBA", (width * SMOOTH, high * SMOOTH), "white")
-        pen.draw(band, scene.items, after(moved(0, -top * SMOOTH, scale), moved(-scene.origin[0], -scene.origin[1])))
+        pen.draw(
+            band,
+            scene.items,
+            after(moved(0, -top * SMOOTH, scale), moved(-scene.origin[0], -scene.origin[1])),
+        )
         image.paste(band.resize((width, high), PILLOW[0].Resampling.BOX).convert("RGB"), (0, top))
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=9)
@@ -83,31 +112,52 @@ def with_dpi(data: bytes, dpi: float) -> bytes:
     """The same PNG file, which also says how many dots there are in an inch."""
     per_metre = round(dpi * 1000 / INCH)
     part = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-    return data[:HEAD] + struct.pack(">I", len(part) - 4) + part + struct.pack(">I", zlib.crc32(part)) + data[HEAD:]
+    return (
+        data[:HEAD]
+        + struct.pack(">I", len(part) - 4)
+        + part
+        + struct.pack(">I", zlib.crc32(part))
+        + data[HEAD:]
+    )
 
 
 class _Pen:
     """Draws items on images; matrices lead from mm to pixels."""
 
-    def __init__(self, symbols: Mapping[str, tuple[AnyItem, ...]], colours: Mapping[str, str]) -> None:
+    def __init__(
+        self, symbols: Mapping[str, tuple[AnyItem, ...]], colours: Mapping[str, str]
+    ) -> None:
         self.symbols = symbols
         self.colours = colours
 
     def clipped(self, image: Any, group: Group, matrix: Matrix) -> None:
-        """Draws a group with a clip on an image of its own, as large as what is seen of it, and puts that upon this one."""
+        """Draws a group with a clip on an image of its own, as large as what is seen of it, and
+        puts that upon this one.
+        """
         assert PILLOW and group.clip
         here = after(matrix, group.matrix)
         corners = [apply(here, point) for point in (group.clip[:2], group.clip[2:])]
-        (x0, x1), (y0, y1) = ([round(at) for at in sorted(along)] for along in zip(*corners, strict=True))
-        left, top, right, bottom = max(0, x0), max(0, y0), min(image.width, x1), min(image.height, y1)
+        (x0, x1), (y0, y1) = (
+            [round(at) for at in sorted(along)] for along in zip(*corners, strict=True)
+        )
+        left, top, right, bottom = (
+            max(0, x0),
+            max(0, y0),
+            min(image.width, x1),
+            min(image.height, y1),
+        )
         if left >= right or top >= bottom:
             return
         layer = PILLOW[0].new("RGBA", (right - left, bottom - top), (0, 0, 0, 0))
         self.draw(layer, group.items, after(moved(-left, -top), here))
         if group.oval:
             mask = PILLOW[0].new("L", layer.size, 0)
-            PILLOW[1].Draw(mask).ellipse((x0 - left, y0 - top, x1 - left - 1, y1 - top - 1), fill=255)
-            layer.putalpha(PILLOW[0].composite(layer.getchannel("A"), mask.point(lambda _: 0), mask))
+            PILLOW[1].Draw(mask).ellipse(
+                (x0 - left, y0 - top, x1 - left - 1, y1 - top - 1), fill=255
+            )
+            layer.putalpha(
+                PILLOW[0].composite(layer.getchannel("A"), mask.point(lambda _: 0), mask)
+            )
         image.alpha_composite(layer, (left, top))
 
     def draw(self, image: Any, items: Iterable[AnyItem], matrix: Matrix) -> None:
@@ -130,18 +180,38 @@ class _Pen:
         """Draws a picture that lies straight, as faces of cards do."""
         assert PILLOW
         left, top, right, bottom = item.drawn
-        box = (max(left, item.x), max(top, item.y), min(right, item.x + item.w), min(bottom, item.y + item.h))
+        box = (
+            max(left, item.x),
+            max(top, item.y),
+            min(right, item.x + item.w),
+            min(bottom, item.y + item.h),
+        )
         scale = item.wide / (right - left)
-        (x0, x1), (y0, y1) = (sorted(along) for along in zip(apply(matrix, box[:2]), apply(matrix, box[2:]), strict=True))
+        (x0, x1), (y0, y1) = (
+            sorted(along)
+            for along in zip(apply(matrix, box[:2]), apply(matrix, box[2:]), strict=True)
+        )
         at = (round(x0), round(y0))
         size = (max(1, round(x1) - at[0]), max(1, round(y1) - at[1]))
-        if at[0] >= image.width or at[1] >= image.height or at[0] + size[0] <= 0 or at[1] + size[1] <= 0:
+        if (
+            at[0] >= image.width
+            or at[1] >= image.height
+            or at[0] + size[0] <= 0
+            or at[1] + size[1] <= 0
+        ):
             return  # a picture is drawn in bands, and this one lies in another
         with PILLOW[0].open(io.BytesIO(item.data)) as source:
             seen = source.convert("RGBA").convert("LA" if item.grey else "RGBA").convert("RGBA")
-            part = ((box[0] - left) * scale, (box[1] - top) * scale, min(item.wide, (box[2] - left) * scale), min(item.high, (box[3] - top) * scale))
+            part = (
+                (box[0] - left) * scale,
+                (box[1] - top) * scale,
+                min(item.wide, (box[2] - left) * scale),
+                min(item.high, (box[3] - top) * scale),
+            )
             seen = seen.resize(size, PILLOW[0].Resampling.LANCZOS, box=part)
-        image.alpha_composite(seen, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
+        image.alpha_composite(
+            seen, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1]))
+        )
 
     def _shape(self, image: Any, item: Path | Rect | Circle | Line, matrix: Matrix) -> None:
         assert PILLOW
@@ -149,20 +219,29 @@ class _Pen:
         scale = abs(a * d - b * c) ** 0.5
         rings = [[apply(matrix, point) for point in ring] for ring in outline(item, PIECE / scale)]
         ys = [y for ring in rings for _, y in ring]
-        if not ys or min(ys) - item.width * scale > image.height or max(ys) + item.width * scale < 0:
+        if (
+            not ys
+            or min(ys) - item.width * scale > image.height
+            or max(ys) + item.width * scale < 0
+        ):
             return
         draw = PILLOW[1].Draw(image)
         if item.fill and not isinstance(item, Line):
             self._fill(image, rings, self.colours[item.fill])
         if item.stroke:
             width = max(1, round(item.width * scale))
-            closed = not isinstance(item, Line) and not (isinstance(item, Path) and item.segments[-1][0] != "Z")
+            closed = not isinstance(item, Line) and not (
+                isinstance(item, Path) and item.segments[-1][0] != "Z"
+            )
             for ring in rings:
                 points = [*ring, ring[0], ring[1]] if closed and len(ring) > 1 else ring
                 _line(draw.line, points, self.colours[item.stroke], width)
                 if item.round and width > 2 and not closed:
                     for x, y in (ring[0], ring[-1]):
-                        draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=self.colours[item.stroke])
+                        draw.ellipse(
+                            (x - width / 2, y - width / 2, x + width / 2, y + width / 2),
+                            fill=self.colours[item.stroke],
+                        )
 
     def _fill(self, image: Any, rings: list[list[Point]], colour: str) -> None:
         """Fills outlines; with several, those that run the other way than the first are holes."""
@@ -180,7 +259,10 @@ class _Pen:
             pen = PILLOW[1].Draw(mask)
             way = max((_area(ring) for ring in whole), key=abs) > 0
             for ring in sorted(whole, key=lambda ring: -abs(_area(ring))):
-                pen.polygon([(x - left, y - top) for x, y in ring], fill=255 if (_area(ring) > 0) == way else 0)
+                pen.polygon(
+                    [(x - left, y - top) for x, y in ring],
+                    fill=255 if (_area(ring) > 0) == way else 0,
+                )
             image.paste(colour, (left, top, right, bottom), mask)
 
 
@@ -189,4 +271,9 @@ def _line(draw: Callable[..., Any], points: list[Point], colour: str, width: int
 
 
 def _area(ring: list[Point]) -> float:
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
+    return (
+        sum(
+            x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True)
+        )
+        / 2
+    )

@@ -1,7 +1,7 @@
 """From a kit and choices to documents and files.
 
-A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and others are not, and one more where backs are a file of their
-own.
+A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and
+others are not, and one more where backs are a file of their own.
 """
 
 from __future__ import annotations
@@ -37,15 +37,23 @@ Progress = Callable[[int, int, str], None]
 """Told after each step: how many are done, of how many, and what was made."""
 TO_READ: Final = "to-read"
 """Ends the names of files that are read on a screen."""
-NAMED: Final = {"none": "no-backs", "short": "short", "stack": "stack", "gutter": "gutter", "separate": "separate"}
+NAMED: Final = {
+    "none": "no-backs",
+    "short": "short",
+    "stack": "stack",
+    "gutter": "gutter",
+    "separate": "separate",
+}
 """Ways of backs that are not the usual one, as they stand in file names."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A document of a kit: the first part of its file names, its title, its sheets, and how a printer should turn the paper ("" = one-sided).
+    """A document of a kit: the first part of its file names, its title, its sheets, and how a
+    printer should turn the paper ("" = one-sided).
 
-    `empty` holds the places in `sheets` after which a page stays empty, since what stands there has no back.
+    `empty` holds the places in `sheets` after which a page stays empty, since what stands there has
+    no back.
     """
 
     stem: str
@@ -58,12 +66,19 @@ class Document:
 def kit(kit_id: str) -> Kit:
     """The kit of that game. ValueError says what there is."""
     if kit_id not in KITS:
-        raise ValueError(say("there is no kit {kit}; there is {list}", kit=repr(kit_id[:40]), list=", ".join(KITS)))
+        raise ValueError(
+            say(
+                "there is no kit {kit}; there is {list}",
+                kit=repr(kit_id[:40]),
+                list=", ".join(KITS),
+            )
+        )
     return KITS[kit_id]
 
 
 def settled(chosen: Kit, choices: Choices) -> Choices:
-    """The choices with the game's options as values, a size where the kit has sizes, and parts in the kit's order. ValueError says what there is instead.
+    """The choices with the game's options as values, a size where the kit has sizes, and parts in
+    the kit's order. ValueError says what there is instead.
 
     What changes nothing in this kit is as usual, so that the same print has the same name.
     """
@@ -71,27 +86,65 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
     if size and not sizes:
-        raise ValueError(say("{game} has no size {size}; it comes in one size only", game=title, size=repr(size[:40])))
+        raise ValueError(
+            say(
+                "{game} has no size {size}; it comes in one size only",
+                game=title,
+                size=repr(size[:40]),
+            )
+        )
     own = chosen.sleeves(choices.sheet) and own_size(size) is not None
     if size and size not in sizes and not own:
-        raise ValueError(say("{game} has no size {size}; there is {list}", game=title, size=repr(size[:40]), list=", ".join(sizes)))
+        raise ValueError(
+            say(
+                "{game} has no size {size}; there is {list}",
+                game=title,
+                size=repr(size[:40]),
+                list=", ".join(sizes),
+            )
+        )
     low, high = chosen.game.info.seats if chosen.game else (0, 0)
     if choices.seats and not chosen.game:
         raise ValueError(say("{game} has no seats", game=title))
     if choices.seats and not low <= choices.seats <= high:
         takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
         said = {"game": title, "takes": takes, "seats": choices.seats}
-        raise ValueError(say_count("{game} is for {takes} seat, not {seats}", "{game} is for {takes} seats, not {seats}", high, **said))
+        raise ValueError(
+            say_count(
+                "{game} is for {takes} seat, not {seats}",
+                "{game} is for {takes} seats, not {seats}",
+                high,
+                **said,
+            )
+        )
     known = tuple(entry.id for entry in chosen.entries)
     for name in choices.parts:
         if name not in known:
-            raise ValueError(say("{game} has no part {part}; there is {list}", game=title, part=repr(name[:40]), list=", ".join(known)))
+            raise ValueError(
+                say(
+                    "{game} has no part {part}; there is {list}",
+                    game=title,
+                    part=repr(name[:40]),
+                    list=", ".join(known),
+                )
+            )
     wanted = tuple(name for name in known if name in choices.parts)
     if choices.options and not chosen.game:
-        raise ValueError(say("{game} has no option {option}", game=title, option=repr(next(iter(choices.options))[:40])))
+        raise ValueError(
+            say(
+                "{game} has no option {option}",
+                game=title,
+                option=repr(next(iter(choices.options))[:40]),
+            )
+        )
     options = chosen.game.options(dict(choices.options)) if chosen.game else {}
     if choices.sheet.corner and choices.paper == "both":
-        raise ValueError(say("a cutter finds its marks on paper of one size only, and not on {paper}", paper=choices.sheet.title))
+        raise ValueError(
+            say(
+                "a cutter finds its marks on paper of one size only, and not on {paper}",
+                paper=choices.sheet.title,
+            )
+        )
     if choices.deckfile and "deck" not in options:
         raise ValueError(say("{game} has no deck", game=title))
     if not chosen.flat:
@@ -108,14 +161,18 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
 
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
-    """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the paper is too small for. TooLarge when it is for all."""
+    """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the
+    paper is too small for. TooLarge when it is for all.
+    """
     made, left_out, usual = [], [], chosen.usual(choices)
     for entry in chosen.entries:
         part = entry.draw(choices) if entry.id in (choices.parts or usual) else None
         if part is not None:
             title = part.title or entry.title()
             try:
-                made.append(Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices))))
+                made.append(
+                    Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices)))
+                )
             except TooLarge as error:
                 left_out.append(str(error))
     if left_out and not made:
@@ -125,11 +182,13 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
 
 @dataclass(frozen=True)
 class Print:
-    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says what is too large for the paper. `files` writes them.
+    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says
+    what is too large for the paper. `files` writes them.
 
     `maker` is whose drawings these are, and their licence ("" = ours).
 
-    File names begin with `stem`, or with `whole`, which names no parts, where each part has files of its own. `leaves` are the sheets in their order.
+    File names begin with `stem`, or with `whole`, which names no parts, where each part has files
+    of its own. `leaves` are the sheets in their order.
     """
 
     stem: str
@@ -150,32 +209,68 @@ class Print:
         formats, mode = self.choices.formats, self.choices.mode
         for document in self.documents:
             if "pdf" in formats:
-                jobs.append((f"{document.stem}.pdf", partial(drawing, document.title, document.sheets, duplex=document.duplex, empty=document.empty)))
+                jobs.append(
+                    (
+                        f"{document.stem}.pdf",
+                        partial(
+                            drawing,
+                            document.title,
+                            document.sheets,
+                            duplex=document.duplex,
+                            empty=document.empty,
+                        ),
+                    )
+                )
             for number, sheet in enumerate(document.sheets, 1):
                 if "svg" in formats:
-                    jobs.append((f"{document.stem}-{number}.svg", partial(at_once, partial(_svg, sheet.scene, self.choices.outlined))))
+                    jobs.append(
+                        (
+                            f"{document.stem}-{number}.svg",
+                            partial(at_once, partial(_svg, sheet.scene, self.choices.outlined)),
+                        )
+                    )
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines:
-                    jobs.append((f"{document.stem}-{number}-cut.svg", partial(at_once, partial(_svg, lines))))
+                    jobs.append(
+                        (
+                            f"{document.stem}-{number}-cut.svg",
+                            partial(at_once, partial(_svg, lines)),
+                        )
+                    )
         if "pdf" in formats:
-            jobs += [(f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode))) for pages in self.readings()]
+            jobs += [
+                (f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode)))
+                for pages in self.readings()
+            ]
         pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
         if pages:
             jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
             jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
         if png.PILLOW:
-            jobs += [(name, partial(at_once, partial(_png, picture))) for name, picture in self.pictures.items()]
+            jobs += [
+                (name, partial(at_once, partial(_png, picture)))
+                for name, picture in self.pictures.items()
+            ]
         if self.rows:
-            jobs.append((f"{self.stem}-manifest.csv", partial(at_once, partial(pictures.as_csv, self.rows))))
-            jobs.append((f"{self.stem}-manifest.json", partial(at_once, partial(pictures.as_json, self.title, self.rows))))
+            jobs.append(
+                (f"{self.stem}-manifest.csv", partial(at_once, partial(pictures.as_csv, self.rows)))
+            )
+            jobs.append(
+                (
+                    f"{self.stem}-manifest.json",
+                    partial(at_once, partial(pictures.as_json, self.title, self.rows)),
+                )
+            )
         if self.tables():
             saved = partial(saved_object, self.title, self.whole, exports.tables(self.made))
             jobs.append((f"{self.stem}-tabletop-simulator.json", partial(at_once, saved)))
         return jobs
 
     def readings(self) -> list[Sequence[Sheet]]:
-        """For each part whose sheets are not in the order in which they are read, its pages in that order."""
+        """For each part whose sheets are not in the order in which they are read, its pages in that
+        order.
+        """
         drawn = [(one.title, one.part.reading) for one in self.made if isinstance(one.part, Drawn)]
         return [reading(title, self.choices.sheet) for title, reading in drawn if reading]
 
@@ -191,19 +286,29 @@ class Print:
 
     @cached_property
     def _dots(self) -> tuple[Mapping[str, Picture], Sequence[Row]]:
-        found, rows = pictures.pictures(self.whole, self.made, self.choices.mode) if "pictures" in self.choices.formats else ({}, [])
+        found, rows = (
+            pictures.pictures(self.whole, self.made, self.choices.mode)
+            if "pictures" in self.choices.formats
+            else ({}, [])
+        )
         if "table" in self.choices.formats:
-            sheets, lines = pictures.table_pictures(self.whole, exports.tables(self.made), self.tables())
+            sheets, lines = pictures.table_pictures(
+                self.whole, exports.tables(self.made), self.tables()
+            )
             found, rows = found | sheets, rows + lines
         return found, rows
 
     def tables(self) -> dict[str, Scene]:
-        """The sheets for a virtual table in their mode, if they are wanted, by the names of their files without what tells the format."""
+        """The sheets for a virtual table in their mode, if they are wanted, by the names of their
+        files without what tells the format.
+        """
         sheets = exports.table_sheets(self.made) if "table" in self.choices.formats else []
         drawn = in_mode([Sheet(name, scene) for name, scene in sheets], self.choices.mode)
         return {f"{self.whole}-{sheet.name}": sheet.scene for sheet in drawn}
 
-    def files(self, progress: Progress = lambda done, of, name: None) -> Iterator[tuple[str, bytes]]:
+    def files(
+        self, progress: Progress = lambda done, of, name: None
+    ) -> Iterator[tuple[str, bytes]]:
         """Every file by its name, one after the other."""
         jobs = self.jobs()
         for done, (name, job) in enumerate(jobs, 1):
@@ -220,7 +325,9 @@ def _svg(scene: Scene, outlined: bool = False) -> bytes:
 
 
 def make(kit_id: str, choices: Choices) -> Print:
-    """A kit for these choices, ready to be written. ValueError says in a sentence what cannot be."""
+    """A kit for these choices, ready to be written. ValueError says in a sentence what cannot
+    be.
+    """
     return make_kit(kit(kit_id), choices)
 
 
@@ -232,40 +339,71 @@ def make_kit(chosen: Kit, choices: Choices) -> Print:
     whole = _stem(choices, kit_id, choices.size, choices.paper, *options)
     stem = _stem(choices, kit_id, choices.size, choices.paper, *choices.parts, *options)
     leaves = _in_order(made, _spared(chosen, choices), choices)
-    return Print(stem, whole, title, choices, tuple(made), tuple(documents(stem, title, leaves, choices)), tuple(leaves), tuple(left_out), chosen.maker)
+    return Print(
+        stem,
+        whole,
+        title,
+        choices,
+        tuple(made),
+        tuple(documents(stem, title, leaves, choices)),
+        tuple(leaves),
+        tuple(left_out),
+        chosen.maker,
+    )
 
 
 def _spared(chosen: Kit, choices: Choices) -> list[str]:
     """The titles of the parts that are left out because one can play without them."""
-    return [] if choices.parts else [entry.title() for entry in chosen.entries if entry.spare(choices)]
+    return (
+        [] if choices.parts else [entry.title() for entry in chosen.entries if entry.spare(choices)]
+    )
 
 
 def _in_order(made: Sequence[Made], spared: Sequence[str], choices: Choices) -> list[Leaf]:
-    """All sheets: first the parts list, with what is read on its other side where the choices print on both."""
+    """All sheets: first the parts list, with what is read on its other side where the choices print
+    on both.
+    """
     leaves = list({id(leaf): leaf for one in made for leaf in one.leaves}.values())
     behind = _behind(made) if choices.backs in BOTH_SIDES else None
     rest = [leaf for leaf in leaves if leaf is not behind]
     first, *others = checklist(made, rest, spared, choices)
-    return [Leaf(first, behind.front if behind else None), *(Leaf(draft) for draft in others), *rest]
+    return [
+        Leaf(first, behind.front if behind else None),
+        *(Leaf(draft) for draft in others),
+        *rest,
+    ]
 
 
 def _behind(made: Sequence[Made]) -> Leaf | None:
-    """The sheet on whose other side the parts list is printed: the game on one page, which is not cut up, or else the board, if it is whole."""
-    whole = [one for one in made if len(one.leaves) == 1 and one.leaves[0].back is None and not one.leaves[0].front.lots]
+    """The sheet on whose other side the parts list is printed: the game on one page, which is not
+    cut up, or else the board, if it is whole.
+    """
+    whole = [
+        one
+        for one in made
+        if len(one.leaves) == 1 and one.leaves[0].back is None and not one.leaves[0].front.lots
+    ]
     summaries = [one.leaves[0] for one in whole if one.id == "summary"]
-    return next(iter([*summaries, *(one.leaves[0] for one in whole if isinstance(one.part, Board))]), None)
+    return next(
+        iter([*summaries, *(one.leaves[0] for one in whole if isinstance(one.part, Board))]), None
+    )
 
 
 def make_test_page(choices: Choices) -> Print:
-    """The page that measures a printer, with the offset of the choices, so that it also proves it."""
+    """The page that measures a printer, with the offset of the choices, so that it also proves
+    it.
+    """
     title = say("Siegeworks")
     stem = _stem(choices, "test-page", choices.paper)
     leaf = test_page(choices)
-    return Print(stem, stem, title, choices, (), tuple(documents(stem, title, [leaf], choices)), (leaf,))
+    return Print(
+        stem, stem, title, choices, (), tuple(documents(stem, title, [leaf], choices)), (leaf,)
+    )
 
 
 def _stem(choices: Choices, *names: str) -> str:
-    """The beginning of file names: these names, then the choices that change what is printed where they are not the usual ones, and the language.
+    """The beginning of file names: these names, then the choices that change what is printed where
+    they are not the usual ones, and the language.
 
     So one print spares the other.
     """
@@ -286,7 +424,9 @@ def _stem(choices: Choices, *names: str) -> str:
 
 
 def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
-    """Parts of file names for the game's options that are not the usual ones, such as `knights-acfh`; a value of one's own is too long for that."""
+    """Parts of file names for the game's options that are not the usual ones, such as
+    `knights-acfh`; a value of one's own is too long for that.
+    """
     for option in chosen.options:
         value = option.read(choices.options[option.name])
         if value not in option.choices:
@@ -302,7 +442,10 @@ def _short(text: str) -> str:
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
     """The leaves as finished documents in their mode, with backs where the choices want them."""
-    return [replace(document, sheets=in_mode(document.sheets, choices.mode)) for document in _documents(stem, title, leaves, choices)]
+    return [
+        replace(document, sheets=in_mode(document.sheets, choices.mode))
+        for document in _documents(stem, title, leaves, choices)
+    ]
 
 
 def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
@@ -316,7 +459,11 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
         return shifted(finished(title, draft, number, count), choices.offset)
 
     one = [front(number, leaf) for number, leaf in numbered if leaf.back is None]
-    two = [(front(number, leaf), back(number, leaf.back)) for number, leaf in numbered if leaf.back is not None]
+    two = [
+        (front(number, leaf), back(number, leaf.back))
+        for number, leaf in numbered
+        if leaf.back is not None
+    ]
     if not two:
         return [Document(stem, title, tuple(one))]
     if choices.backs in ("long", "short"):
@@ -331,7 +478,19 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
         return [Document(stem, title, tuple(sheets), choices.backs, frozenset(empty))]
     single = [Document(f"{stem}-one-sided", title, tuple(one))] if one else []
     if choices.backs == "separate":
-        # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must not lie in it.
+        # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must
+        # not lie in it.
         fronts, backs = (tuple(sheets) for sheets in zip(*two, strict=True))
-        return [*single, Document(f"{stem}-fronts", title, fronts), Document(f"{stem}-backs", title, backs)]
-    return [*single, Document(f"{stem}-two-sided", title, (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))))]
+        return [
+            *single,
+            Document(f"{stem}-fronts", title, fronts),
+            Document(f"{stem}-backs", title, backs),
+        ]
+    return [
+        *single,
+        Document(
+            f"{stem}-two-sided",
+            title,
+            (*(sheet for sheet, _ in two), *(sheet for _, sheet in reversed(two))),
+        ),
+    ]

@@ -1,7 +1,9 @@
-"""PNG and JPEG as PDF takes them, without unpacking pixels: what is packed in them goes into the file as it is.
+"""PNG and JPEG as PDF takes them, without unpacking pixels: what is packed in them goes into the
+file as it is.
 
-A PNG's rows are packed and filtered as PDF's `Predictor 15` has them (ISO 32000-1, 7.4.4.4). A filter of PNG works on each channel of a row by itself
-(PNG specification, section 9), so that a channel of transparency can be taken out of the filtered rows and stays filtered.
+A PNG's rows are packed and filtered as PDF's `Predictor 15` has them (ISO 32000-1, 7.4.4.4). A
+filter of PNG works on each channel of a row by itself (PNG specification, section 9), so that a
+channel of transparency can be taken out of the filtered rows and stays filtered.
 """
 
 from __future__ import annotations
@@ -25,10 +27,12 @@ FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 
 @dataclass(frozen=True)
 class Raster:
-    """A picture as it is packed: `channels` values of `bits` bits for a pixel, which are indices where there is a `palette` (three bytes a colour).
+    """A picture as it is packed: `channels` values of `bits` bits for a pixel, which are indices
+    where there is a `palette` (three bytes a colour).
 
-    `jpeg` data are packed as JPEG, others as the rows of a PNG. Of what can be seen through there is `alpha`, a grey picture of the same size, or `key`, the
-    lowest and highest value of each channel of the pixels that are not there.
+    `jpeg` data are packed as JPEG, others as the rows of a PNG. Of what can be seen through there
+    is `alpha`, a grey picture of the same size, or `key`, the lowest and highest value of each
+    channel of the pixels that are not there.
     """
 
     wide: int
@@ -43,7 +47,9 @@ class Raster:
 
 
 def raster(data: bytes, name: str = "") -> Raster:
-    """A PNG or JPEG as it is packed. ValueError, by its name, when it is neither, is cut off or altered, or is an interlaced PNG, whose rows are no rows."""
+    """A PNG or JPEG as it is packed. ValueError, by its name, when it is neither, is cut off or
+    altered, or is an interlaced PNG, whose rows are no rows.
+    """
     if data.startswith(PNG):
         return _png(data, name)
     if data.startswith(b"\xff\xd8\xff"):
@@ -58,7 +64,12 @@ def _png(data: bytes, name: str) -> Raster:
     if len(head) != 13:
         raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
     wide, high, bits, kind, _, _, interlaced = unpack(">IIBBBBB", head)
-    if not wide or not high or bits not in DEPTHS.get(kind, ()) or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768):
+    if (
+        not wide
+        or not high
+        or bits not in DEPTHS.get(kind, ())
+        or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768)
+    ):
         raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
     if interlaced:
         raise ValueError(say("{file} is interlaced; save it without", file=name))
@@ -72,19 +83,29 @@ def _png(data: bytes, name: str) -> Raster:
         size = bits // 8
         return _split(wide, high, channels, size, rows, row)
     if kind != PALETTE:
-        key = tuple(value for at in range(0, len(clear) - 1, 2) for value in (int.from_bytes(clear[at : at + 2], "big"),) * 2)
-        return Raster(wide, high, channels, bits, packed, key=key if len(key) == 2 * channels else ())
+        key = tuple(
+            value
+            for at in range(0, len(clear) - 1, 2)
+            for value in (int.from_bytes(clear[at : at + 2], "big"),) * 2
+        )
+        return Raster(
+            wide, high, channels, bits, packed, key=key if len(key) == 2 * channels else ()
+        )
     alpha = _looked_up(wide, high, bits, rows, row, clear) if clear.strip(b"\xff") else None
     return Raster(wide, high, 1, bits, packed, palette=parts[b"PLTE"], alpha=alpha)
 
 
 def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG up to its end, each with its kind; `parts` keeps those of which there is one."""
+    """The parts of a PNG up to its end, each with its kind; `parts` keeps those of which there is
+    one.
+    """
     at = len(PNG)
     while at + 12 <= len(data):
         size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
         held = data[at + 8 : at + 8 + size]
-        if len(held) < size or data[at + 8 + size : at + 12 + size] != zlib.crc32(kind + held).to_bytes(4, "big"):
+        if len(held) < size or data[at + 8 + size : at + 12 + size] != zlib.crc32(
+            kind + held
+        ).to_bytes(4, "big"):
             break
         if kind == b"IEND":
             return
@@ -124,7 +145,9 @@ def _split(wide: int, high: int, channels: int, size: int, rows: bytes, row: int
 
 
 def _looked_up(wide: int, high: int, bits: int, rows: bytes, row: int, clear: bytes) -> Raster:
-    """The transparency of pixels with a palette, whose colours are more or less there by `clear`."""
+    """The transparency of pixels with a palette, whose colours are more or less there by
+    `clear`.
+    """
     table = clear.ljust(256, b"\xff")
     before = bytes(row - 1)
     found = bytearray()
@@ -142,7 +165,9 @@ def _spread(values: bytes, bits: int) -> bytes:
 
 
 def _unfiltered(kind: int, row: bytes, above: bytes) -> bytes:
-    """A row whose pixels have a byte, or several in one, without its filter (PNG specification, section 9.2)."""
+    """A row whose pixels have a byte, or several in one, without its filter (PNG specification,
+    section 9.2).
+    """
     if kind == 0:
         return row
     if kind == 2:
@@ -163,7 +188,9 @@ def _unfiltered(kind: int, row: bytes, above: bytes) -> bytes:
 
 
 def size(data: bytes) -> tuple[int, int] | None:
-    """Width and height as the header of a PNG or JPEG says them, pixels, before anything is unpacked; None where there is no such header."""
+    """Width and height as the header of a PNG or JPEG says them, pixels, before anything is
+    unpacked; None where there is no such header.
+    """
     if data.startswith(PNG):
         return unpack(">II", data[16:24]) if data[12:16] == b"IHDR" and len(data) >= 24 else None
     frame = _frame(data)

@@ -1,7 +1,8 @@
 """A drawing: shapes in millimetres, x to the right, y down.
 
-Every shape has a role, which says what it is for on paper (art is printed, cut is where scissors go), and may have an alternative text for those who
-cannot see it. Colours are names; a scene carries the palette that says what the names look like. A symbol is drawn once and used many times.
+Every shape has a role, which says what it is for on paper (art is printed, cut is where scissors
+go), and may have an alternative text for those who cannot see it. Colours are names; a scene
+carries the palette that says what the names look like. A symbol is drawn once and used many times.
 """
 
 from __future__ import annotations
@@ -13,14 +14,26 @@ from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
 from typing import Final, Literal
 
 Role = Literal["art", "text", "bleed", "cut", "fold", "crease", "engrave", "mark", "safe"]
-ROLES: Final[tuple[Role, ...]] = ("bleed", "art", "text", "engrave", "safe", "crease", "fold", "cut", "mark")
+ROLES: Final[tuple[Role, ...]] = (
+    "bleed",
+    "art",
+    "text",
+    "engrave",
+    "safe",
+    "crease",
+    "fold",
+    "cut",
+    "mark",
+)
 """Every role, in the order in which layers lie upon each other."""
 
 FontName = Literal["serif", "sans", "sans-bold"]
 """A face by its use; `printkit.fonts` says which file it is."""
 
 Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
-"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry of a list with its label and body, table, row, cell."""
+"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry
+of a list with its label and body, table, row, cell.
+"""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -44,7 +57,9 @@ class Colour:
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """What every item has. `alt` is a sentence for those who cannot see the drawing; an item without one is decoration or part of its group."""
+    """What every item has. `alt` is a sentence for those who cannot see the drawing; an item
+    without one is decoration or part of its group.
+    """
 
     role: Role = "art"
     alt: str = ""
@@ -52,7 +67,9 @@ class Item:
 
 @dataclass(frozen=True, kw_only=True)
 class Shape(Item):
-    """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and `dash` (on, off) are mm; `round` rounds ends and corners."""
+    """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and
+    `dash` (on, off) are mm; `round` rounds ends and corners.
+    """
 
     fill: str = ""
     stroke: str = ""
@@ -97,7 +114,9 @@ class Line(Shape):
 
 @dataclass(frozen=True)
 class Text(Item):
-    """One line of text. `x` is its start, middle or end as `align` says, `y` the baseline, `size` the height of the face in mm (1 pt = 0.3528 mm)."""
+    """One line of text. `x` is its start, middle or end as `align` says, `y` the baseline, `size`
+    the height of the face in mm (1 pt = 0.3528 mm).
+    """
 
     x: float
     y: float
@@ -113,8 +132,9 @@ class Text(Item):
 class Group(Item):
     """Items that belong together, moved by one matrix.
 
-    A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm, hides what lies outside it, or outside the ellipse in it
-    when `oval`. `page` is the number of a booklet's page, for pages that are not read in the order in which they lie on the sheets.
+    A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm,
+    hides what lies outside it, or outside the ellipse in it when `oval`. `page` is the number of a
+    booklet's page, for pages that are not read in the order in which they lie on the sheets.
     """
 
     items: tuple[AnyItem, ...]
@@ -135,7 +155,8 @@ class Use(Item):
 
 @dataclass(frozen=True)
 class Image(Item):
-    """A picture in a box of `w` x `h` mm: the bytes of a PNG or JPEG, `wide` x `high` pixels, whether it covers the box or lies within it, and is to be grey.
+    """A picture in a box of `w` x `h` mm: the bytes of a PNG or JPEG, `wide` x `high` pixels,
+    whether it covers the box or lies within it, and is to be grey.
 
     See `printkit.decks.pictures` for making one of a file, with all checks.
     """
@@ -164,7 +185,9 @@ AnyItem = Path | Rect | Circle | Line | Text | Image | Group | Use
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole drawing: `width` x `height` mm with the origin at `origin` (top left corner; a symbol is usually centred on 0, 0)."""
+    """A whole drawing: `width` x `height` mm with the origin at `origin` (top left corner; a symbol
+    is usually centred on 0, 0).
+    """
 
     title: str
     width: float
@@ -177,7 +200,8 @@ class Scene:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where the finished part is cut out (`trim`; the paper when None).
+    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where
+    the finished part is cut out (`trim`; the paper when None).
 
     `bleed` is how far the drawing reaches beyond the trim, where that is all there is on the page.
     """
@@ -190,9 +214,11 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of the area to touch, mm.
+    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of
+    the area to touch, mm.
 
-    Things that stand here are drawn at `scale` of their symbol's size. A square area that is higher than wide has half its height as `h`.
+    Things that stand here are drawn at `scale` of their symbol's size. A square area that is higher
+    than wide has half its height as `h`.
     """
 
     x: float
@@ -205,16 +231,22 @@ class Place:
 
 @dataclass(frozen=True)
 class Screen:
-    """What the page needs to show a game: the board, where its cells are, and how each kind of thing looks (centred on 0, 0, at its size on this board)."""
+    """What the page needs to show a game: the board, where its cells are, and how each kind of
+    thing looks (centred on 0, 0, at its size on this board).
+    """
 
     title: str
     board: Scene
     places: Mapping[str, Place]
     symbols: Mapping[str, Scene]
     tints: Mapping[str, str] = field(default_factory=dict)
-    """The colour of lines that belong to whoever has that kind as symbol, where the symbol has one."""
+    """The colour of lines that belong to whoever has that kind as symbol, where the symbol has
+    one.
+    """
     tray: str = ""
-    """How the names of the colours of a tray begin in which a row lies under the board; none without such a row."""
+    """How the names of the colours of a tray begin in which a row lies under the board; none
+    without such a row.
+    """
 
 
 def moved(x: float, y: float, scale: float = 1.0) -> Matrix:
@@ -237,7 +269,14 @@ def after(outer: Matrix, inner: Matrix) -> Matrix:
     """The matrix that does `inner` first and `outer` then."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
 
 
 def apply(matrix: Matrix, point: Point) -> Point:
@@ -253,7 +292,9 @@ TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, 
 
 
 def path(d: str) -> tuple[Segment, ...]:
-    """The segments of a path written in SVG's short form (M L H V C S Q A Z and their relative small letters)."""
+    """The segments of a path written in SVG's short form (M L H V C S Q A Z and their relative
+    small letters).
+    """
     tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
     out: list[Segment] = []
     here = start = control = (0.0, 0.0)
@@ -281,7 +322,9 @@ def path(d: str) -> tuple[Segment, ...]:
             continue
         if kind == "A":
             end = (numbers[5] + ox, numbers[6] + oy)
-            out += arc(here, (numbers[0], numbers[1]), numbers[2], bool(numbers[3]), bool(numbers[4]), end)
+            out += arc(
+                here, (numbers[0], numbers[1]), numbers[2], bool(numbers[3]), bool(numbers[4]), end
+            )
             here = control = end
             continue
         points = [(x + ox, y + oy) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
@@ -306,17 +349,22 @@ def path(d: str) -> tuple[Segment, ...]:
     return tuple(out)
 
 
-def arc(start: Point, radii: Point, turned: float, large: bool, clockwise: bool, end: Point) -> list[Segment]:
-    """A part of an ellipse as cubic curves, each for a quarter at most. `turned` is the ellipse's turn in degrees, the flags are those of SVG's `A`.
+def arc(
+    start: Point, radii: Point, turned: float, large: bool, clockwise: bool, end: Point
+) -> list[Segment]:
+    """A part of an ellipse as cubic curves, each for a quarter at most. `turned` is the ellipse's
+    turn in degrees, the flags are those of SVG's `A`.
 
-    After the SVG specification, appendix "Elliptical arc implementation notes": its centre from the two ends, radii that are too small made to fit.
+    After the SVG specification, appendix "Elliptical arc implementation notes": its centre from the
+    two ends, radii that are too small made to fit.
     """
     rx, ry = abs(radii[0]), abs(radii[1])
     if start == end or not rx or not ry:
         return [] if start == end else [("L", end)]
     c, s = cos(radians(turned)), sin(radians(turned))
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
-    x, y = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry  # half of the chord where the ellipse is a circle of radius 1
+    # half of the chord where the ellipse is a circle of radius 1
+    x, y = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
     far = x * x + y * y
     if far > 1:
         rx, ry, x, y, far = rx * sqrt(far), ry * sqrt(far), x / sqrt(far), y / sqrt(far), 1.0
@@ -326,21 +374,30 @@ def arc(start: Point, radii: Point, turned: float, large: bool, clockwise: bool,
     turn = (atan2(-y - my, -x - mx) - first) % (2 * pi) - (0 if clockwise else 2 * pi)
     middle: Matrix = (c * rx, s * rx, -s * ry, c * ry, 0.0, 0.0)
     shift = apply(middle, (mx, my))
-    matrix: Matrix = (*middle[:4], shift[0] + (start[0] + end[0]) / 2, shift[1] + (start[1] + end[1]) / 2)
+    matrix: Matrix = (
+        *middle[:4],
+        shift[0] + (start[0] + end[0]) / 2,
+        shift[1] + (start[1] + end[1]) / 2,
+    )
     count = max(1, ceil(abs(turn) / (pi / 2) - 1e-9))
     each = turn / count
     reach = 4 / 3 * tan(each / 4)
     found: list[Segment] = []
     for number in range(count):
         a, b = first + number * each, first + (number + 1) * each
-        handles = ((cos(a) - reach * sin(a), sin(a) + reach * cos(a)), (cos(b) + reach * sin(b), sin(b) - reach * cos(b)))
+        handles = (
+            (cos(a) - reach * sin(a), sin(a) + reach * cos(a)),
+            (cos(b) + reach * sin(b), sin(b) - reach * cos(b)),
+        )
         last = end if number == count - 1 else apply(matrix, (cos(b), sin(b)))
         found.append(("C", (*apply(matrix, handles[0]), *apply(matrix, handles[1]), *last)))
     return found
 
 
 def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
-    """The items of these roles alone, groups without the others. A symbol has the role of its use, whatever is inside it."""
+    """The items of these roles alone, groups without the others. A symbol has the role of its use,
+    whatever is inside it.
+    """
     kept: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
@@ -366,8 +423,12 @@ def roles(items: Iterable[AnyItem]) -> set[Role]:
     return {item.role for item in leaves(items)}
 
 
-def reached(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]) -> dict[str, tuple[AnyItem, ...]]:
-    """The symbols that the items use, directly or through other symbols, in the order of `symbols`."""
+def reached(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
+) -> dict[str, tuple[AnyItem, ...]]:
+    """The symbols that the items use, directly or through other symbols, in the order of
+    `symbols`.
+    """
     found: set[str] = set()
     waiting = list(items)
     while waiting:
@@ -378,8 +439,15 @@ def reached(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
     return {name: inside for name, inside in symbols.items() if name in found}
 
 
-def within(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], box: Box, matrix: Matrix = IDENTITY) -> tuple[AnyItem, ...]:
-    """The items of which at least a part lies in the box, so that nothing is written that a clip would hide."""
+def within(
+    items: Iterable[AnyItem],
+    symbols: Mapping[str, tuple[AnyItem, ...]],
+    box: Box,
+    matrix: Matrix = IDENTITY,
+) -> tuple[AnyItem, ...]:
+    """The items of which at least a part lies in the box, so that nothing is written that a clip
+    would hide.
+    """
     kept: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
@@ -393,11 +461,13 @@ def within(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]],
     return tuple(kept)
 
 
-def bounds(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Box:
+def bounds(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
+) -> Box:
     """The box round all items, lines with their width, mm.
 
-    Curves are taken by their control points and letters as 0.45 of their size wide, so it may be a little off.
-    (0, 0, 0, 0) when there is nothing.
+    Curves are taken by their control points and letters as 0.45 of their size wide, so it may be a
+    little off. (0, 0, 0, 0) when there is nothing.
     """
     points = list(_extent(items, symbols, matrix))
     if not points:
@@ -406,7 +476,9 @@ def bounds(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]],
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix) -> Iterator[Point]:
+def _extent(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix
+) -> Iterator[Point]:
     for item in items:
         if isinstance(item, Group):
             inside = _extent(item.items, symbols, IDENTITY)
@@ -422,9 +494,16 @@ def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
         corners: Iterable[Point]
         margin = 0.0 if isinstance(item, Text | Image) or not item.stroke else item.width / 2
         if isinstance(item, Path):
-            corners = (point for _, n in item.segments for point in zip(n[::2], n[1::2], strict=True))
+            corners = (
+                point for _, n in item.segments for point in zip(n[::2], n[1::2], strict=True)
+            )
         elif isinstance(item, Rect | Image):
-            corners = ((item.x, item.y), (item.x + item.w, item.y), (item.x, item.y + item.h), (item.x + item.w, item.y + item.h))
+            corners = (
+                (item.x, item.y),
+                (item.x + item.w, item.y),
+                (item.x, item.y + item.h),
+                (item.x + item.w, item.y + item.h),
+            )
         elif isinstance(item, Circle):
             corners = ((item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r))
         elif isinstance(item, Line):
@@ -432,10 +511,18 @@ def _extent(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
         else:
             wide = 0.45 * item.size * len(item.text)
             start = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align]
-            corners = ((start, item.y - 0.75 * item.size), (start + wide, item.y + 0.25 * item.size))
+            corners = (
+                (start, item.y - 0.75 * item.size),
+                (start + wide, item.y + 0.25 * item.size),
+            )
         if not margin:
             yield from (apply(matrix, corner) for corner in corners)
             continue
         for x, y in corners:
-            for dx, dy in ((-margin, -margin), (margin, -margin), (-margin, margin), (margin, margin)):
+            for dx, dy in (
+                (-margin, -margin),
+                (margin, -margin),
+                (-margin, margin),
+                (margin, margin),
+            ):
                 yield apply(matrix, (x + dx, y + dy))

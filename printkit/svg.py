@@ -47,10 +47,14 @@ ALWAYS: Final = ("madder", "piece-light")
 
 
 def page(scene: Scene) -> str:
-    """A whole SVG file in true size: one Inkscape layer for each role that occurs, title and alternative texts included, colours as on paper."""
+    """A whole SVG file in true size: one Inkscape layer for each role that occurs, title and
+    alternative texts included, colours as on paper.
+    """
     width, height = _number(scene.width), _number(scene.height)
     drawing = svgwrite.Drawing(
-        debug=False, size=(f"{width}mm", f"{height}mm"), viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}"
+        debug=False,
+        size=(f"{width}mm", f"{height}mm"),
+        viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}",
     )
     drawing.set_desc(title=scene.title)
     pen = _Pen(drawing, _flat(scene.palette), "symbol-")
@@ -67,31 +71,50 @@ def page(scene: Scene) -> str:
 
 
 def screen_json(screen: Screen) -> dict[str, Any]:
-    """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the colours that they use, and the places of cells.
+    """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the
+    colours that they use, and the places of cells.
 
-    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places": {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light",
-    "dark"}}}`; a place has `scale` and `h` too where they are not 1 and 0, a symbol `tint`, the name of a colour, where it has one.
+    `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places":
+    {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`; a place has `scale` and
+    `h` too where they are not 1 and 0, a symbol `tint`, the name of a colour, where it has one.
     """
     board = screen.board
-    drawn = [fragment(board, "board-"), *(fragment(scene, f"{kind}-") for kind, scene in screen.symbols.items())]
+    drawn = [
+        fragment(board, "board-"),
+        *(fragment(scene, f"{kind}-") for kind, scene in screen.symbols.items()),
+    ]
     used = {*re.findall(r"var\(--([\w-]+)", "".join(drawn)), *ALWAYS}
     return {
         "title": screen.title,
         "viewBox": [_number(n) for n in (*board.origin, board.width, board.height)],
         "board": drawn[0],
         "symbols": {
-            kind: {"svg": svg, "w": _number(scene.width), "h": _number(scene.height), "title": scene.title}
+            kind: {
+                "svg": svg,
+                "w": _number(scene.width),
+                "h": _number(scene.height),
+                "title": scene.title,
+            }
             | ({"tint": screen.tints[kind]} if kind in screen.tints else {})
             for (kind, scene), svg in zip(screen.symbols.items(), drawn[1:], strict=True)
         },
         "tray": screen.tray,
         "places": {name: _place_json(place) for name, place in screen.places.items()},
-        "palette": {name: {"light": colour.light, "dark": colour.dark} for name, colour in board.palette.items() if name in used},
+        "palette": {
+            name: {"light": colour.light, "dark": colour.dark}
+            for name, colour in board.palette.items()
+            if name in used
+        },
     }
 
 
 def _place_json(place: Place) -> dict[str, Any]:
-    out = {"x": _number(place.x), "y": _number(place.y), "r": _number(place.r), "shape": place.shape}
+    out = {
+        "x": _number(place.x),
+        "y": _number(place.y),
+        "r": _number(place.r),
+        "shape": place.shape,
+    }
     if place.scale != 1.0:
         out["scale"] = _number(place.scale)
     if place.h:
@@ -100,7 +123,9 @@ def _place_json(place: Place) -> dict[str, Any]:
 
 
 def fragment(scene: Scene, prefix: str) -> str:
-    """The scene as one `<g>`, for use inside another SVG; every id starts with `prefix`; colours can be set from outside by CSS custom properties."""
+    """The scene as one `<g>`, for use inside another SVG; every id starts with `prefix`; colours
+    can be set from outside by CSS custom properties.
+    """
     drawing = svgwrite.Drawing(debug=False)
     group = drawing.g()
     pen = _Pen(drawing, _themed(scene.palette), prefix)
@@ -116,7 +141,7 @@ def fragment(scene: Scene, prefix: str) -> str:
 def _embedded(name: FontName) -> str:
     face = FACES[name]
     data = b64encode(face.data()).decode()
-    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:url(data:font/ttf;base64,{data})}}'
+    return f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:url(data:font/ttf;base64,{data})}}'  # noqa: E501
 
 
 def _flat(palette: Mapping[str, Colour]) -> Paint:
@@ -168,10 +193,20 @@ class _Pen:
         left, top, right, bottom = (_number(n) for n in box)
         window = self.drawing.clipPath(id=name)
         if oval:
-            middle, reach = ((left + right) / 2, (top + bottom) / 2), ((right - left) / 2, (bottom - top) / 2)
-            window.add(self.drawing.ellipse([_number(n) for n in middle], [_number(n) for n in reach]))
+            middle, reach = (
+                ((left + right) / 2, (top + bottom) / 2),
+                (
+                    (right - left) / 2,
+                    (bottom - top) / 2,
+                ),
+            )
+            window.add(
+                self.drawing.ellipse([_number(n) for n in middle], [_number(n) for n in reach])
+            )
         else:
-            window.add(self.drawing.rect((left, top), (_number(right - left), _number(bottom - top))))
+            window.add(
+                self.drawing.rect((left, top), (_number(right - left), _number(bottom - top)))
+            )
         self.drawing.defs.add(window)
         return name
 
@@ -190,7 +225,11 @@ class _Pen:
     def _text(self, item: Text) -> Any:
         face = FACES[item.font]
         made = self.drawing.text(
-            item.text, insert=(_number(item.x), _number(item.y)), fill=self.paint(item.fill), font_family=face.family, font_size=_number(item.size)
+            item.text,
+            insert=(_number(item.x), _number(item.y)),
+            fill=self.paint(item.fill),
+            font_family=face.family,
+            font_size=_number(item.size),
         )
         if face.weight != 400:
             made["font-weight"] = face.weight
@@ -213,7 +252,12 @@ class _Pen:
 
 def _outline(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> Any:
     if isinstance(item, Path):
-        return drawing.path("".join(letter + " ".join(str(_number(n)) for n in numbers) for letter, numbers in item.segments))
+        return drawing.path(
+            "".join(
+                letter + " ".join(str(_number(n)) for n in numbers)
+                for letter, numbers in item.segments
+            )
+        )
     if isinstance(item, Rect):
         rect = drawing.rect((_number(item.x), _number(item.y)), (_number(item.w), _number(item.h)))
         if item.r:
@@ -231,7 +275,9 @@ def _place(made: Any, matrix: Matrix) -> None:
     if (a, b, c, d) == (1, 0, 0, 1):
         made["transform"] = f"translate({_number(e)} {_number(f)})"
     else:
-        made["transform"] = f"matrix({' '.join(str(round(n, 6)) for n in (a, b, c, d))} {_number(e)} {_number(f)})"
+        made["transform"] = (
+            f"matrix({' '.join(str(round(n, 6)) for n in (a, b, c, d))} {_number(e)} {_number(f)})"
+        )
 
 
 def _number(value: float) -> float:

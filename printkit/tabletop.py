@@ -1,6 +1,8 @@
-"""The sheets and boards of a kit as a saved object of Tabletop Simulator, which puts decks of the right counts and the boards on its table.
+"""The sheets and boards of a kit as a saved object of Tabletop Simulator, which puts decks of the
+right counts and the boards on its table.
 
-The names of its fields are those that the program itself writes. A picture stands there by the name of its file; the program wants an address.
+The names of its fields are those that the program itself writes. A picture stands there by the name
+of its file; the program wants an address.
 """
 
 from __future__ import annotations
@@ -24,39 +26,80 @@ Json = dict[str, Any]
 
 
 def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
-    """The file for the folder of saved objects: a deck for each part with cards, tiles or discs, and each board."""
+    """The file for the folder of saved objects: a deck for each part with cards, tiles or discs,
+    and each board.
+    """
     objects: list[Json] = []
     for part in dict.fromkeys(table.made.id for table in tables):
         of_part = [table for table in tables if table.made.id == part]
         first = of_part[0].made
         if isinstance(first.part, Board):
-            image = {"ImageURL": f"{stem}-{of_part[0].name}.png", "ImageSecondaryURL": "", "WidthScale": 0.0}
-            objects.append(_object("Custom_Board", first.title, len(objects)) | {"CustomImage": image})
+            image = {
+                "ImageURL": f"{stem}-{of_part[0].name}.png",
+                "ImageSecondaryURL": "",
+                "WidthScale": 0.0,
+            }
+            objects.append(
+                _object("Custom_Board", first.title, len(objects)) | {"CustomImage": image}
+            )
         elif isinstance(first.part, Flat):
             sheets = [table for table in of_part if table.things]
             before = sum(len(one.get("CustomDeck", ())) for one in objects)
-            objects.append(_deck(stem, first.title, first.part, dict(enumerate(sheets, before + 1)), len(objects)))
-    note = say("Put the pictures where the program can reach them, and write their addresses in the place of their names here.")
-    whole = {"SaveName": title, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": note, "Rules": "", "PlayerTurn": "", "ObjectStates": objects}
+            objects.append(
+                _deck(
+                    stem, first.title, first.part, dict(enumerate(sheets, before + 1)), len(objects)
+                )
+            )
+    note = say(
+        "Put the pictures where the program can reach them, and write their addresses in the place"
+        " of their names here."
+    )
+    whole = {
+        "SaveName": title,
+        "GameMode": "",
+        "Date": "",
+        "Table": "",
+        "Sky": "",
+        "Note": note,
+        "Rules": "",
+        "PlayerTurn": "",
+        "ObjectStates": objects,
+    }
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _deck(stem: str, title: str, part: Flat, sheets: Mapping[int, Table], at: int) -> Json:
-    """A deck of all cards of these sheets, each sheet with the number by which the program knows it."""
+    """A deck of all cards of these sheets, each sheet with the number by which the program knows
+    it.
+    """
     shape = ROUND if part.shape == "round" else ROUNDED if part.corner else PLAIN
     custom = {str(number): _sheet(stem, table, shape) for number, table in sheets.items()}
-    cards = [(number, cell, thing) for number, table in sheets.items() for cell, thing in enumerate(table.things)]
+    cards = [
+        (number, cell, thing)
+        for number, table in sheets.items()
+        for cell, thing in enumerate(table.things)
+    ]
     scale = round(part.things[0].front.height / CARD, 3)
     contained = [
-        _object("Card", thing.name, at, scale, order) | {"CardID": 100 * number + cell, "CustomDeck": {str(number): custom[str(number)]}}
+        _object("Card", thing.name, at, scale, order)
+        | {
+            "CardID": 100 * number + cell,
+            "CustomDeck": {str(number): custom[str(number)]},
+        }
         for order, (number, cell, thing) in enumerate(cards, 1)
     ]
     ids = [card["CardID"] for card in contained]
-    return _object("DeckCustom", title, at, scale) | {"DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": contained}
+    return _object("DeckCustom", title, at, scale) | {
+        "DeckIDs": ids,
+        "CustomDeck": custom,
+        "ContainedObjects": contained,
+    }
 
 
 def _sheet(stem: str, table: Table, shape: int) -> Json:
-    """The last cell of a sheet is what others see of a card in a hand, so the back need not be shown in its place."""
+    """The last cell of a sheet is what others see of a card in a hand, so the back need not be
+    shown in its place.
+    """
     return {
         "FaceURL": f"{stem}-{table.name}.png",
         "BackURL": f"{stem}-{table.back}.png",
@@ -69,8 +112,27 @@ def _sheet(stem: str, table: Table, shape: int) -> Json:
 
 
 def _object(kind: str, name: str, at: int, scale: float = 1.0, number: int = 0) -> Json:
-    """What every object has: face down in a row of objects, with an identity of its own that is always the same."""
+    """What every object has: face down in a row of objects, with an identity of its own that is
+    always the same.
+    """
     turned = 180.0 if kind != "Custom_Board" else 0.0
-    place = {"posX": APART * at, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": turned, "scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
+    place = {
+        "posX": APART * at,
+        "posY": 1.0,
+        "posZ": 0.0,
+        "rotX": 0.0,
+        "rotY": 180.0,
+        "rotZ": turned,
+        "scaleX": scale,
+        "scaleY": 1.0,
+        "scaleZ": scale,
+    }
     identity = f"{(at + 1) * 2 * MOST + number:06x}"
-    return {"GUID": identity, "Name": kind, "Transform": place, "Nickname": name, "Description": "", "Locked": False}
+    return {
+        "GUID": identity,
+        "Name": kind,
+        "Transform": place,
+        "Nickname": name,
+        "Description": "",
+        "Locked": False,
+    }

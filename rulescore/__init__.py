@@ -18,11 +18,25 @@ try:
     from rulescore.games import GAMES, register
     from rulescore.record import Record, RecordError
 except KeyboardInterrupt:
-    if sys.argv[:1] == ["-m"]:  # `python -m rulescore` imports this before its __main__ can catch anything
+    # `python -m rulescore` imports this before its __main__ can catch anything
+    if sys.argv[:1] == ["-m"]:
         sys.exit(130)
     raise
 
 __version__ = "0.1.0"
 """The version of the whole project; `pyproject.toml` reads it here."""
 
-__all__ = ["CHANCE", "GAMES", "Event", "Game", "IllegalMove", "Info", "Option", "Record", "RecordError", "Rules", "State", "register"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Info",
+    "Option",
+    "Record",
+    "RecordError",
+    "Rules",
+    "State",
+    "register",
+]

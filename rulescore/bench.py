@@ -1,4 +1,6 @@
-"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a calibration loop in the same process; and judged leaves."""
+"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a
+calibration loop in the same process; and judged leaves.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,9 @@ COPY_BUDGET = 0.5
 
 
 class Row(NamedTuple):
-    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget, the cost of a copy in calibration moves, judged leaves a
-    second."""
+    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget,
+    the cost of a copy in calibration moves, judged leaves a second.
+    """
 
     game: str
     seats: int
@@ -43,7 +46,9 @@ class Row(NamedTuple):
 
 
 class Calibration:
-    """The yardstick: random placement on a board of 37 cells kept in a list, in a small state object with the methods of a game."""
+    """The yardstick: random placement on a board of 37 cells kept in a list, in a small state
+    object with the methods of a game.
+    """
 
     __slots__ = ("cells", "seat", "shares")
 
@@ -104,7 +109,8 @@ def copies(start: State, seconds: float, rng: random.Random) -> float:
 
 
 def leaves(start: State, seconds: float, rng: random.Random) -> float:
-    """Judged leaves in a second of processor time: what a search does for each move of a place, which is to copy the position, play the move and judge it.
+    """Judged leaves in a second of processor time: what a search does for each move of a place,
+    which is to copy the position, play the move and judge it.
 
     Over all moves of the positions of random games, the listing of the moves included.
     """
@@ -129,16 +135,31 @@ def leaves(start: State, seconds: float, rng: random.Random) -> float:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command `bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
-    parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each figure is measured (default 1)"))
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.0,
+        help=say("how long each figure is measured (default 1)"),
+    )
     parser.add_argument("--json", action="store_true", help=say("print the figures as JSON"))
-    parser.add_argument("--check", action="store_true", help=say("exit status 1 when a budget is missed"))
+    parser.add_argument(
+        "--check", action="store_true", help=say("exit status 1 when a budget is missed")
+    )
 
 
 def run(given: argparse.Namespace) -> int:
-    """Measures and prints; the exit status says whether the budgets are kept, when asked with `--check`."""
+    """Measures and prints; the exit status says whether the budgets are kept, when asked with
+    `--check`.
+    """
     for name in given.games:
         if name not in GAMES:
-            raise ValueError(say("there is no game {name}; there are {list}", name=repr(name[:40]), list=", ".join(GAMES)))
+            raise ValueError(
+                say(
+                    "there is no game {name}; there are {list}",
+                    name=repr(name[:40]),
+                    list=", ".join(GAMES),
+                )
+            )
     if given.position is not None and len(given.games) != 1:
         raise ValueError(say("--position goes with one game"))
     if not 0 < given.seconds <= 600:
@@ -147,37 +168,72 @@ def run(given: argparse.Namespace) -> int:
     if not given.json:
         print(
             say(
-                "each ratio is moves a second over those of the calibration loop, measured right before and after; "
-                "copy is in calibration moves; leaves/s are positions made by one move and judged"
+                "each ratio is moves a second over those of the calibration loop, measured right"
+                " before and after; copy is in calibration moves; leaves/s are positions made by"
+                " one move and judged"
             )
         )
-        print(f"{'game':20} {'seats':>5} {'moves/s':>9} {'games/s':>8} {'ratio':>6} {'budget':>6} {'copy':>5} {'budget':>6} {'leaves/s':>9}", flush=True)
+        print(
+            f"{'game':20} {'seats':>5} {'moves/s':>9} {'games/s':>8} {'ratio':>6} {'budget':>6}"
+            f" {'copy':>5} {'budget':>6} {'leaves/s':>9}",
+            flush=True,
+        )
     rows = []
     before = calibrate(given.seconds, rng)
     for name in given.games or GAMES:
         game = GAMES[name]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
-            print(say_count("measuring {name}, {n} seat ...", "measuring {name}, {n} seats ...", seats, name=name), file=sys.stderr, flush=True)
-            start = game.start(seats) if given.position is None else game.set_up(given.position, seats)
+            print(
+                say_count(
+                    "measuring {name}, {n} seat ...",
+                    "measuring {name}, {n} seats ...",
+                    seats,
+                    name=name,
+                ),
+                file=sys.stderr,
+                flush=True,
+            )
+            start = (
+                game.start(seats) if given.position is None else game.set_up(given.position, seats)
+            )
             if start.shares is not None:
                 raise ValueError(say("the game is over in this position"))
-            playouts(start, given.seconds / 4, rng)  # fills the tables that games fill as they are asked
+            # fills the tables that games fill as they are asked
+            playouts(start, given.seconds / 4, rng)
             moves, games = playouts(start, given.seconds, rng)
             copied = copies(start, given.seconds / 4, rng)
             judged = leaves(start, given.seconds / 2, rng)
             after = calibrate(given.seconds / 2, rng)
             yardstick = (before + after) / 2
             before = after
-            row = Row(name, seats, moves, games, yardstick, moves / yardstick, BUDGETS.get(name, BUDGET), yardstick / copied, judged)
+            row = Row(
+                name,
+                seats,
+                moves,
+                games,
+                yardstick,
+                moves / yardstick,
+                BUDGETS.get(name, BUDGET),
+                yardstick / copied,
+                judged,
+            )
             rows.append(row)
             if not given.json:
                 print(
-                    f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f} {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f} {judged:9.0f}"
-                    + ("  " + say("missed")) * row.missed,
+                    f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f}"
+                    f" {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f} {judged:9.0f}"
+                    + ("  " + say("missed"))
+                    * row.missed,
                     flush=True,
                 )
     if given.json:
         print(json.dumps([row._asdict() for row in rows], indent=1))
     else:
-        print(say_count("calibration loop: {n} move a second", "calibration loop: {n} moves a second", round(before)))
+        print(
+            say_count(
+                "calibration loop: {n} move a second",
+                "calibration loop: {n} moves a second",
+                round(before),
+            )
+        )
     return 1 if given.check and any(row.missed for row in rows) else 0

@@ -1,8 +1,10 @@
 """What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
 
-A game is data (`Info`), a class of states that knows the rules, and rooms that know the state: what a seat sees (`Eyes`), all sentences (`Words`),
-positions as text (`Positions`), how good they are (`Judge`) and what bears on a place (`Bearings`). A state lists its legal moves as text tokens and plays
-one of them in place. Everything else (records, command line, print, page) reaches a game through what stands here.
+A game is data (`Info`), a class of states that knows the rules, and rooms that know the state: what
+a seat sees (`Eyes`), all sentences (`Words`), positions as text (`Positions`), how good they are
+(`Judge`) and what bears on a place (`Bearings`). A state lists its legal moves as text tokens and
+plays one of them in place. Everything else (records, command line, print, page) reaches a game
+through what stands here.
 """
 
 from __future__ import annotations
@@ -26,10 +28,11 @@ CHANCE: Final = -1
 Value = str | int | bool
 
 Event = dict[str, Any]
-"""Something that happened when a move was played, as plain data: `what` names it, the other keys say where, to whom and how much.
+"""Something that happened when a move was played, as plain data: `what` names it, the other keys
+say where, to whom and how much.
 
-Where it happened stands under the keys of `WHERE` and under no other, each a place or a list of places, as `Thing.at` has them: a cell of the board, or the
-id of an area.
+Where it happened stands under the keys of `WHERE` and under no other, each a place or a list of
+places, as `Thing.at` has them: a cell of the board, or the id of an area.
 """
 
 WHERE: Final = ("from", "to", "at", "against")
@@ -41,7 +44,7 @@ def places(event: Event) -> list[str]:
 
     >>> places({"what": "move", "from": "c0", "to": "d2"}), places({"what": "leave", "from": ["a1b1b2", "b1b2c2"], "to": "pool"}), places({"what": "pass"})
     (['c0', 'd2'], ['a1b1b2', 'b1b2c2', 'pool'], [])
-    """
+    """  # noqa: E501
     named: list[str] = []
     for key in WHERE:
         if key in event:
@@ -50,7 +53,9 @@ def places(event: Event) -> list[str]:
 
 
 class IllegalMove(ValueError):
-    """A token that the position does not allow. `str()` is the reason; `clause` names the ruling that forbids it (`"mb10"`), or is empty."""
+    """A token that the position does not allow. `str()` is the reason; `clause` names the ruling
+    that forbids it (`"mb10"`), or is empty.
+    """
 
     def __init__(self, reason: str, clause: str = "") -> None:
         super().__init__(reason)
@@ -68,8 +73,8 @@ class Option:
     Traceback (most recent call last):
     ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
 
-    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole number in it. `labels` are what a form shows for them,
-    where that is not their text.
+    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole
+    number in it. `labels` are what a form shows for them, where that is not their text.
     """
 
     name: str
@@ -80,9 +85,13 @@ class Option:
     labels: Mapping[Value, str] = field(default_factory=dict, hash=False)
 
     def read(self, given: object) -> Value:
-        """The value that `given` stands for, which may be the value itself or its text; ValueError says what the option takes."""
+        """The value that `given` stands for, which may be the value itself or its text; ValueError
+        says what the option takes.
+        """
         for value in self._candidates(given):
-            if value in self.choices and any(type(value) is type(choice) for choice in self.choices[:1]):
+            if value in self.choices and any(
+                type(value) is type(choice) for choice in self.choices[:1]
+            ):
                 return value
         shown = str(given)
         raise ValueError(
@@ -106,16 +115,32 @@ class Option:
         if isinstance(given, (str, int)):
             yield given
         if isinstance(given, str):
-            switch = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}.get(given.lower())
+            switch = {
+                "yes": True,
+                "true": True,
+                "on": True,
+                "1": True,
+                "no": False,
+                "false": False,
+                "off": False,
+                "0": False,
+            }.get(given.lower())
             if isinstance(self.default, bool) and switch is not None:
                 yield switch
-            if isinstance(self.default, int) and given.isascii() and given.isdigit() and len(given) < 10:
+            if (
+                isinstance(self.default, int)
+                and given.isascii()
+                and given.isdigit()
+                and len(given) < 10
+            ):
                 yield int(given)
 
     def expected(self) -> str:
         """What it takes, in words: "one of ..." or a whole number between two bounds."""
         if isinstance(self.choices, range):
-            return say("a whole number from {low} to {high}", low=self.choices[0], high=self.choices[-1])
+            return say(
+                "a whole number from {low} to {high}", low=self.choices[0], high=self.choices[-1]
+            )
         return say("one of {list}", list=", ".join(self.text(choice) for choice in self.choices))
 
 
@@ -123,9 +148,11 @@ class Option:
 class Info:
     """What a game is, as data.
 
-    `seats` and `minutes` are (smallest, largest); `hidden` says whether seats see different things; `endings` lists every value that `State.ending` can take.
-    `opening` says who begins, where more has to be said than the name of a seat. `effort` is how much there is to learn before a first game: 1 little, 3 much.
-    `balance` says how even the game is between good players, and which options change that, as far as matches have shown it (docs/balance.md).
+    `seats` and `minutes` are (smallest, largest); `hidden` says whether seats see different things;
+    `endings` lists every value that `State.ending` can take. `opening` says who begins, where more
+    has to be said than the name of a seat. `effort` is how much there is to learn before a first
+    game: 1 little, 3 much. `balance` says how even the game is between good players, and which
+    options change that, as far as matches have shown it (docs/balance.md).
     """
 
     id: str
@@ -144,7 +171,9 @@ class Info:
 
 
 class Rules:
-    """What the seats and options of a table settle once and for all; positions of tables alike share it. Each game has its own kind, made by `of`."""
+    """What the seats and options of a table settle once and for all; positions of tables alike
+    share it. Each game has its own kind, made by `of`.
+    """
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats = seats
@@ -167,8 +196,9 @@ def _rules(kind: Any, seats: int, options: tuple[tuple[str, Value], ...]) -> Any
 class State(ABC):
     """A position of a game. `play` is the only door through which it changes.
 
-    `seat` is the index of the seat to move, `CHANCE` at a chance point, None when the game is over. `shares` is None until then, afterwards each seat's
-    share of the win. `points` are each seat's points where the game counts points, else None. `ending` is None or one of `Info.endings`.
+    `seat` is the index of the seat to move, `CHANCE` at a chance point, None when the game is over.
+    `shares` is None until then, afterwards each seat's share of the win. `points` are each seat's
+    points where the game counts points, else None. `ending` is None or one of `Info.endings`.
 
     >>> from rulescore import GAMES
     >>> state = GAMES["siegestones"].set_up("blue:d4 towers:d3")
@@ -187,8 +217,9 @@ class State(ABC):
     Traceback (most recent call last):
     rulescore.game.IllegalMove: The circle d3 is taken. What stands on the board stays where it is.
 
-    States are equal when they play the same from here on; they can be copied with `copy`, `copy.copy` and `copy.deepcopy`, and pickled.
-    """
+    States are equal when they play the same from here on; they can be copied with `copy`,
+    `copy.copy` and `copy.deepcopy`, and pickled.
+    """  # noqa: E501
 
     __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
     game: ClassVar[Game[Any]]
@@ -213,21 +244,27 @@ class State(ABC):
 
     @abstractmethod
     def moves(self) -> list[str]:
-        """The legal tokens, sorted, without duplicates; [] when the game is over or where chance has too many outcomes to list."""
+        """The legal tokens, sorted, without duplicates; [] when the game is over or where chance
+        has too many outcomes to list.
+        """
 
     @abstractmethod
     def play(self, token: str) -> None:
         """Makes the move. IllegalMove gives the reason and leaves the state as it was."""
 
     def deal(self, rng: random.Random) -> str:
-        """At a chance point: one outcome's token, sampled with its right probability. The state is unchanged. ValueError elsewhere."""
+        """At a chance point: one outcome's token, sampled with its right probability. The state is
+        unchanged. ValueError elsewhere.
+        """
         outcomes = self.chances()
         if not outcomes:
             raise ValueError(say("no chance decides here"))
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
-        """At a chance point with few outcomes: (token, probability) in the order of `moves()`; else []."""
+        """At a chance point with few outcomes: (token, probability) in the order of `moves()`; else
+        [].
+        """
         return []
 
     @abstractmethod
@@ -241,7 +278,9 @@ class State(ABC):
         return self.copy()
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at the table."""
+        """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at
+        the table.
+        """
         eyes = self.game.eyes
         assert eyes is not None
         return {
@@ -262,7 +301,9 @@ class State(ABC):
         }
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
-        """A complete state that the seat cannot tell from the true one: what is hidden from it is drawn anew, uniformly."""
+        """A complete state that the seat cannot tell from the true one: what is hidden from it is
+        drawn anew, uniformly.
+        """
         return self.copy()
 
     def describe(self, token: str) -> str:
@@ -270,13 +311,19 @@ class State(ABC):
         return self._words().describe(self, token)
 
     def tell(self, token: str, seat: int | None, events: list[Event] | None = None) -> list[str]:
-        """What the seat is told when this legal token is played here: the move as far as it may know it, then each consequence. For the log.
+        """What the seat is told when this legal token is played here: the move as far as it may
+        know it, then each consequence. For the log.
 
-        `events` are what `happens` says of the same token to the same seat, where that has been asked already.
+        `events` are what `happens` says of the same token to the same seat, where that has been
+        asked already.
         """
         events = self.happens(token, seat) if events is None else events
         ends = events[-1]["what"] == "end"
-        told = self.game.words.tell(self, token, seat, events[:-1] if ends else events) if self.game.words else [self.describe(token)]
+        told = (
+            self.game.words.tell(self, token, seat, events[:-1] if ends else events)
+            if self.game.words
+            else [self.describe(token)]
+        )
         return [*told, *self.outcome(token)[0].epilogue()] if ends else told
 
     def epilogue(self) -> list[str]:
@@ -284,7 +331,9 @@ class State(ABC):
         return self._words().epilogue(self)
 
     def taps(self, token: str) -> tuple[str, ...]:
-        """The ids a person touches, in order, to make this legal move. No move's taps are the beginning of another's in the same position."""
+        """The ids a person touches, in order, to make this legal move. No move's taps are the
+        beginning of another's in the same position.
+        """
         eyes = self.game.eyes
         assert eyes is not None
         return eyes.taps(self, token)
@@ -294,12 +343,17 @@ class State(ABC):
         return self._words().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        """Why the last of these taps is refused: a sentence, and the clause of the rules page that says so (or "")."""
-        return self.game.words.why_not(self, taps) if self.game.words else (self.prompt(taps[:-1]), "")
+        """Why the last of these taps is refused: a sentence, and the clause of the rules page that
+        says so (or "").
+        """
+        return (
+            self.game.words.why_not(self, taps) if self.game.words else (self.prompt(taps[:-1]), "")
+        )
 
     def bearing(self, place: str, seat: int | None) -> Bearing:
-        """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap: what stands there, what bears on it, where it can go.
-        Of the table as a whole, where `place` is empty: the pips that are always worth seeing.
+        """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap:
+        what stands there, what bears on it, where it can go. Of the table as a whole, where `place`
+        is empty: the pips that are always worth seeing.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").bearing("d5", None)["says"]
@@ -308,19 +362,27 @@ class State(ABC):
         return self.game.bearings.bearing(self, place, seat)
 
     def prospect(self, token: str, seat: int | None) -> Prospect:
-        """What that seat (None is a stranger) can know beforehand of what this legal token would bring about, from the events that are told afterwards."""
+        """What that seat (None is a stranger) can know beforehand of what this legal token would
+        bring about, from the events that are told afterwards.
+        """
         return self.game.bearings.prospect(self, token, seat)
 
     def warn(self, token: str) -> str:
-        """A question to ask before this legal move because the seat to move may regret it, or ""."""
+        """A question to ask before this legal move because the seat to move may regret it, or
+        "".
+        """
         return self.game.words.warn(self, token) if self.game.words else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """Whether that seat (None is a stranger) may know this token, which is about to be played here, before the game is over. What it is told: `tell`."""
+        """Whether that seat (None is a stranger) may know this token, which is about to be played
+        here, before the game is over. What it is told: `tell`.
+        """
         return True
 
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
-        """The position after this legal token, and what the move brought about, in order; the state is unchanged."""
+        """The position after this legal token, and what the move brought about, in order; the state
+        is unchanged.
+        """
         after = cast("Self", self.copy())
         events: list[Event] = []
         after.events = events
@@ -329,17 +391,21 @@ class State(ABC):
         return after, events
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """What that seat (None is a stranger) may know of what this legal token brings about, in order: the move itself as `parts` takes it apart, what
-        `outcome` reports, and `{"what": "end", "ending": name}` when the game is over with it.
+        """What that seat (None is a stranger) may know of what this legal token brings about, in
+        order: the move itself as `parts` takes it apart, what `outcome` reports, and `{"what":
+        "end", "ending": name}` when the game is over with it.
 
-        Each event names the places that it concerns, areas too (see `WHERE`). What the seat may not know is left out of an event.
+        Each event names the places that it concerns, areas too (see `WHERE`). What the seat may not
+        know is left out of an event.
         """
         after, events = self.outcome(token)
         ends = [] if after.ending is None else [{"what": "end", "ending": after.ending}]
         return [self.parts(token), *events, *ends]
 
     def parts(self, token: str) -> dict[str, Any]:
-        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance), `what`, and what else the game's notation says of it."""
+        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance),
+        `what`, and what else the game's notation says of it.
+        """
         return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 
     @abstractmethod
@@ -347,8 +413,10 @@ class State(ABC):
         """Hashable; equal for positions that play the same from here on."""
 
     def board_key(self) -> Hashable:
-        """Hashable; equal for positions of one table in which the seat to move has the same moves and the same hopes, whatever has been counted so far: how
-        often a position stood, how long nothing was captured. For searches, which meet a position by many ways."""
+        """Hashable; equal for positions of one table in which the seat to move has the same moves
+        and the same hopes, whatever has been counted so far: how often a position stood, how long
+        nothing was captured. For searches, which meet a position by many ways.
+        """
         return self.key()
 
     def sample(self, rng: random.Random) -> str:
@@ -357,36 +425,57 @@ class State(ABC):
         return moves[int(rng.random() * len(moves))]
 
     def distinct(self) -> list[str]:
-        """`moves()`, or of those that come to nearly the same only some: what a search looks at. At least one where there is one."""
+        """`moves()`, or of those that come to nearly the same only some: what a search looks at. At
+        least one where there is one.
+        """
         return self.moves()
 
     def loud(self) -> list[str]:
-        """Those of `moves()` after which a position cannot be judged before they are answered, such as captures. A search looks further at them."""
+        """Those of `moves()` after which a position cannot be judged before they are answered, such
+        as captures. A search looks further at them.
+        """
         return []
 
     def __eq__(self, other: object) -> bool:
-        return self.key() == other.key() if isinstance(other, State) and type(other) is type(self) else NotImplemented
+        return (
+            self.key() == other.key()
+            if isinstance(other, State) and type(other) is type(self)
+            else NotImplemented
+        )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes; `key` is what can be hashed
 
     def position(self) -> str:
-        """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`, those at their default left out."""
+        """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`,
+        those at their default left out.
+        """
         room = self.game.positions
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no text for positions")
         defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
-        return " ".join(f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name])
+        return " ".join(
+            f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name]
+        )
 
     def __repr__(self) -> str:
-        return f"<{self.game.info.id}, {self.seats} seats: {self.position() if self.game.positions else self.key()}>"
+        return (
+            f"<{self.game.info.id}, {self.seats} seats:"
+            f" {self.position() if self.game.positions else self.key()}>"
+        )
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
         return self._words().sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        """The error for a token that is not in `moves()`, with the game's own reason where it has one."""
-        reason, clause = self.game.words.why_illegal(self, token) if self.game.words and isinstance(token, str) else ("", "")
+        """The error for a token that is not in `moves()`, with the game's own reason where it has
+        one.
+        """
+        reason, clause = (
+            self.game.words.why_illegal(self, token)
+            if self.game.words and isinstance(token, str)
+            else ("", "")
+        )
         if reason:
             return IllegalMove(reason, clause)
         shown = str(token)
@@ -406,7 +495,9 @@ In = TypeVar("In", bound=State, contravariant=True)
 
 
 class Eyes(Protocol[In]):
-    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it sees."""
+    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it
+    sees.
+    """
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:  # noqa: N802  # a module's constant
@@ -426,7 +517,9 @@ class Eyes(Protocol[In]):
 
 
 class Words(Protocol[In]):
-    """A game's `words.py`: all its sentences, and the drawing with letters. What each function says stands at the method of `State` of that name."""
+    """A game's `words.py`: all its sentences, and the drawing with letters. What each function says
+    stands at the method of `State` of that name.
+    """
 
     def aim(self, state: In, /) -> str:
         """How this table is won, with its options: one short sentence."""
@@ -440,7 +533,9 @@ class Words(Protocol[In]):
     def describe(self, state: In, token: str, /) -> str: ...
 
     def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
-        """What `State.happens` says to that seat, in sentences. The end of the game is no part of it, `epilogue` tells of that."""
+        """What `State.happens` says to that seat, in sentences. The end of the game is no part of
+        it, `epilogue` tells of that.
+        """
 
     def epilogue(self, state: In, /) -> list[str]: ...
 
@@ -449,7 +544,9 @@ class Words(Protocol[In]):
     def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
 
     def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
-        """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+        """Why this text is no legal token here, and the clause that says so; an empty reason when
+        no rule has to be named.
+        """
 
     def warn(self, state: In, token: str, /) -> str: ...
 
@@ -457,7 +554,9 @@ class Words(Protocol[In]):
 
 
 class Positions(Protocol[S]):
-    """A game's `position.py`: positions as text, and what a person puts on the table to make one."""
+    """A game's `position.py`: positions as text, and what a person puts on the table to make
+    one.
+    """
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
         """The fields of such a table's positions, in the order in which they are written."""
@@ -469,42 +568,55 @@ class Positions(Protocol[S]):
         """The value of every field."""
 
     def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
-        """The state that these values describe. ValueError names the field and what it takes, or says why there is no such position."""
+        """The state that these values describe. ValueError names the field and what it takes, or
+        says why there is no such position.
+        """
 
 
 class Term(NamedTuple):
-    """Something that counts in a position. `says` names what is counted, for people: "towers that cannot turn any more"."""
+    """Something that counts in a position. `says` names what is counted, for people: "towers that
+    cannot turn any more".
+    """
 
     name: str
     says: str
 
 
 class Judge(Protocol[In]):
-    """A game's `judge.py`: how good a position is for each seat, without looking ahead. It reads what the rules know, and never who is a person.
+    """A game's `judge.py`: how good a position is for each seat, without looking ahead. It reads
+    what the rules know, and never who is a person.
 
-    Where something is hidden it may also have `credible(state, seat)`: how well what that seat cannot know goes with what others have done, from 0 to 1.
-    Searches then draw such worlds the more often; without it all are alike.
+    Where something is hidden it may also have `credible(state, seat)`: how well what that seat
+    cannot know goes with what others have done, from 0 to 1. Searches then draw such worlds the
+    more often; without it all are alike.
 
-    A score is a logarithm of odds: the share of the win that a seat may expect is its part of the sum of `exp(score)` over all seats.
+    A score is a logarithm of odds: the share of the win that a seat may expect is its part of the
+    sum of `exp(score)` over all seats.
     """
 
     TERMS: tuple[Term, ...]
     """What counts, most important first."""
 
     def weights(self, state: In, /) -> Sequence[float]:
-        """What one of each term adds to a score at such a table (seats and options alone decide)."""
+        """What one of each term adds to a score at such a table (seats and options alone
+        decide).
+        """
 
     def counts(self, state: In, /) -> list[list[float]]:
         """How many of each term each seat has: a list for every seat, in the order of `TERMS`."""
 
     def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, the sum of its counts times the weights, as fast as can be: searches ask this of every leaf."""
+        """Each seat's score, the sum of its counts times the weights, as fast as can be: searches
+        ask this of every leaf.
+        """
 
 
 class Bearings(Protocol[In]):
-    """A game's `bearing.py`: what bears on a place, and what a move would bring. See the methods of `State` of the same names.
+    """A game's `bearing.py`: what bears on a place, and what a move would bring. See the methods of
+    `State` of the same names.
 
-    It is imported when it is first asked for. What is hidden from the seat that looks changes nothing of what it says.
+    It is imported when it is first asked for. What is hidden from the seat that looks changes
+    nothing of what it says.
     """
 
     def bearing(self, state: In, place: str, seat: int | None, /) -> Bearing: ...
@@ -513,8 +625,9 @@ class Bearings(Protocol[In]):
 
 
 class Game(Generic[S]):
-    """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a single file may leave the rooms out and give its
-    state the methods that would use them."""
+    """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a
+    single file may leave the rooms out and give its state the methods that would use them.
+    """
 
     def __init__(
         self,
@@ -537,21 +650,34 @@ class Game(Generic[S]):
 
     @cached_property
     def bearings(self) -> Bearings[S]:
-        """The game's room for bearings, or the one for all games; most who play a game never ask for it."""
+        """The game's room for bearings, or the one for all games; most who play a game never ask
+        for it.
+        """
         return cast("Bearings[S]", import_module(self._bearings))
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """Every option's value: the given ones read, the others at their default. ValueError names the option and what it takes."""
+        """Every option's value: the given ones read, the others at their default. ValueError names
+        the option and what it takes.
+        """
         known = {option.name: option for option in self.info.options}
         for name in given:
             if name not in known:
                 raise ValueError(
-                    say("{title} has no option {name}; it has {list}", title=self.info.title, name=repr(str(name)[:40]), list=", ".join(known) or say("none"))
+                    say(
+                        "{title} has no option {name}; it has {list}",
+                        title=self.info.title,
+                        name=repr(str(name)[:40]),
+                        list=", ".join(known) or say("none"),
+                    )
                 )
-        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+        return {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
 
     def start(self, seats: int | None = None, **options: object) -> S:
-        """The start position for that many seats (the smallest number when not given). ValueError says what the game takes.
+        """The start position for that many seats (the smallest number when not given). ValueError
+        says what the game takes.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].start(3).seats
@@ -579,7 +705,8 @@ class Game(Generic[S]):
         return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
 
     def explained(self, code: str = "") -> list[str]:
-        """A line for each field of a position's text: what it takes, its default, an example. Of the fields for the largest number of seats.
+        """A line for each field of a position's text: what it takes, its default, an example. Of
+        the fields for the largest number of seats.
 
         `code` stands before and behind what is written in a text, as Markdown wants it.
         """
@@ -589,9 +716,18 @@ class Game(Generic[S]):
         lines = []
         for each in fields:
             written = {"name": each.name, "default": each.default, "example": each.example}
-            parts = {"takes": shown(each.takes), **{key: f"{code}{text}{code}" for key, text in written.items()}}
-            with_default = say("{name}: {takes}; default {default}; for instance {example}", **parts)
-            lines.append(with_default if each.default else say("{name}: {takes}; for instance {example}", **parts))
+            parts = {
+                "takes": shown(each.takes),
+                **{key: f"{code}{text}{code}" for key, text in written.items()},
+            }
+            with_default = say(
+                "{name}: {takes}; default {default}; for instance {example}", **parts
+            )
+            lines.append(
+                with_default
+                if each.default
+                else say("{name}: {takes}; for instance {example}", **parts)
+            )
         return lines
 
     def _seats(self, seats: int | None) -> int:
@@ -600,5 +736,12 @@ class Game(Generic[S]):
         if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
             takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
             parts = {"title": self.info.title, "takes": takes, "given": repr(seats)[:40]}
-            raise ValueError(say_count("{title} takes {takes} seat, not {given}", "{title} takes {takes} seats, not {given}", high, **parts))
+            raise ValueError(
+                say_count(
+                    "{title} takes {takes} seat, not {given}",
+                    "{title} takes {takes} seats, not {given}",
+                    high,
+                    **parts,
+                )
+            )
         return seats

@@ -1,6 +1,8 @@
-"""Lessons: what one needs for a first game, done by hand once, in a few minutes. A lesson is data beside its game (`games/<game>/lesson.py`).
+"""Lessons: what one needs for a first game, done by hand once, in a few minutes. A lesson is data
+beside its game (`games/<game>/lesson.py`).
 
-Its sentences are plain English there, as those of `Info` are, and go through `shown` where they are displayed.
+Its sentences are plain English there, as those of `Info` are, and go through `shown` where they are
+displayed.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from rulescore.games import PACKAGES
 class Step:
     """One thing to do at a table that is set up for it.
 
-    `text` says in a sentence or two what to do. Of the legal tokens there, `accepts` are what the step asks for, the first of them being what is shown to
-    whoever cannot find it, and `right` is said to each of them. Any other one misses the point: `misses` has a sentence for some tokens, `aside` is for the
-    rest. A token that is not legal is answered by the rules.
+    `text` says in a sentence or two what to do. Of the legal tokens there, `accepts` are what the
+    step asks for, the first of them being what is shown to whoever cannot find it, and `right` is
+    said to each of them. Any other one misses the point: `misses` has a sentence for some tokens,
+    `aside` is for the rest. A token that is not legal is answered by the rules.
 
-    `then` follows the accepted token by itself, whatever chance or another seat might do, as long as the game is not over. `points` are what to look at: places
-    of the board, taps, or ids of things and areas of the view. `clauses` are the rulings that the step lets one meet.
+    `then` follows the accepted token by itself, whatever chance or another seat might do, as long
+    as the game is not over. `points` are what to look at: places of the board, taps, or ids of
+    things and areas of the view. `clauses` are the rulings that the step lets one meet.
 
     >>> from rulescore import GAMES
     >>> step = lesson_of(GAMES["siege-1966"]).steps[0]
@@ -32,7 +36,7 @@ class Step:
     True
     >>> step.answer(step.accepts[0])
     (True, 'The attacker wins by capturing him, the defender by capturing all four knights. He never leaves the castle.')
-    """
+    """  # noqa: E501
 
     position: str
     text: str
@@ -51,7 +55,9 @@ class Step:
         return cast("State", game.set_up(self.position, self.seats, **self.options))
 
     def line(self, state: State, token: str) -> list[tuple[str, State]]:
-        """What is played when somebody makes that legal move at the step's table, the token and what follows it, each with the position after it."""
+        """What is played when somebody makes that legal move at the step's table, the token and
+        what follows it, each with the position after it.
+        """
         played: list[tuple[str, State]] = []
         for one in (token, *self.then) if token in self.accepts else (token,):
             if state.seat is not None:
@@ -62,11 +68,17 @@ class Step:
 
     def answer(self, token: str) -> tuple[bool, str]:
         """Whether a legal token is what the step asks for, and what is said to it, in English."""
-        return (True, self.right) if token in self.accepts else (False, self.misses.get(token, self.aside))
+        return (
+            (True, self.right)
+            if token in self.accepts
+            else (False, self.misses.get(token, self.aside))
+        )
 
     def sentences(self) -> tuple[str, ...]:
         """Everything that it says, in English."""
-        return tuple(dict.fromkeys(filter(None, (self.text, self.right, self.aside, *self.misses.values()))))
+        return tuple(
+            dict.fromkeys(filter(None, (self.text, self.right, self.aside, *self.misses.values())))
+        )
 
 
 @dataclass(frozen=True)
@@ -92,4 +104,8 @@ def lesson_of(game: Game[Any]) -> Lesson | None:
     True
     """
     package = _OF.get(game.info.id)
-    return None if package is None else cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)
+    return (
+        None
+        if package is None
+        else cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)
+    )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 
 
 class Lookup(dict[int, tuple[str, ...]]):
-    """One piece's sorted tokens, by the part of the position that they depend on; `work_out` makes them. When there are `most` of them all are forgotten."""
+    """One piece's sorted tokens, by the part of the position that they depend on; `work_out` makes
+    them. When there are `most` of them all are forgotten.
+    """
 
     __slots__ = ("most", "work_out")
 

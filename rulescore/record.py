@@ -1,4 +1,6 @@
-"""A played game as text, and back, as `docs/notation.md` describes: header tags, the tokens in order, the result."""
+"""A played game as text, and back, as `docs/notation.md` describes: header tags, the tokens in
+order, the result.
+"""
 
 from __future__ import annotations
 
@@ -31,20 +33,26 @@ _NAME: Final = r"[A-Za-z][A-Za-z0-9_.-]{0,63}"
 _TAG = re.compile(rf'\[\s*({_NAME})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _OWN: Final = ("Game", "Players", "Position", "Result")
 _OPTION: Final = "Option."
-"""The headers in which a record says what it holds itself, and how the names of the options' begin."""
+"""The headers in which a record says what it holds itself, and how the names of the options'
+begin.
+"""
 _UNCLOSED: Final = "{"
 """The word that a comment without an end leaves; no token holds a brace."""
 _RESULT = re.compile(r"\*|(?:0|1|1/[0-9])(?:-(?:0|1|1/[0-9]))+")
 
 
 class RecordError(ValueError):
-    """A text that is no record. `line` counts from 1; `token` is the word that does not fit, or empty."""
+    """A text that is no record. `line` counts from 1; `token` is the word that does not fit, or
+    empty.
+    """
 
     def __init__(self, line: int, token: str, expected: str) -> None:
         if token:
             shown = token if len(token) <= 40 else token[:40] + "..."
             shown = shown if shown.isprintable() else repr(shown)
-            super().__init__(say("line {line}: {token}: {expected}", line=line, token=shown, expected=expected))
+            super().__init__(
+                say("line {line}: {token}: {expected}", line=line, token=shown, expected=expected)
+            )
         else:
             super().__init__(say("line {line}: {expected}", line=line, expected=expected))
         self.line = line
@@ -52,7 +60,8 @@ class RecordError(ValueError):
 
 
 def result_text(shares: Sequence[float] | None) -> str:
-    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that goes on.
+    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that
+    goes on.
 
     >>> result_text((0.5, 0.5)), result_text(None)
     ('1/2-1/2', '*')
@@ -63,12 +72,18 @@ def result_text(shares: Sequence[float] | None) -> str:
 
 
 class Tags(UserDict[str, str]):
-    """The free headers of a record: name -> text on one line. A name that could not be read back is refused with a ValueError when it is set."""
+    """The free headers of a record: name -> text on one line. A name that could not be read back is
+    refused with a ValueError when it is set.
+    """
 
     def __setitem__(self, name: str, value: str) -> None:
         if not re.fullmatch(_NAME, name):
             raise ValueError(
-                say("{name} is no name for a header; it takes a letter and then up to 63 letters, digits, points, hyphens or underlines", name=repr(name)[:40])
+                say(
+                    "{name} is no name for a header; it takes a letter and then up to 63 letters,"
+                    " digits, points, hyphens or underlines",
+                    name=repr(name)[:40],
+                )
             )
         if name in _OWN or name.startswith(_OPTION):
             raise ValueError(say("the header {name} is written by the record itself", name=name))
@@ -76,9 +91,11 @@ class Tags(UserDict[str, str]):
 
 
 class Record:
-    """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`); `comments` what stands in braces after so many tokens.
+    """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`);
+    `comments` what stands in braces after so many tokens.
 
-    `position` is the text of the position from which the tokens start, None for the game's own start.
+    `position` is the text of the position from which the tokens start, None for the game's own
+    start.
 
     >>> record = Record(GAMES["siegestones"], 2, tokens=["d4", "T@d3"], tags={"Seat.1": "Ada"})
     >>> print(record.text())
@@ -103,8 +120,10 @@ class Record:
         comments: Mapping[int, str] | None = None,
         position: str | None = None,
     ) -> None:
-        """ValueError when the game does not take these seats, options or that position, when a tag's name cannot be one (see `Tags`), or when a comment
-        stands after more tokens than there are. The tokens are taken as they are; `state` plays them."""
+        """ValueError when the game does not take these seats, options or that position, when a
+        tag's name cannot be one (see `Tags`), or when a comment stands after more tokens than there
+        are. The tokens are taken as they are; `state` plays them.
+        """
         self.game = game
         self.options: dict[str, Value] = game.options(options or {})
         start = game.start(seats, **self.options)
@@ -120,15 +139,27 @@ class Record:
             self._comment(ply, comment)
 
     def _comment(self, ply: int, comment: str) -> None:
-        """Keeps a comment as it is read back: on one line, without its end in it. One that says nothing is left out."""
+        """Keeps a comment as it is read back: on one line, without its end in it. One that says
+        nothing is left out.
+        """
         if not 0 <= ply <= len(self.tokens):
-            raise ValueError(say("a comment stands after token {ply}; the last token of the record is number {n}", ply=ply, n=len(self.tokens)))
+            raise ValueError(
+                say(
+                    "a comment stands after token {ply}; the last token of the record is"
+                    " number {n}",
+                    ply=ply,
+                    n=len(self.tokens),
+                )
+            )
         if words := _in_braces(comment):
             self.comments[ply] = words
 
     @classmethod
-    def parse(cls, text: str, position: str | None = None, progress: Progress | None = None) -> Record:
-        """Reads a record and replays it, from that position instead of its own if one is given. `progress` hears every now and then how far that is.
+    def parse(
+        cls, text: str, position: str | None = None, progress: Progress | None = None
+    ) -> Record:
+        """Reads a record and replays it, from that position instead of its own if one is given.
+        `progress` hears every now and then how far that is.
 
         RecordError as for `reading`.
         """
@@ -140,39 +171,72 @@ class Record:
         return result_of(retold(cls.reading(text, position), tell))
 
     @classmethod
-    def reading(cls, text: str, position: str | None = None) -> Generator[tuple[int, int], None, Record]:
-        """`parse` in steps, for who has other things to do meanwhile: each step yields how many tokens are read, and of how many; the record comes at the end.
+    def reading(
+        cls, text: str, position: str | None = None
+    ) -> Generator[tuple[int, int], None, Record]:
+        """`parse` in steps, for who has other things to do meanwhile: each step yields how many
+        tokens are read, and of how many; the record comes at the end.
 
-        RecordError names the first line and token that do not fit and says what was expected; what is longer than `LONGEST_TEXT` or has more tokens than
-        `LONGEST_GAME` is refused at once.
+        RecordError names the first line and token that do not fit and says what was expected; what
+        is longer than `LONGEST_TEXT` or has more tokens than `LONGEST_GAME` is refused at once.
         """
         if len(text) > LONGEST_TEXT:
             raise RecordError(1, "", _too_long(len(text)))
         lines = text.removeprefix("\ufeff").splitlines()
         tags, where, first = _headers(lines)
         if "Game" not in tags:
-            raise RecordError(first + 1, "", say('a record starts with [Game "..."], one of {list}', list=", ".join(GAMES)))
+            raise RecordError(
+                first + 1,
+                "",
+                say('a record starts with [Game "..."], one of {list}', list=", ".join(GAMES)),
+            )
         game = GAMES.get(tags["Game"])
         if game is None:
-            raise RecordError(where["Game"], tags["Game"], say("there is no such game; expected one of {list}", list=", ".join(GAMES)))
+            raise RecordError(
+                where["Game"],
+                tags["Game"],
+                say("there is no such game; expected one of {list}", list=", ".join(GAMES)),
+            )
         seats = _seats(game, tags, where)
         options: dict[str, Value] = {}
         for name in (name for name in tags if name.startswith(_OPTION)):
             try:
-                options.update({key: value for key, value in game.options({name[len(_OPTION) :]: tags[name]}).items() if key == name[len(_OPTION) :]})
+                options.update(
+                    {
+                        key: value
+                        for key, value in game.options({name[len(_OPTION) :]: tags[name]}).items()
+                        if key == name[len(_OPTION) :]
+                    }
+                )
             except ValueError as error:
                 raise RecordError(where[name], "", str(error)) from None
-        free = {name: value for name, value in tags.items() if name not in _OWN and not name.startswith(_OPTION)}
+        free = {
+            name: value
+            for name, value in tags.items()
+            if name not in _OWN and not name.startswith(_OPTION)
+        }
         try:
-            record = cls(game, seats, options, tags=free, position=tags.get("Position") if position is None else position)
+            record = cls(
+                game,
+                seats,
+                options,
+                tags=free,
+                position=tags.get("Position") if position is None else position,
+            )
         except ValueError as error:
             raise RecordError(where.get("Position", 1), "", str(error)) from None
         yield from record._read_moves(lines, first, tags.get("Result"), where.get("Result", first))
         return record
 
-    def _read_moves(self, lines: list[str], first: int, promised: str | None, promised_line: int) -> Iterator[tuple[int, int]]:
+    def _read_moves(
+        self, lines: list[str], first: int, promised: str | None, promised_line: int
+    ) -> Iterator[tuple[int, int]]:
         words = list(_words(lines, first))
-        tokens = [line for line, word, is_comment in words if not is_comment and not _RESULT.fullmatch(word)]
+        tokens = [
+            line
+            for line, word, is_comment in words
+            if not is_comment and not _RESULT.fullmatch(word)
+        ]
         if len(tokens) > LONGEST_GAME:
             raise RecordError(tokens[LONGEST_GAME], "", _too_many(len(tokens)))
         state = self.state(0)
@@ -183,7 +247,9 @@ class Record:
             if is_comment:
                 comments.setdefault(len(self.tokens), []).append(word)
             elif word == _UNCLOSED:
-                raise RecordError(line, word, say("this comment is not closed; expected {brace}", brace="}"))
+                raise RecordError(
+                    line, word, say("this comment is not closed; expected {brace}", brace="}")
+                )
             elif closed:
                 raise RecordError(line, word, say("nothing may follow the result"))
             elif _RESULT.fullmatch(word):
@@ -192,7 +258,9 @@ class Record:
                 try:
                     state.play(word)
                 except IllegalMove as error:
-                    raise RecordError(line, word, _expectation(state, len(self.tokens), error)) from None
+                    raise RecordError(
+                        line, word, _expectation(state, len(self.tokens), error)
+                    ) from None
                 self.tokens.append(word)
                 if len(self.tokens) % STEP == 0:
                     yield len(self.tokens), len(tokens)
@@ -201,22 +269,39 @@ class Record:
         true = result_text(state.shares)
         for number, given in ((promised_line, promised), closed or (line, None)):
             if given is not None and given != true:
-                raise RecordError(number, given, say("the moves give the result {result}", result=true))
+                raise RecordError(
+                    number, given, say("the moves give the result {result}", result=true)
+                )
 
     def state(self, ply: int | None = None) -> State:
-        """The position after that many tokens (all of them when None). ValueError when there are not so many, IllegalMove where one is not legal."""
+        """The position after that many tokens (all of them when None). ValueError when there are
+        not so many, IllegalMove where one is not legal.
+        """
         if ply is not None and not 0 <= ply <= len(self.tokens):
-            raise ValueError(say("there is no position after token {ply}; the last token of the record is number {n}", n=len(self.tokens), ply=ply))
+            raise ValueError(
+                say(
+                    "there is no position after token {ply}; the last token of the record is"
+                    " number {n}",
+                    n=len(self.tokens),
+                    ply=ply,
+                )
+            )
         there = self.position
-        state: State = self.game.start(self.seats, **self.options) if there is None else self.game.set_up(there, self.seats, **self.options)
+        state: State = (
+            self.game.start(self.seats, **self.options)
+            if there is None
+            else self.game.set_up(there, self.seats, **self.options)
+        )
         for token in self.tokens[:ply]:
             state.play(token)
         return state
 
     def text(self) -> str:
-        """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line feed at the end.
+        """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line
+        feed at the end.
 
-        IllegalMove where a token is not legal, ValueError when the text would be longer than what is read.
+        IllegalMove where a token is not legal, ValueError when the text would be longer than what
+        is read.
         """
         if len(self.tokens) > LONGEST_GAME:
             raise ValueError(_too_many(len(self.tokens)))
@@ -233,7 +318,9 @@ class Record:
         for ply in range(len(self.tokens) + 1):
             words += [self.tokens[ply - 1]] if ply else []
             words += ["{" + _in_braces(self.comments[ply]) + "}"] if ply in self.comments else []
-        body = wrap(" ".join([*words, result]), WIDTH, break_long_words=False, break_on_hyphens=False)
+        body = wrap(
+            " ".join([*words, result]), WIDTH, break_long_words=False, break_on_hyphens=False
+        )
         text = "\n".join([*head, "", *body]) + "\n"
         if len(text) > LONGEST_TEXT:
             raise ValueError(_too_long(len(text)))
@@ -285,20 +372,39 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
     if given is None and low == high:
         return None
     if given is None:
-        raise RecordError(where["Game"], "", say('[Players "..."] is missing; {title} takes {low} to {high}', title=game.info.title, low=low, high=high))
+        raise RecordError(
+            where["Game"],
+            "",
+            say(
+                '[Players "..."] is missing; {title} takes {low} to {high}',
+                title=game.info.title,
+                low=low,
+                high=high,
+            ),
+        )
     try:
-        state: State = game.start(int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1)
+        state: State = game.start(
+            int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1
+        )
         return state.seats
     except ValueError:
         raise RecordError(
             where["Players"],
             given,
-            say_count("{title} takes {list} seat", "{title} takes {list} seats", high, title=game.info.title, list=", ".join(map(str, range(low, high + 1)))),
+            say_count(
+                "{title} takes {list} seat",
+                "{title} takes {list} seats",
+                high,
+                title=game.info.title,
+                list=", ".join(map(str, range(low, high + 1))),
+            ),
         ) from None
 
 
 def _words(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
-    """The words of the move text with their line numbers; a comment is one word. The last one is `_UNCLOSED` where a comment has no end."""
+    """The words of the move text with their line numbers; a comment is one word. The last one is
+    `_UNCLOSED` where a comment has no end.
+    """
     comment: list[str] | None = None
     opened = 0
     for number, line in enumerate(lines[first:], first + 1):
@@ -332,9 +438,19 @@ def _expectation(state: State, ply: int, error: IllegalMove) -> str:
         )
     moves = state.moves()
     if not moves:
-        return say("{reason}; expected an outcome of chance such as {example}", reason=error, example=_example(state))
+        return say(
+            "{reason}; expected an outcome of chance such as {example}",
+            reason=error,
+            example=_example(state),
+        )
     shown = " ".join(moves[:8]) + (" ..." if len(moves) > 8 else "")
-    return say("{reason}; tokens before it: {ply}; expected one of {n}: {list}", reason=error, ply=ply, n=len(moves), list=shown)
+    return say(
+        "{reason}; tokens before it: {ply}; expected one of {n}: {list}",
+        reason=error,
+        ply=ply,
+        n=len(moves),
+        list=shown,
+    )
 
 
 def _example(state: State) -> str:
@@ -344,7 +460,9 @@ def _example(state: State) -> str:
 
 def _one_line(text: str) -> str:
     """Without line breaks and other control characters, so that it stays one header or comment."""
-    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
+    return " ".join(
+        "".join(character if character.isprintable() else " " for character in text).split()
+    )
 
 
 def _in_braces(comment: str) -> str:

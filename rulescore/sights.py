@@ -1,4 +1,6 @@
-"""What the rules see at a place, and what a move would bring, typed: the plain data that `State.bearing` and `State.prospect` hand out."""
+"""What the rules see at a place, and what a move would bring, typed: the plain data that
+`State.bearing` and `State.prospect` hand out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Work done in steps, as generators: whoever carries it out may look at each step, tell of it, and stop between two of them."""
+"""Work done in steps, as generators: whoever carries it out may look at each step, tell of it, and
+stop between two of them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ def result_of(steps: Generator[Any, None, Result]) -> Result:
             return result
 
 
-def retold(steps: Generator[Step, None, Result], news: Callable[[Step], News]) -> Generator[News, None, Result]:
+def retold(
+    steps: Generator[Step, None, Result], news: Callable[[Step], News]
+) -> Generator[News, None, Result]:
     """The same steps, each telling something else."""
     while True:
         try:

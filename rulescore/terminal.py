@@ -1,4 +1,6 @@
-"""A game in the terminal: drawn board, numbered or typed moves, a curtain where seats see different things."""
+"""A game in the terminal: drawn board, numbered or typed moves, a curtain where seats see different
+things.
+"""
 
 from __future__ import annotations
 
@@ -29,27 +31,49 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(text: str) -> int:
-    """A whole number of the command line, in the digits 0 to 9; `int` alone takes those of every script, and underlines between them."""
+    """A whole number of the command line, in the digits 0 to 9; `int` alone takes those of every
+    script, and underlines between them.
+    """
     if not re.fullmatch("[+-]?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(say("{given} is no whole number", given=repr(text[:40])))
     return int(text)
 
 
 def called(package: str) -> str:
-    """How a package's command was called: by its name where it is installed, otherwise as `python -m` and its name."""
+    """How a package's command was called: by its name where it is installed, otherwise as `python
+    -m` and its name.
+    """
     return package if Path(sys.argv[0]).stem == package else f"python -m {package}"
 
 
-def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool = False, enter_chance: bool = False, seconds: float | None = None) -> int:
-    """Goes on with that game and prints its record at the end, or when the input ends. `seconds` bound the moves of players that search.
+def play(
+    record: Record,
+    players: Sequence[str],
+    rng: random.Random,
+    plain: bool = False,
+    enter_chance: bool = False,
+    seconds: float | None = None,
+) -> int:
+    """Goes on with that game and prints its record at the end, or when the input ends. `seconds`
+    bound the moves of players that search.
 
     ValueError for a player there is not.
     """
     sitting: list[bots.Player | None] = []
     for seat, name in enumerate(players):
         if name not in PLAYERS and ":" not in name:
-            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join(PLAYERS), given=repr(name[:40])))
-        sitting.append(None if name == "human" else bots.player(name, seconds, None, f"{rng.getrandbits(64)} {seat}"))
+            raise ValueError(
+                say(
+                    "a seat is taken by one of {list}, not {given}",
+                    list=", ".join(PLAYERS),
+                    given=repr(name[:40]),
+                )
+            )
+        sitting.append(
+            None
+            if name == "human"
+            else bots.player(name, seconds, None, f"{rng.getrandbits(64)} {seat}")
+        )
     table = _Terminal(record, sitting, rng, plain, enter_chance)
     with speaking(people=People(you=table.looking)):
         table.run()
@@ -57,8 +81,21 @@ def play(record: Record, players: Sequence[str], rng: random.Random, plain: bool
 
 
 class _Terminal:
-    def __init__(self, record: Record, players: Sequence[bots.Player | None], rng: random.Random, plain: bool, enter_chance: bool) -> None:
-        self.record, self.players, self.rng, self.plain, self.enter_chance = record, players, rng, plain, enter_chance
+    def __init__(
+        self,
+        record: Record,
+        players: Sequence[bots.Player | None],
+        rng: random.Random,
+        plain: bool,
+        enter_chance: bool,
+    ) -> None:
+        self.record, self.players, self.rng, self.plain, self.enter_chance = (
+            record,
+            players,
+            rng,
+            plain,
+            enter_chance,
+        )
         self.state = record.state()
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.looking = self.humans[0] if len(self.humans) == 1 else None
@@ -70,7 +107,13 @@ class _Terminal:
         except EOFError:
             print()
         if self.humans:
-            print(self.state.sketch(None, self.plain), "", say("Result: {result}", result=result_text(self.state.shares)), "", sep="\n")
+            print(
+                self.state.sketch(None, self.plain),
+                "",
+                say("Result: {result}", result=result_text(self.state.shares)),
+                "",
+                sep="\n",
+            )
         print(self.record.text(), end="")
 
     def _turn(self, state: State) -> None:
@@ -106,7 +149,14 @@ class _Terminal:
             print("\n" * 50 + say("Pass the device to {name}.", name=name))
             input(say("{name}: press Enter when nobody else looks. ", name=name))
         self.looking = seat
-        print("", state.sketch(seat, self.plain), "", *state.view(seat)["notes"], state.prompt(), sep="\n")
+        print(
+            "",
+            state.sketch(seat, self.plain),
+            "",
+            *state.view(seat)["notes"],
+            state.prompt(),
+            sep="\n",
+        )
         moves = state.moves()
         if len(moves) <= LISTED:
             self._list(moves)
@@ -119,7 +169,11 @@ class _Terminal:
             elif words == "quit":
                 raise EOFError
             else:
-                token = moves[int(words) - 1] if re.fullmatch("[0-9]{1,6}", words) and 0 < int(words) <= len(moves) else words
+                token = (
+                    moves[int(words) - 1]
+                    if re.fullmatch("[0-9]{1,6}", words) and 0 < int(words) <= len(moves)
+                    else words
+                )
                 if token in moves:
                     return self._play(token)
                 try:
@@ -132,7 +186,9 @@ class _Terminal:
             print(f"{number:4}  {token:12} {self.state.describe(token)}")
 
     def _undo(self, seat: int) -> None:
-        """Back to this seat's own last decision, but never past chance or into another person's turn."""
+        """Back to this seat's own last decision, but never past chance or into another person's
+        turn.
+        """
         state, keep = self.record.state(0), None
         for ply, token in enumerate(self.record.tokens):
             if state.seat == seat:

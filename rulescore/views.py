@@ -1,12 +1,16 @@
-"""What a seat sees, typed: the plain data that `State.view` hands out. The page's types are made from these (see `tools/view_types.py`)."""
+"""What a seat sees, typed: the plain data that `State.view` hands out. The page's types are made
+from these (see `tools/view_types.py`).
+"""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
 Sound = Literal["", "place", "move", "capture", "fall", "turn", "shuffle", "roll", "score", "chime"]
-"""How an event is heard, whatever the things that it concerns are made of: not at all, something is put down, goes elsewhere, is taken, leaves or falls,
-is turned over, much is laid out or mixed, dice roll, points are counted, or something that all have waited for."""
+"""How an event is heard, whatever the things that it concerns are made of: not at all, something is
+put down, goes elsewhere, is taken, leaves or falls, is turned over, much is laid out or mixed, dice
+roll, points are counted, or something that all have waited for.
+"""
 
 
 class SeatShown(TypedDict):
@@ -22,7 +26,9 @@ class Thing(TypedDict):
     """Something that lies on the table, drawn with the symbol of its kind."""
 
     id: str
-    """It stays with the thing as long as the seat that looks may follow it, and says nothing that this seat may not know."""
+    """It stays with the thing as long as the seat that looks may follow it, and says nothing that
+    this seat may not know.
+    """
     kind: str
     name: str
     """What is spoken of it."""

@@ -1,7 +1,8 @@
 """The six games as PettingZoo environments, for programs that learn: the extra `rl`.
 
-`env("siege-1966")` is an AEC environment with PettingZoo's usual wrappers, `parallel_env` the same as a parallel one. What actions and observations are stands
-in `docs/learning.md`. Nothing of `rulescore` knows of this package, and this package knows only the contract and the boards.
+`env("siege-1966")` is an AEC environment with PettingZoo's usual wrappers, `parallel_env` the same
+as a parallel one. What actions and observations are stands in `docs/learning.md`. Nothing of
+`rulescore` knows of this package, and this package knows only the contract and the boards.
 """
 
 from __future__ import annotations

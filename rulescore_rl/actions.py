@@ -1,4 +1,5 @@
-"""Every token that a seat can ever play in a game, in a fixed order: an action is the place of a token in it.
+"""Every token that a seat can ever play in a game, in a fixed order: an action is the place of a
+token in it.
 
 The lists are made from the notation and the boards alone. What chance plays is not in them.
 """
@@ -16,7 +17,9 @@ from rulescore.decks import VALUES
 STONES: Final = 80
 """The most stones of a Selection Row."""
 CARDS: Final = 40
-"""The most cards that a column is taken to have; the Judge has no action for one that lies further out."""
+"""The most cards that a column is taken to have; the Judge has no action for one that lies further
+out.
+"""
 
 
 def _siegestones() -> Iterator[str]:
@@ -27,13 +30,19 @@ def _siegestones() -> Iterator[str]:
 
 def _nobles_and_peasants() -> Iterator[str]:
     yield from (f"{what}@{circle}" for what in "TLR" for circle in hexagon.CIRCLES)
-    yield from (f"T{a}-{b}" for a, b in product(hexagon.CIRCLES, (*hexagon.CIRCLES, "off")) if a != b)
+    yield from (
+        f"T{a}-{b}" for a, b in product(hexagon.CIRCLES, (*hexagon.CIRCLES, "off")) if a != b
+    )
     yield from ("keep", "L", "R", "pass")
     yield from (f"{end}{place}" for end in "LR" for place in range(1, STONES + 1))
 
 
 def _angry_gods() -> Iterator[str]:
-    yield from (colour + place for colour in hexagon.COLOURS for place in (*hexagon.CIRCLES, *hexagon.POINTS))
+    yield from (
+        colour + place
+        for colour in hexagon.COLOURS
+        for place in (*hexagon.CIRCLES, *hexagon.POINTS)
+    )
     yield "pass"
 
 
@@ -48,13 +57,17 @@ def _siege_the_king() -> Iterator[str]:
 
 
 def _siege_by_number() -> Iterator[str]:
-    """A die of 0 to 5: stay, go as many steps as it shows at most, and attack a place beside the end."""
+    """A die of 0 to 5: stay, go as many steps as it shows at most, and attack a place beside the
+    end.
+    """
     for die in range(6):
         for start, name in enumerate(pinwheel.NAMES):
             for end in _within(start, die):
                 went = name if end == start else f"{name}-{pinwheel.NAMES[end]}"
                 yield f"{die}:{went}"
-                yield from (f"{die}:{went}x{pinwheel.NAMES[other]}" for other in pinwheel.NEIGHBOURS[end])
+                yield from (
+                    f"{die}:{went}x{pinwheel.NAMES[other]}" for other in pinwheel.NEIGHBOURS[end]
+                )
     yield from ("done", "pass")
 
 
@@ -62,12 +75,21 @@ def _within(start: int, steps: int) -> list[int]:
     """The places that can be reached in so many steps or fewer, the start first."""
     found = [start]
     for _ in range(steps):
-        found += dict.fromkeys(other for place in found for other in pinwheel.NEIGHBOURS[place] if other not in found)
+        found += dict.fromkeys(
+            other for place in found for other in pinwheel.NEIGHBOURS[place] if other not in found
+        )
     return found
 
 
 def _siege_1966() -> Iterator[str]:
-    squares = sorted({square for starts in castle.STARTS for rows in castle.BLUE_ROWS for square in castle.names({"knights": starts, "blue": rows})})
+    squares = sorted(
+        {
+            square
+            for starts in castle.STARTS
+            for rows in castle.BLUE_ROWS
+            for square in castle.names({"knights": starts, "blue": rows})
+        }
+    )
     yield from (f"C{square}" for square in squares)
     yield from (f"{a}{how}{b}" for how in "-x" for a, b in product(squares, squares) if a != b)
     yield "pass"
@@ -85,7 +107,9 @@ LISTS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
 
 @cache
 def tokens(game: str) -> tuple[str, ...]:
-    """The tokens of a game by action, the same for all numbers of seats and all options. KeyError for a game that has no list."""
+    """The tokens of a game by action, the same for all numbers of seats and all options. KeyError
+    for a game that has no list.
+    """
     return tuple(dict.fromkeys(LISTS[game]()))
 
 

@@ -21,29 +21,50 @@ MOST = 32767
 
 
 def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
-    """The environment of a game with PettingZoo's usual wrappers: an action that is not legal ends the game with -1 for whoever chose it.
+    """The environment of a game with PettingZoo's usual wrappers: an action that is not legal ends
+    the game with -1 for whoever chose it.
 
-    `seats` and `options` are those of `Game.start`, which raises ValueError for what there is not; so does this for the game itself.
+    `seats` and `options` are those of `Game.start`, which raises ValueError for what there is not;
+    so does this for the game itself.
     """
     inner: Any = raw_env(game, seats, render_mode, **options)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)))
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(
+            wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)
+        )
+    )
 
 
-def parallel_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
-    """The same as a parallel environment, in which all act at once and only the action of the seat to move counts."""
+def parallel_env(
+    game: str, seats: int | None = None, render_mode: str | None = None, **options: Any
+) -> Any:
+    """The same as a parallel environment, in which all act at once and only the action of the seat
+    to move counts.
+    """
     return turn_based_aec_to_parallel(env(game, seats, render_mode, **options))
 
 
 class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
-    """A game without wrappers. Agents are `seat_1`, `seat_2`, ...; chance is played by the environment, from the seed of `reset`."""
+    """A game without wrappers. Agents are `seat_1`, `seat_2`, ...; chance is played by the
+    environment, from the seed of `reset`.
+    """
 
-    metadata = {"render_modes": ["ansi"], "name": "rulescore_v0", "is_parallelizable": True, "render_fps": 1}  # noqa: RUF012  # PettingZoo wants a dictionary
+    metadata = {  # noqa: RUF012
+        "render_modes": ["ansi"],
+        "name": "rulescore_v0",
+        "is_parallelizable": True,
+        "render_fps": 1,
+    }  # noqa: RUF012, RUF100
 
-    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
         EzPickle.__init__(self, game, seats, render_mode, **options)
         super().__init__()
         if game not in rulescore.GAMES:
-            raise ValueError(f"there is no game {game[:40]!r}; there are {', '.join(rulescore.GAMES)}")
+            raise ValueError(
+                f"there is no game {game[:40]!r}; there are {', '.join(rulescore.GAMES)}"
+            )
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.game = rulescore.GAMES[game]
@@ -57,8 +78,12 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         self.layout = layout(self.game, self.seats)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.seats)]
         self.agents = self.possible_agents[:]
-        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(self.tokens)) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: self._observation_space() for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: spaces.Discrete(len(self.tokens)) for agent in self.possible_agents
+        }
 
     def _observation_space(self) -> Any:
         places, channels = len(self.layout.places), len(self.layout.channels)
@@ -77,7 +102,9 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed chance goes on from where it was; `options` are not used, those of the game are given when the environment is made."""
+        """A new game. Without a seed chance goes on from where it was; `options` are not used,
+        those of the game are given when the environment is made.
+        """
         if seed is not None:
             self.rng = random.Random(seed)
         self.state_of_play = self.game.start(self.seats, **self.options)
@@ -90,7 +117,9 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         self._settle()
 
     def _settle(self) -> None:
-        """Play what chance gives until a seat is to move; share out the win when the game is over."""
+        """Play what chance gives until a seat is to move; share out the win when the game is
+        over.
+        """
         state = self.state_of_play
         while state.seat == rulescore.CHANCE:
             state.play(state.deal(self.rng))
@@ -99,20 +128,31 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
             return
         assert state.shares is not None
         even = 1 / self.seats
-        self.rewards = {agent: (share - even) / (1 - even) for agent, share in zip(self.possible_agents, state.shares, strict=True)}
+        self.rewards = {
+            agent: (share - even) / (1 - even)
+            for agent, share in zip(self.possible_agents, state.shares, strict=True)
+        }
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the seat sees, and which actions it may choose now: none while it is another's turn."""
+        """What the seat sees, and which actions it may choose now: none while it is another's
+        turn.
+        """
         seat = self.possible_agents.index(agent)
         view = self.state_of_play.view(seat)
         mask: Any = np.zeros(len(self.tokens), np.int8)
         if self.state_of_play.seat == seat:
             mask[[self.actions[token] for token in self.state_of_play.moves()]] = 1
-        return {"observation": self.layout.board(view, seat), "table": self.layout.table(view, seat), "action_mask": mask}
+        return {
+            "observation": self.layout.board(view, seat),
+            "table": self.layout.table(view, seat),
+            "action_mask": mask,
+        }
 
     def step(self, action: Any) -> None:
-        """Play the token of an action. IllegalMove, which the wrapper of `env` prevents, when it is none of the mask."""
+        """Play the token of an action. IllegalMove, which the wrapper of `env` prevents, when it is
+        none of the mask.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -21,7 +21,14 @@ def in_the_pages_python(folder: Path, site: Path, source: str, *names: str) -> s
     """Run a program with the page's Python and all archives, or those; what it printed."""
     program = folder / "program.py"
     program.write_text(source)
-    return node_env.run(RUNNER, archives.RUNTIME, archives.OUT, program, *names, why="The program failed in the page's Python")
+    return node_env.run(
+        RUNNER,
+        archives.RUNTIME,
+        archives.OUT,
+        program,
+        *names,
+        why="The program failed in the page's Python",
+    )
 
 
 def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
@@ -33,11 +40,18 @@ def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> Non
     )
     assert {"rulescore.games.siege_1966", "printkit.pdf", "web.python.bridge"} <= set(modules)
     assert not {"rulescore.__main__", "printkit.__main__"} & set(modules)
-    said = in_the_pages_python(tmp_path, site, f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all', {len(modules)})\n")
+    said = in_the_pages_python(
+        tmp_path,
+        site,
+        f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all',"
+        f" {len(modules)})\n",
+    )
     assert said.split() == ["all", str(len(modules))]
 
 
-def test_what_is_loaded_at_the_start_plays_every_game_and_tells_every_mistake(site: Path, tmp_path: Path) -> None:
+def test_what_is_loaded_at_the_start_plays_every_game_and_tells_every_mistake(
+    site: Path, tmp_path: Path
+) -> None:
     source = """
 import importlib.util, json
 from web.python import answer, bridge
@@ -67,8 +81,17 @@ call("look", ply="three")
 print(len(ended), sum(ended) > 500, sorted(refused))
 """
     said = in_the_pages_python(tmp_path, site, source, "app").splitlines()[-1].split(maxsplit=2)
-    assert said[:2] == [str(sum(game.info.seats[1] - game.info.seats[0] + 1 for game in GAMES.values())), "True"]
-    assert ast.literal_eval(said[2]) == ["DeckError", "RecordError", "TypeError", "UnknownCall", "ValueError"]
+    assert said[:2] == [
+        str(sum(game.info.seats[1] - game.info.seats[0] + 1 for game in GAMES.values())),
+        "True",
+    ]
+    assert ast.literal_eval(said[2]) == [
+        "DeckError",
+        "RecordError",
+        "TypeError",
+        "UnknownCall",
+        "ValueError",
+    ]
 
 
 def test_libraries_draw_and_write(site: Path, tmp_path: Path) -> None:
@@ -93,11 +116,16 @@ def test_raster_images_are_refused_in_a_sentence(site: Path, tmp_path: Path) -> 
 
 
 def test_debuggers_and_test_tools_stay_at_home(site: Path, tmp_path: Path) -> None:
-    source = "import importlib.util\nprint([name for name in ('pdb', 'unittest', 'multiprocessing', 'tkinter') if importlib.util.find_spec(name)])\n"
+    source = (
+        "import importlib.util\nprint([name for name in ('pdb', 'unittest', 'multiprocessing',"
+        " 'tkinter') if importlib.util.find_spec(name)])\n"
+    )
     assert in_the_pages_python(tmp_path, site, source).strip() == "[]"
 
 
-def test_a_mistake_that_stops_the_compiler_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_mistake_that_stops_the_compiler_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     script = tmp_path / "compiler.mjs"
     script.write_text("console.error('Pyodide no longer has it'); process.exit(1);\n")
     monkeypatch.setattr(archives, "COMPILER", script)
@@ -114,7 +142,9 @@ def test_a_missing_compiler_is_told(site: Path, tmp_path: Path) -> None:
 
 
 def test_imports_of_a_module_lead_to_what_it_needs() -> None:
-    batch = archives.Compiled({}, {"a": ("b.c", "sys"), "b": (), "b.c": ("d",), "d": ("never",), "never": ()}, {})
+    batch = archives.Compiled(
+        {}, {"a": ("b.c", "sys"), "b": (), "b.c": ("d",), "d": ("never",), "never": ()}, {}
+    )
     assert archives._closure(["a"], batch, ("never",)) == {"a", "b", "b.c", "d"}
 
 

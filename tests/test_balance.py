@@ -1,4 +1,6 @@
-"""The document about balance: it is what the match files make, and its figures are those of the games."""
+"""The document about balance: it is what the match files make, and its figures are those of the
+games.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ SETTING = Setting("siege-1966", "level1", "level1", 2)
 
 
 def test_the_document_is_what_the_files_make() -> None:
-    assert balance.DOCUMENT.read_text(encoding="utf-8") == balance.text_of(kept_matches.every_game())
+    assert balance.DOCUMENT.read_text(encoding="utf-8") == balance.text_of(
+        kept_matches.every_game()
+    )
 
 
 def shares(game: str, seats: int = 2, **options: str) -> list[float]:
@@ -25,7 +29,9 @@ def shares(game: str, seats: int = 2, **options: str) -> list[float]:
     found = [
         match
         for match in kept_matches.every_game()[game]
-        if (match.setting.a, match.setting.b, match.setting.seats, dict(match.options())) == ("level4", "level4", seats, options) and match.today
+        if (match.setting.a, match.setting.b, match.setting.seats, dict(match.options()))
+        == ("level4", "level4", seats, options)
+        and match.today
     ]
     assert len(found) == 1, (game, seats, options)
     results = found[0].results
@@ -35,8 +41,17 @@ def shares(game: str, seats: int = 2, **options: str) -> list[float]:
 
 def played(game: str, options: Mapping[str, str]) -> list[Result]:
     """Such games of two."""
-    found = [match for match in kept_matches.every_game()[game] if match.setting.a == match.setting.b == "level4" and dict(match.options()) == options]
-    return [result for match in found if match.today and match.setting.seats == 2 for result in match.results]
+    found = [
+        match
+        for match in kept_matches.every_game()[game]
+        if match.setting.a == match.setting.b == "level4" and dict(match.options()) == options
+    ]
+    return [
+        result
+        for match in found
+        if match.today and match.setting.seats == 2
+        for result in match.results
+    ]
 
 
 def drawn(game: str, **options: str) -> float:
@@ -69,20 +84,35 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert drawn("angry-gods", tie="worshippers") < drawn("angry-gods")
     assert 0.4 < shares("siege-the-king")[0] < 0.6
     assert 0.65 < ended("siege-the-king", "king-assassinated") < 0.85, "three games in four"
-    assert ended("siege-the-king", "king-besieged", specials="no") > ended("siege-the-king", "king-besieged")
+    assert ended("siege-the-king", "king-besieged", specials="no") > ended(
+        "siege-the-king", "king-besieged"
+    )
     assert 0.5 < shares("nobles-and-peasants")[0] < 0.65
     assert 0.8 < ended("siege-by-number", "rounds") < 0.92, "six games in seven"
     assert 0.15 < ended("siege-by-number", "rounds", beaten="5") < 0.25, "one in five"
     assert 0.25 < length("siege-by-number", beaten="5") / length("siege-by-number") < 0.4, "a third"
-    assert said == {"siege-1966", "siegestones", "angry-gods", "siege-the-king", "siege-by-number", "nobles-and-peasants"}, (
-        "another sentence needs its claims here"
-    )
+    assert said == {
+        "siege-1966",
+        "siegestones",
+        "angry-gods",
+        "siege-the-king",
+        "siege-by-number",
+        "nobles-and-peasants",
+    }, "another sentence needs its claims here"
 
 
 def test_figures_of_a_table() -> None:
     """Four games: seat 1 wins one, seat 2 two, one is drawn."""
-    rows = [((1.0, 0.0), "commander-captured", 10), ((0.0, 1.0), "knights-captured", 20), ((0.5, 0.5), "repetition", 40), ((0.0, 1.0), "knights-captured", 30)]
-    results = [Result(number, number % 2, shares, ending, plies) for number, (shares, ending, plies) in enumerate(rows)]
+    rows = [
+        ((1.0, 0.0), "commander-captured", 10),
+        ((0.0, 1.0), "knights-captured", 20),
+        ((0.5, 0.5), "repetition", 40),
+        ((0.0, 1.0), "knights-captured", 30),
+    ]
+    results = [
+        Result(number, number % 2, shares, ending, plies)
+        for number, (shares, ending, plies) in enumerate(rows)
+    ]
     text = balance.text_of({"siege-1966": [Match(SETTING, definitions(SETTING), results)]})
     (row,) = [line for line in text.splitlines() if line.startswith("| level1 ")]
     cells = [cell.strip() for cell in row.strip("|").split("|")]
@@ -93,13 +123,19 @@ def test_figures_of_a_table() -> None:
 
 def test_matches_of_different_players_say_nothing_of_balance() -> None:
     setting = Setting("siege-1966", "level2", "level1", 2)
-    match = Match(setting, definitions(setting), [Result(0, 0, (1.0, 0.0), "commander-captured", 10)])
+    match = Match(
+        setting, definitions(setting), [Result(0, 0, (1.0, 0.0), "commander-captured", 10)]
+    )
     assert "##" not in balance.text_of({"siege-1966": [match]})
 
 
 def test_older_players_make_room_for_newer_ones() -> None:
-    old = Match(SETTING, ("oneply", "oneply"), [Result(0, 0, (1.0, 0.0), "commander-captured", 111)])
-    new = Match(SETTING, definitions(SETTING), [Result(0, 0, (1.0, 0.0), "commander-captured", 222)])
+    old = Match(
+        SETTING, ("oneply", "oneply"), [Result(0, 0, (1.0, 0.0), "commander-captured", 111)]
+    )
+    new = Match(
+        SETTING, definitions(SETTING), [Result(0, 0, (1.0, 0.0), "commander-captured", 222)]
+    )
     assert "111" in balance.text_of({"siege-1966": [old]})
     both = balance.text_of({"siege-1966": [old, new]})
     assert "222" in both
@@ -109,7 +145,13 @@ def test_older_players_make_room_for_newer_ones() -> None:
 def test_every_number_of_seats_and_every_choice() -> None:
     found = list(balance.settings_of("siegestones", "level4", ["towers", "goal=3"]))
     assert [setting.seats for setting in found] == [2] * 5 + [3] * 5 + [4] * 5
-    assert [dict(setting.options) for setting in found[:5]] == [{}, {"towers": "8"}, {"towers": "9"}, {"towers": "12"}, {"goal": "3"}]
+    assert [dict(setting.options) for setting in found[:5]] == [
+        {},
+        {"towers": "8"},
+        {"towers": "9"},
+        {"towers": "12"},
+        {"goal": "3"},
+    ]
     for setting in balance.settings_of("siege-1966", "level4", ["knights", "quiet=0"]):
         setting.check()
     with pytest.raises(ValueError, match="has no option"):
@@ -119,10 +161,23 @@ def test_every_number_of_seats_and_every_choice() -> None:
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["siege-1966", "--player", "level1", "--games", "2", "--option", "crowns", "--folder", str(tmp_path)]
+    arguments = [
+        "siege-1966",
+        "--player",
+        "level1",
+        "--games",
+        "2",
+        "--option",
+        "crowns",
+        "--folder",
+        str(tmp_path),
+    ]
     assert balance.main(arguments) == 0
     first = (tmp_path / "siege-1966.jsonl").read_bytes()
-    assert [len(match.results) for match in kept_matches.every_game(tmp_path)["siege-1966"]] == [2, 2]
+    assert [len(match.results) for match in kept_matches.every_game(tmp_path)["siege-1966"]] == [
+        2,
+        2,
+    ]
     assert balance.main(arguments) == 0
     assert (tmp_path / "siege-1966.jsonl").read_bytes() == first
     assert balance.main(["no-such-game"]) == 2

@@ -1,4 +1,6 @@
-"""build.py: the same sources give the same bytes, nothing is done twice, and what goes wrong is said in a sentence."""
+"""build.py: the same sources give the same bytes, nothing is done twice, and what goes wrong is
+said in a sentence.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,21 @@ from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
 def build(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run build.py as a person does."""
-    return subprocess.run([sys.executable, ROOT / "build.py", *arguments], capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(
+        [sys.executable, ROOT / "build.py", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
 
 
 def hashes(place: Path) -> dict[str, str]:
     """The hash of each file of a folder by its path there."""
-    return {str(path.relative_to(place)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files_below([place])}
+    return {
+        str(path.relative_to(place)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in files_below([place])
+    }
 
 
 @pytest.fixture
@@ -71,7 +82,10 @@ def test_step_runs_once_and_again_when_its_source_or_result_changes(workshop: Pa
     assert ran == ["one", "two", "two"]
 
 
-@pytest.mark.parametrize(("source", "names"), [("style/board.css", {"site", "single"}), ("main.js", {"words", "site", "single"})])
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [("style/board.css", {"site", "single"}), ("main.js", {"words", "site", "single"})],
+)
 def test_a_changed_style_or_script_makes_no_boards_again(source: str, names: set[str]) -> None:
     path = plan.WEB / source
     assert {step.name for step in plan.everything() if path in files_below(step.reads)} == names
@@ -96,7 +110,9 @@ def test_failing_step_says_which_and_why_and_runs_again(workshop: Path) -> None:
 
     (workshop / "source").write_text("one")
     step, _ = copying_step(workshop, fail)
-    with pytest.raises(BuildError, match=re.escape("Step 1/1 (copy a file) failed: the ink is dry")) as caught:
+    with pytest.raises(
+        BuildError, match=re.escape("Step 1/1 (copy a file) failed: the ink is dry")
+    ) as caught:
         run_steps([step])
     assert caught.value.advice == "Buy ink."
     assert not step.done()
@@ -111,7 +127,9 @@ def test_step_that_makes_nothing_is_a_failure(workshop: Path) -> None:
 
 def test_failing_program_is_told_with_its_last_words() -> None:
     with pytest.raises(BuildError, match="It broke") as caught:
-        steps.command([sys.executable, "-c", "import sys; print('at the wheel'); sys.exit(3)"], why="It broke")
+        steps.command(
+            [sys.executable, "-c", "import sys; print('at the wheel'); sys.exit(3)"], why="It broke"
+        )
     assert "ended with 3" in str(caught.value)
     assert "at the wheel" in str(caught.value)
 
@@ -121,14 +139,26 @@ def test_missing_program_is_told_in_a_sentence() -> None:
         steps.command(["no-such-program"], why="It broke")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in ("site", "serve", "single", "print", "check", "test", "bench", "clean"))])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        *(
+            [name, "--help"]
+            for name in ("site", "serve", "single", "print", "check", "test", "bench", "clean")
+        ),
+    ],
+)
 def test_every_command_has_help(arguments: list[str]) -> None:
     done = build(*arguments)
     assert done.returncode == 0
     assert done.stdout.startswith("usage: build.py")
 
 
-@pytest.mark.parametrize("arguments", [["besiege"], ["serve", "--port", "many"], ["serve", "--port", "65536"], ["site", "--fast"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["besiege"], ["serve", "--port", "many"], ["serve", "--port", "65536"], ["site", "--fast"]],
+)
 def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str]) -> None:
     done = build(*arguments)
     assert done.returncode == 2
@@ -153,7 +183,9 @@ def test_a_check_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check.failing(["good"]) == []
 
 
-def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "dist").write_text("a file where a folder belongs")
     monkeypatch.setattr(clean, "DIST", tmp_path / "dist")
     monkeypatch.setattr(clean, "ROOT", tmp_path)
@@ -168,8 +200,14 @@ def test_second_call_does_nothing(site: Path) -> None:
 
 
 def test_serve_says_where_answers_there_and_ends_cleanly(site: Path) -> None:
-    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background inherits would leave the server deaf to it
-    serving = subprocess.Popen([sys.executable, ROOT / "build.py", "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # what a job in the background inherits would leave the server deaf to it
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    serving = subprocess.Popen(
+        [sys.executable, ROOT / "build.py", "serve"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     signal.signal(signal.SIGINT, heard)
     try:
         assert serving.stdout
@@ -201,7 +239,12 @@ def test_taken_port_is_told_in_a_sentence(site: Path) -> None:
 
 
 def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:
-    for address in (f"{server}../../build.py", f"{server}%2e%2e/%2e%2e/build.py", server.removesuffix("siegeworks/"), f"{server}python/"):
+    for address in (
+        f"{server}../../build.py",
+        f"{server}%2e%2e/%2e%2e/build.py",
+        server.removesuffix("siegeworks/"),
+        f"{server}python/",
+    ):
         with pytest.raises(urllib.error.HTTPError) as caught:
             urllib.request.urlopen(address, timeout=30)
         assert caught.value.code == 404
@@ -209,7 +252,9 @@ def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:
 
 
 @pytest.mark.parametrize("port", ["٣", "8٠00", "²", "+80", "-1", "8_0", " 80", "9" * 5000])
-def test_n10_a_port_is_written_in_the_digits_0_to_9(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_n10_a_port_is_written_in_the_digits_0_to_9(
+    port: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         parser().parse_args(["serve", f"--port={port}"])
     assert ended.value.code == 2
@@ -217,12 +262,17 @@ def test_n10_a_port_is_written_in_the_digits_0_to_9(port: str, capsys: pytest.Ca
     assert parser().parse_args(["serve", "--port", "65535"]).port == 65535
 
 
-@pytest.mark.parametrize("path", ["%00", "index.html%00.png", "%ED%A0%80", "%FF", "http://[/", "a" * 5000, "*"])
+@pytest.mark.parametrize(
+    "path", ["%00", "index.html%00.png", "%ED%A0%80", "%FF", "http://[/", "a" * 5000, "*"]
+)
 def test_n10_an_address_that_is_no_files_name_is_answered_with_404(server: str, path: str) -> None:
     """Asked for as it stands: a browser would not send some of these."""
     home = urlsplit(server)
     with contextlib.closing(http.client.HTTPConnection(home.netloc, timeout=30)) as connection:
-        for target, status in ((path if "[" in path or path == "*" else home.path + path, 404), (home.path, 200)):
+        for target, status in (
+            (path if "[" in path or path == "*" else home.path + path, 404),
+            (home.path, 200),
+        ):
             connection.putrequest("GET", target, skip_host=True)
             connection.endheaders()
             answer = connection.getresponse()
@@ -237,17 +287,36 @@ WAYS_IN = {
     "insertAdjacentHTML": "document.body.insertAdjacentHTML('beforeend', location.hash);",
     "document.write": "document.write(location.hash);",
     "window.document.write": "window.document.write(location.hash);",
-    "DOMParser": "document.body.append(...new DOMParser().parseFromString(location.hash, 'text/html').body.childNodes);",
+    "DOMParser": (
+        "document.body.append(...new DOMParser().parseFromString(location.hash,"
+        " 'text/html').body.childNodes);"
+    ),
 }
 
 
 def test_no_script_of_the_page_may_make_html_of_text() -> None:
     """Each way to do that is refused by itself, but what the parser makes of the rules pages."""
-    eslint = [ROOT / "web" / "node_modules" / "eslint" / "bin" / "eslint.js", "--stdin", "--format", "json"]
+    eslint = [
+        ROOT / "web" / "node_modules" / "eslint" / "bin" / "eslint.js",
+        "--stdin",
+        "--format",
+        "json",
+    ]
 
     def refused(file: str, text: str) -> list[int]:
-        done = subprocess.run(["node", *eslint, "--stdin-filename", file], input=text, capture_output=True, text=True, cwd=ROOT / "web", check=False)
-        return [message["line"] for message in json.loads(done.stdout)[0]["messages"] if message["ruleId"] == "no-restricted-syntax"]
+        done = subprocess.run(
+            ["node", *eslint, "--stdin-filename", file],
+            input=text,
+            capture_output=True,
+            text=True,
+            cwd=ROOT / "web",
+            check=False,
+        )
+        return [
+            message["line"]
+            for message in json.loads(done.stdout)[0]["messages"]
+            if message["ruleId"] == "no-restricted-syntax"
+        ]
 
     text = "\n".join(WAYS_IN.values()) + "\ndocument.body.textContent = location.hash;\n"
     assert refused("pages/hub.js", text) == list(range(1, len(WAYS_IN) + 1))
@@ -255,8 +324,12 @@ def test_no_script_of_the_page_may_make_html_of_text() -> None:
 
 
 @pytest.mark.slow
-def test_same_sources_give_the_same_bytes(site: Path, single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Our own Python is compiled again, all is packed, generated and bundled elsewhere, and not one byte differs."""
+def test_same_sources_give_the_same_bytes(
+    site: Path, single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Our own Python is compiled again, all is packed, generated and bundled elsewhere, and not one
+    byte differs.
+    """
     compiled, made = tmp_path / "compiled", tmp_path / "made"
     shutil.copytree(steps.CACHE / "compiled", compiled, ignore=shutil.ignore_patterns("app-*"))
     monkeypatch.setattr(archives, "CACHE", tmp_path)
@@ -268,13 +341,19 @@ def test_same_sources_give_the_same_bytes(site: Path, single_file: Path, monkeyp
     plan.run_generate("--words", tmp_path / "generated")
     builder.build_site(made / "site")
     builder.build_single()
-    for ours, again in ((plan.GENERATED, tmp_path / "generated"), (site, made / "site"), (single_file, builder.SINGLE)):
+    for ours, again in (
+        (plan.GENERATED, tmp_path / "generated"),
+        (site, made / "site"),
+        (single_file, builder.SINGLE),
+    ):
         assert hashes(again) == hashes(ours)
 
 
 def test_archives_hold_bytecode_and_no_source(site: Path) -> None:
     for name in archives.NAMES:
-        with zipfile.ZipFile(io.BytesIO(gzip.decompress((site / "python" / f"{name}.pack").read_bytes()))) as archive:
+        with zipfile.ZipFile(
+            io.BytesIO(gzip.decompress((site / "python" / f"{name}.pack").read_bytes()))
+        ) as archive:
             assert archive.namelist()
             assert not [member for member in archive.namelist() if member.endswith(".py")]
             assert {info.date_time for info in archive.infolist()} == {archives.DATE}
@@ -294,14 +373,18 @@ def test_nothing_in_the_repository_names_a_registry() -> None:
     locked = (ROOT / "web" / "package-lock.json").read_text()
     assert '"resolved"' not in locked
     assert not re.findall(r"https?://[^\"]*regist", locked)
-    assert not [path for path in files_below([python_env.REQUIREMENTS]) if "://" in path.read_text()]
+    assert not [
+        path for path in files_below([python_env.REQUIREMENTS]) if "://" in path.read_text()
+    ]
 
 
 PIN = re.compile(r"[a-z0-9-]+==[0-9][a-z0-9.]*( ; [^\\]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n")
 """A package in one version, perhaps only on some machines, and the hashes of its files."""
 
 
-@pytest.mark.parametrize("path", sorted(python_env.REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(python_env.REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem
+)
 def test_every_package_is_pinned_with_the_hashes_of_its_files(path: Path) -> None:
     rest, packages = PIN.subn("", path.read_text())
     assert packages
@@ -317,13 +400,18 @@ def test_actions_are_pinned_by_commit() -> None:
 
 
 def test_syntax_error_in_our_python_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "our_sources", lambda: {"rulescore/games/broken.py": b"x = 1\ny = (\n"})
+    monkeypatch.setattr(
+        archives, "our_sources", lambda: {"rulescore/games/broken.py": b"x = 1\ny = (\n"}
+    )
     with pytest.raises(BuildError, match=r"rulescore/games/broken\.py, line 2"):
         archives.check_sources()
 
 
 def test_rules_pages_have_anchors_and_no_raw_html() -> None:
-    page = generate.rules_html("# Siege {#top}\n\nA paragraph. {#p1}\n\n- First. {#mb1}\n- Second, *odd*. {#mb2}\n\n<script>alert(1)</script>\n")
+    page = generate.rules_html(
+        "# Siege {#top}\n\nA paragraph. {#p1}\n\n- First. {#mb1}\n- Second, *odd*."
+        " {#mb2}\n\n<script>alert(1)</script>\n"
+    )
     assert '<h1 id="top">Siege</h1>' in page
     assert '<p id="p1">A paragraph.</p>' in page
     assert '<li id="mb1">First.</li>' in page

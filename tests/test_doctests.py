@@ -13,8 +13,18 @@ import rulescore
 from rulescore import words
 from tools.steps import ROOT
 
-MODULES = sorted({"rulescore", *(module.name for module in pkgutil.walk_packages(rulescore.__path__, "rulescore."))})
-DOCUMENTS = sorted(path for folder in (ROOT, ROOT / "docs") for path in folder.glob("*.md") if ">>>" in path.read_text(encoding="utf-8"))
+MODULES = sorted(
+    {
+        "rulescore",
+        *(module.name for module in pkgutil.walk_packages(rulescore.__path__, "rulescore.")),
+    }
+)
+DOCUMENTS = sorted(
+    path
+    for folder in (ROOT, ROOT / "docs")
+    for path in folder.glob("*.md")
+    if ">>>" in path.read_text(encoding="utf-8")
+)
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +35,9 @@ def english() -> None:
 
 def test_there_are_examples() -> None:
     finder = doctest.DocTestFinder()
-    assert any(found.examples for name in MODULES for found in finder.find(importlib.import_module(name)))
+    assert any(
+        found.examples for name in MODULES for found in finder.find(importlib.import_module(name))
+    )
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,7 +1,9 @@
-"""What README, CONTRIBUTING and docs/notation.md tell people to type works: every command line, every example, every record, every link.
+"""What README, CONTRIBUTING and docs/notation.md tell people to type works: every command line,
+every example, every record, every link.
 
-A command line that stands in none of the tables here fails its test, so that whoever writes it down decides how it is tried. All of them run in a folder of
-their own with a record `game.txt` in it, and with nothing to read from standard input.
+A command line that stands in none of the tables here fails its test, so that whoever writes it down
+decides how it is tried. All of them run in a folder of their own with a record `game.txt` in it,
+and with nothing to read from standard input.
 """
 
 from __future__ import annotations
@@ -23,7 +25,10 @@ from tools.steps import ROOT
 DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
-    *(ROOT / "docs" / f"{name}.md" for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")),
+    *(
+        ROOT / "docs" / f"{name}.md"
+        for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")
+    ),
     ROOT / "docs" / "pyodide.md",
 )
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
@@ -50,17 +55,29 @@ AS_IT_IS = {
 }
 INSTEAD = {
     "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
-    "python -m rulescore match <id> A B": "python -m rulescore match siege-1966 level2 level1 --games 2",
+    "python -m rulescore match <id> A B": (
+        "python -m rulescore match siege-1966 level2 level1 --games 2"
+    ),
     "python -m rulescore tune <id>": "python -m rulescore tune siegestones --games 10 --rounds 1",
     "python -m rulescore replay FILE": "python -m rulescore replay game.txt",
-    "python -m rulescore play <id> --seats random,random": "python -m rulescore play siege-1966 --seats random,random",
-    "python -m printkit <game> --contact --out /tmp/look": "python -m printkit siege-1966 --contact --out look",
+    "python -m rulescore play <id> --seats random,random": (
+        "python -m rulescore play siege-1966 --seats random,random"
+    ),
+    "python -m printkit <game> --contact --out /tmp/look": (
+        "python -m printkit siege-1966 --contact --out look"
+    ),
     "python -m rulescore puzzles GAME --list": "python -m rulescore puzzles angry-gods --list",
-    "python -m printkit deck cards.csv --face face.svg --back back.svg --size poker": f"python -m printkit deck {DECK}/cards.csv --face {DECK}/face.svg"
-    f" --back {DECK}/back.svg --size poker",
+    "python -m printkit deck cards.csv --face face.svg --back back.svg --size poker": (
+        f"python -m printkit deck {DECK}/cards.csv --face {DECK}/face.svg"
+        f" --back {DECK}/back.svg --size poker"
+    ),
     # These take long.
-    "python -m rulescore puzzles GAME --games 20 --seed 1 > new.jsonl": "python -m rulescore puzzles --games 20 --seed 1 --help",
-    "python -m rulescore puzzles GAME --games 20 --seed 1 --first 20 --from new.jsonl > more.jsonl": "python -m rulescore puzzles --first 20 --from new --help",
+    "python -m rulescore puzzles GAME --games 20 --seed 1 > new.jsonl": (
+        "python -m rulescore puzzles --games 20 --seed 1 --help"
+    ),
+    "python -m rulescore puzzles GAME --games 20 --seed 1 --first 20 --from new.jsonl > more.jsonl": (
+        "python -m rulescore puzzles --first 20 --from new --help"
+    ),
     "python -m tools.check_puzzles": "python -c 'import tools.check_puzzles'",
     "python -m tools.print_use --sheets": "python -c 'import tools.print_use'",
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
@@ -69,12 +86,19 @@ INSTEAD = {
     "python -m tools.print_bench": "python -c 'import tools.print_bench'",
     "python -m tools.peers cards": "python -m tools.peers cards --help",
     "python -m tools.peers rules": "python -m tools.peers rules --seconds 0.01",
-    "python -m tools.levels GAME": "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here",
-    "python -m tools.levels siege-1966 --games 60 --only level5@0.25,level4": "python -m tools.levels siege-1966 --games 2"
-    " --only level5@0.01,level1 --folder here",
-    "python -m tools.levels siege-the-king --games 60 --option specials=no --only level5@0.25,oneply": "python -m tools.levels siege-the-king --games 2"
-    " --option specials=no --only level2,level1 --folder here",
-    "python -m tools.balance GAME --player level4 --option NAME": "python -m tools.balance siege-1966 --player level1 --games 2 --option crowns --folder here",
+    "python -m tools.levels GAME": (
+        "python -m tools.levels siege-1966 --games 2 --only level2,level1 --folder here"
+    ),
+    "python -m tools.levels siege-1966 --games 60 --only level5@0.25,level4": (
+        "python -m tools.levels siege-1966 --games 2 --only level5@0.01,level1 --folder here"
+    ),
+    "python -m tools.levels siege-the-king --games 60 --option specials=no --only level5@0.25,oneply": (
+        "python -m tools.levels siege-the-king --games 2"
+        " --option specials=no --only level2,level1 --folder here"
+    ),
+    "python -m tools.balance GAME --player level4 --option NAME": (
+        "python -m tools.balance siege-1966 --player level1 --games 2 --option crowns --folder here"
+    ),
     # These write into the project, or read all of it.
     "python -m tools.levels": "python -m tools.levels --help",
     "python -m tools.levels --write": "python -m tools.levels --help",
@@ -82,21 +106,33 @@ INSTEAD = {
     "python -m tools.words": "python -m tools.words --help",
     "python -m tools.words --write": "python -m tools.words --write --help",
     "python -m tools.view_types --write": "python -c 'import tools.view_types'",
-    "python -m tests.rulescore.playthroughs <id>": "python -c 'import tests.rulescore.playthroughs'",
+    "python -m tests.rulescore.playthroughs <id>": (
+        "python -c 'import tests.rulescore.playthroughs'"
+    ),
 }
-"""What is run in the place of a command that takes a name, or that a test had better not carry out."""
+"""What is run in the place of a command that takes a name, or that a test had better not carry
+out.
+"""
 
 
 def commands() -> list[str]:
-    """Every command line of the documents: in fenced and indented blocks, and in code within the text."""
+    """Every command line of the documents: in fenced and indented blocks, and in code within the
+    text.
+    """
     found = set()
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8")
         blocks = [body for _, body in FENCED.findall(text)]
         plain = FENCED.sub("", text)
-        lines = [line.strip() for line in "\n".join([*blocks, *re.findall(r"^ {4}.*$", plain, re.M)]).splitlines()]
-        lines = [re.split(r"\s#|\s{2,}", line)[0] for line in lines]  # what a command does stands behind it
-        found |= {code for code in [*lines, *re.findall(r"`([^`\n]+)`", plain)] if COMMAND.match(code)}
+        lines = [
+            line.strip()
+            for line in "\n".join([*blocks, *re.findall(r"^ {4}.*$", plain, re.M)]).splitlines()
+        ]
+        # what a command does stands behind it
+        lines = [re.split(r"\s#|\s{2,}", line)[0] for line in lines]
+        found |= {
+            code for code in [*lines, *re.findall(r"`([^`\n]+)`", plain)] if COMMAND.match(code)
+        }
     return sorted(found)
 
 
@@ -110,7 +146,9 @@ def test_a_command_line_works(command: str, tmp_path: Path) -> None:
     elif command.startswith("python -m pytest "):
         assert all((ROOT / name).exists() for name in shlex.split(command)[3:])
     else:
-        assert command in AS_IT_IS or command in INSTEAD, "how is this command to be tried? It belongs into a table of this file"
+        assert command in AS_IT_IS or command in INSTEAD, (
+            "how is this command to be tried? It belongs into a table of this file"
+        )
         words = shlex.split(INSTEAD.get(command, command))
         run(words[1:] if words[0] == "python" else ["-m", *words], tmp_path)
 
@@ -118,7 +156,15 @@ def test_a_command_line_works(command: str, tmp_path: Path) -> None:
 def run(words: list[str], folder: Path) -> None:
     """Run Python with these words in a folder; it has to end well."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -128,7 +174,12 @@ def test_no_command_line_is_tried_that_nobody_is_told() -> None:
 
 def fenced(language: str) -> list[str]:
     """The blocks of a language in all documents."""
-    return [body for path in DOCUMENTS for name, body in FENCED.findall(path.read_text(encoding="utf-8")) if name == language]
+    return [
+        body
+        for path in DOCUMENTS
+        for name, body in FENCED.findall(path.read_text(encoding="utf-8"))
+        if name == language
+    ]
 
 
 def test_the_examples_in_python_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,7 +201,10 @@ def test_the_examples_of_records_replay() -> None:
 def test_the_notation_has_a_section_for_each_game() -> None:
     text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     titles = [game.info.title for game in rulescore.GAMES.values()]
-    assert re.findall(r"^### (.*)$", text.partition("\n## The games\n")[2].partition("\n## ")[0], re.M) == titles
+    assert (
+        re.findall(r"^### (.*)$", text.partition("\n## The games\n")[2].partition("\n## ")[0], re.M)
+        == titles
+    )
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
@@ -158,7 +212,9 @@ def test_links_lead_to_files_of_the_project(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"", text):
         address, _, anchor = "".join(target).partition("#")
-        assert not address or address.startswith("https://") or (path.parent / address).exists(), address
+        assert not address or address.startswith("https://") or (path.parent / address).exists(), (
+            address
+        )
         assert not anchor or re.search(rf"^#+ {anchor}$", text, re.M | re.I), anchor
 
 
@@ -169,6 +225,10 @@ def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
     assert game.positions is not None
     text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     section = text.partition(f"### Positions of {game.info.title}\n")[2].partition("\n### ")[0]
-    rows = [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("| `")]
+    rows = [
+        [cell.strip().strip("`") for cell in line.strip("|").split("|")]
+        for line in section.splitlines()
+        if line.startswith("| `")
+    ]
     for field in game.positions.fields(game.info.seats[0], game.options({})):
         assert [field.name, field.takes, field.default, field.example] in rows

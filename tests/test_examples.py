@@ -1,4 +1,6 @@
-"""The examples run: OpenSpiel's search at our games, where it is installed, and the adapter everywhere."""
+"""The examples run: OpenSpiel's search at our games, where it is installed, and the adapter
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def test_a_position_plays_the_game_to_its_end(name: str) -> None:
     assert start.state == rulescore.GAMES[name].start(2)
 
 
-def test_without_openspiel_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_openspiel_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert openspiel_mcts.main([]) == 2
     assert "pip install open_spiel==" in capsys.readouterr().err
@@ -39,7 +43,10 @@ def test_without_openspiel_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 def test_openspiel_plays_our_games(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel")
-    assert openspiel_mcts.main(["siegestones", "siege-the-king", "--seconds", "0.02", "--games", "2"]) == 0
+    assert (
+        openspiel_mcts.main(["siegestones", "siege-the-king", "--seconds", "0.02", "--games", "2"])
+        == 0
+    )
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["game", "siegestones", "siege-the-king"]
     assert all("of 2 games" in line for line in lines[1:])
@@ -62,4 +69,9 @@ def test_openspiel_sees_a_win() -> None:
     assert wins
     position, answer = wins[0]
     assert position.seat is not None
-    assert openspiel_mcts.Theirs(0.3, seed=1).choose(rulescore.bots.Seen(position, position.seat)).token == answer
+    assert (
+        openspiel_mcts.Theirs(0.3, seed=1)
+        .choose(rulescore.bots.Seen(position, position.seat))
+        .token
+        == answer
+    )

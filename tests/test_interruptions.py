@@ -1,4 +1,6 @@
-"""Ctrl-C while a program is still importing its modules ends it with status 130, without a traceback."""
+"""Ctrl-C while a program is still importing its modules ends it with status 130, without a
+traceback.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,19 @@ BUILD = ("build.py", "site")
         (BUILD, "tools.plan"),
     ],
 )
-def test_an_interrupted_import_leaves_no_traceback(program: tuple[str, ...], module: str, tmp_path: Path) -> None:
+def test_an_interrupted_import_leaves_no_traceback(
+    program: tuple[str, ...], module: str, tmp_path: Path
+) -> None:
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTING, encoding="utf-8")
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "INTERRUPTED": module}
-    done = subprocess.run([sys.executable, *program], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *program],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 130, done.stderr
     assert done.stdout == ""
     assert done.stderr.strip() in ("", "Stopped.")

@@ -1,4 +1,6 @@
-"""The documents that are made of matches: what stands in them is what the files hold, and players that were changed are told apart."""
+"""The documents that are made of matches: what stands in them is what the files hold, and players
+that were changed are told apart.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
     assert kept_matches.play_on(QUICK, 4, folder=tmp_path, told=silent).results[0].plies == 999
 
 
-def test_players_that_were_changed_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_that_were_changed_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent)
     before = levels.text_of(kept_matches.every_game(tmp_path))
     assert "changed since" not in before.split("## ", 1)[1]
@@ -68,7 +72,10 @@ def test_players_that_were_changed_are_not_mixed(tmp_path: Path, monkeypatch: py
 
 
 def test_a_changed_judge_is_another_player() -> None:
-    marks = {definition("level2", game, 2).rpartition("judge=")[2] for game in ("siege-1966", "siegestones", "angry-gods")}
+    marks = {
+        definition("level2", game, 2).rpartition("judge=")[2]
+        for game in ("siege-1966", "siegestones", "angry-gods")
+    }
     assert len(marks) == 3
     assert definition("random", "siege-1966", 2) == "random"
     assert definition("my_module:MyBot", "siege-1966", 2) == "my_module:MyBot"
@@ -76,7 +83,12 @@ def test_a_changed_judge_is_another_player() -> None:
 
 def test_all_ten_pairings_neighbours_first() -> None:
     pairs = levels.pairings()
-    assert pairs[:4] == [("level2", "level1"), ("level3", "level2"), ("level4", "level3"), ("level5", "level4")]
+    assert pairs[:4] == [
+        ("level2", "level1"),
+        ("level3", "level2"),
+        ("level4", "level3"),
+        ("level5", "level4"),
+    ]
     assert len({frozenset(pair) for pair in pairs[:10]}) == 10
     assert {b for _, b in pairs[10:]} == {"random", "oneply", "mcts"}
 
@@ -85,7 +97,9 @@ def test_all_ten_pairings_neighbours_first() -> None:
     ("text", "said"),
     [("nonsense\n", "line 1 is no match"), ('{"setting": {}}\n', "line 1 is no match")],
 )
-def test_a_file_that_holds_something_else(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_holds_something_else(
+    text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "siege-1966.jsonl").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=said):
         kept_matches.every_game(tmp_path)
@@ -93,10 +107,14 @@ def test_a_file_that_holds_something_else(text: str, said: str, tmp_path: Path, 
     assert said in capsys.readouterr().err
 
 
-def test_options_stand_beside_the_players_and_wrong_ones_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_stand_beside_the_players_and_wrong_ones_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     run = ["siegestones", "--only", "level2,level1", "--games", "2", "--folder", str(tmp_path)]
     assert levels.main([*run, "--option", "goal=3"]) == 0
-    assert "| level2 (goal 3) | level1 | 2 | 2 |" in levels.text_of(kept_matches.every_game(tmp_path))
+    assert "| level2 (goal 3) | level1 | 2 | 2 |" in levels.text_of(
+        kept_matches.every_game(tmp_path)
+    )
     assert levels.main([*run, "--option", "goal"]) == 2
     assert levels.main([*run, "--option", "goal=many"]) == 2
     first, second = capsys.readouterr().err.splitlines()[-2:]

@@ -1,7 +1,9 @@
-"""What other people install: what is in the wheel and in the source archive, and that it works where nothing else of ours is.
+"""What other people install: what is in the wheel and in the source archive, and that it works
+where nothing else of ours is.
 
-All of it happens in a copy, so that the other tests find the project as it is. Nothing is downloaded: what builds is pinned in `requirements/test.txt`, and
-the libraries of the extra `print` are lent to the new environment by a path.
+All of it happens in a copy, so that the other tests find the project as it is. Nothing is
+downloaded: what builds is pinned in `requirements/test.txt`, and the libraries of the extra `print`
+are lent to the new environment by a path.
 """
 
 from __future__ import annotations
@@ -22,7 +24,15 @@ import pytest
 import rulescore
 from tools.steps import ROOT, files_below
 
-FILES = ("pyproject.toml", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "build.py")
+FILES = (
+    "pyproject.toml",
+    "MANIFEST.in",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "NOTICE",
+    "build.py",
+)
 FOLDERS = ("docs", "rulescore", "rulescore_rl", "printkit", "tests", "tools", "requirements")
 PACKAGES = ("rulescore", "rulescore_rl", "printkit")
 DATA = (".md", ".csv", ".json", ".ttf", ".txt", ".typed")
@@ -50,14 +60,20 @@ class Built:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """A wheel and a source archive built from a copy of the project, and another wheel from that archive."""
+    """A wheel and a source archive built from a copy of the project, and another wheel from that
+    archive.
+    """
     home = tmp_path_factory.mktemp("packages")
     copy = home / "copy"
     copy.mkdir()
     for name in FILES:
         shutil.copyfile(ROOT / name, copy / name)
     for name in FOLDERS:
-        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "playthroughs", "fixtures"))
+        shutil.copytree(
+            ROOT / name,
+            copy / name,
+            ignore=shutil.ignore_patterns("__pycache__", "playthroughs", "fixtures"),
+        )
     (copy / "web").mkdir()
     for path in (ROOT / "web").glob("*.py"):
         shutil.copyfile(path, copy / "web" / path.name)
@@ -70,15 +86,37 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 def build(folder: Path, out: Path, *forms: str) -> None:
-    """Build with the pinned tools of this environment. Not inside the folder, where `-m build` would be our own build.py."""
-    run([sys.executable, "-m", "build", "--no-isolation", *forms, "--outdir", out, folder], folder.parent)
+    """Build with the pinned tools of this environment. Not inside the folder, where `-m build`
+    would be our own build.py.
+    """
+    run(
+        [sys.executable, "-m", "build", "--no-isolation", *forms, "--outdir", out, folder],
+        folder.parent,
+    )
 
 
 def run(command: list[str | Path], cwd: Path, status: int = 0) -> str:
-    """What a program prints that knows nothing of this repository; fails unless it ends with that status."""
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    done = subprocess.run(command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == status, f"{command} ended with {done.returncode}\n{done.stdout}\n{done.stderr}"
+    """What a program prints that knows nothing of this repository; fails unless it ends with that
+    status.
+    """
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("PYTHONPATH", "VIRTUAL_ENV")
+    }
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == status, (
+        f"{command} ended with {done.returncode}\n{done.stdout}\n{done.stderr}"
+    )
     return done.stdout + (done.stderr if status else "")
 
 
@@ -90,7 +128,10 @@ def names(wheel: Path) -> list[str]:
 
 def ours() -> set[str]:
     """Every file of the packages in this folder, by its path."""
-    return {path.relative_to(ROOT).as_posix() for path in files_below([ROOT / name for name in PACKAGES])}
+    return {
+        path.relative_to(ROOT).as_posix()
+        for path in files_below([ROOT / name for name in PACKAGES])
+    }
 
 
 def test_the_wheel_has_all_of_the_packages_and_nothing_else(built: Built) -> None:
@@ -104,14 +145,33 @@ def test_the_wheel_has_all_of_the_packages_and_nothing_else(built: Built) -> Non
 
 def test_the_source_archive_has_what_builds_the_wheel_and_no_workshop(built: Built) -> None:
     with tarfile.open(built.source) as archive:
-        found = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
-    assert found >= ours() | {"pyproject.toml", "README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "docs/notation.md"}
-    assert not {name.partition("/")[0] for name in found} & {"tests", "tools", "web", "build.py", "requirements"}
+        found = {
+            member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()
+        }
+    assert found >= ours() | {
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "NOTICE",
+        "CHANGELOG.md",
+        "docs/notation.md",
+    }
+    assert not {name.partition("/")[0] for name in found} & {
+        "tests",
+        "tools",
+        "web",
+        "build.py",
+        "requirements",
+    }
 
 
 def test_the_source_archive_gives_the_same_wheel(built: Built) -> None:
     assert names(built.again) == names(built.wheel)
-    assert built.again.name == built.wheel.name == f"siegeworks-{rulescore.__version__}-py3-none-any.whl"
+    assert (
+        built.again.name
+        == built.wheel.name
+        == f"siegeworks-{rulescore.__version__}-py3-none-any.whl"
+    )
 
 
 @pytest.fixture
@@ -124,30 +184,56 @@ def environment(tmp_path: Path) -> Path:
 def install(wheel: Path, programs: Path, extra: str = "") -> None:
     """Install a wheel as a person does, but without a package index."""
     run(
-        [sys.executable, "-m", "pip", "--python", programs / "python", "install", "-q", "--disable-pip-version-check", "--no-index", f"{wheel}{extra}"],
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            programs / "python",
+            "install",
+            "-q",
+            "--disable-pip-version-check",
+            "--no-index",
+            f"{wheel}{extra}",
+        ],
         programs,
     )
 
 
-def test_the_rules_work_where_nothing_else_is(built: Built, environment: Path, tmp_path: Path) -> None:
+def test_the_rules_work_where_nothing_else_is(
+    built: Built, environment: Path, tmp_path: Path
+) -> None:
     install(built.wheel, environment)
     rules = environment / "rulescore"
     assert run([rules, "--version"], tmp_path) == f"rulescore {rulescore.__version__}\n"
-    assert [line.split()[0] for line in run([rules, "games"], tmp_path).splitlines()] == list(rulescore.GAMES)
+    assert [line.split()[0] for line in run([rules, "games"], tmp_path).splitlines()] == list(
+        rulescore.GAMES
+    )
     assert "Turm" in run([rules, "--language", "de", "rules", "siegestones"], tmp_path)
     played = run([rules, "play", "siege-1966", "--seats", "random,random", "--seed", "1"], tmp_path)
     (tmp_path / "game.txt").write_text(played, encoding="utf-8")
     state = rulescore.Record.parse(played).state()
     assert f"({state.ending})" in run([rules, "replay", "game.txt"], tmp_path)
-    assert run([rules, "replay", "no-such-file"], tmp_path, status=2).startswith("rulescore replay: ")
-    assert run([environment / "python", "-m", "rulescore", "perft", "siege-1966", "1"], tmp_path) == "2\n"
-    assert run([environment / "printkit", "--version"], tmp_path) == f"printkit {rulescore.__version__}\n"
+    assert run([rules, "replay", "no-such-file"], tmp_path, status=2).startswith(
+        "rulescore replay: "
+    )
+    assert (
+        run([environment / "python", "-m", "rulescore", "perft", "siege-1966", "1"], tmp_path)
+        == "2\n"
+    )
+    assert (
+        run([environment / "printkit", "--version"], tmp_path)
+        == f"printkit {rulescore.__version__}\n"
+    )
     assert "pip install" in run([environment / "printkit", "siegestones"], tmp_path, status=2)
 
 
 def test_printing_works_with_its_extra(built: Built, environment: Path, tmp_path: Path) -> None:
     """pip finds the libraries in the pinned versions, or refuses to install."""
-    packages = run([environment / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], tmp_path).strip()
+    packages = run(
+        [environment / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
+        tmp_path,
+    ).strip()
     (Path(packages) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     install(built.wheel, environment, "[print]")
     run([environment / "printkit", "siegestones", "--formats", "pdf", "--out", "kit"], tmp_path)

@@ -15,15 +15,21 @@ from tools.peers.__main__ import main
 from tools.print_bench import deck
 
 
-def test_openspiel_that_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_openspiel_that_is_not_installed_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert main(["rules", "--seconds", "0.01"]) == 0
     yardstick, said = capsys.readouterr().out.splitlines()
     assert yardstick.startswith("calibration loop: ")
-    assert said == f"OpenSpiel is not installed; pip install open_spiel=={openspiel.VERSION} brings it"
+    assert (
+        said == f"OpenSpiel is not installed; pip install open_spiel=={openspiel.VERSION} brings it"
+    )
 
 
-def test_openspiel_that_is_installed_is_measured_at_each_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_openspiel_that_is_installed_is_measured_at_each_of_the_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Coin:
         """A toss and then one move, with the methods that OpenSpiel's states have."""
 
@@ -55,11 +61,15 @@ def test_openspiel_that_is_installed_is_measured_at_each_of_the_games(monkeypatc
     assert all(float(line.split()[-1]) > 0 for line in lines)
 
 
-def test_a_program_that_cannot_be_installed_is_left_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_cannot_be_installed_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(cards, "_run", lambda command, folder: None)
     monkeypatch.setattr("tools.peers.cards.venv.create", lambda *_, **__: None)
     assert main(["cards"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [peer.package for peer in (cards.OURS, *cards.PEERS)]
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [
+        peer.package for peer in (cards.OURS, *cards.PEERS)
+    ]
 
 
 def test_ours_makes_54_cards_with_backs(tmp_path: Path) -> None:

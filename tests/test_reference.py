@@ -1,4 +1,6 @@
-"""The reference for programmers: every public module has its page, nothing is loaded from elsewhere, and no device that only plays keeps it."""
+"""The reference for programmers: every public module has its page, nothing is loaded from
+elsewhere, and no device that only plays keeps it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from tools.site import REFERENCE
 from tools.steps import files_below, run_steps
 
 LOADS = {"src", "srcset", "data", "poster", "action", "formaction", "background"}
-"""Attributes by which a page loads something; `href` loads in `link` and in pictures, not in `a`."""
+"""Attributes by which a page loads something; `href` loads in `link` and in pictures, not in
+`a`.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +57,14 @@ def read(path: Path) -> _Reader:
 
 
 def test_every_public_module_has_a_page(reference: Path) -> None:
-    assert {"rulescore", "rulescore.game", "rulescore.record", "rulescore.words", "rulescore.decks", "rulescore.boards.hexagon"} <= set(modules())
+    assert {
+        "rulescore",
+        "rulescore.game",
+        "rulescore.record",
+        "rulescore.words",
+        "rulescore.decks",
+        "rulescore.boards.hexagon",
+    } <= set(modules())
     for name in modules():
         page = (reference / f"{name.replace('.', '/')}.html").read_text(encoding="utf-8")
         assert f"<title>{name} API documentation</title>" in page
@@ -70,13 +81,20 @@ def test_pages_load_nothing_from_elsewhere(reference: Path) -> None:
     for path in files_below([reference]):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(?:@import|url\()\s*['\"]?(?:https?:)?//", text), path
-        assert not re.search(r"(?:import|fetch|importScripts|WebSocket|EventSource)\(\s*['\"`](?:https?:|wss?:)?//", text), path
+        assert not re.search(
+            r"(?:import|fetch|importScripts|WebSocket|EventSource)\(\s*['\"`](?:https?:|wss?:)?//",
+            text,
+        ), path
         if path.suffix == ".html":
-            assert not [address for address in read(path).loads if re.match(r"\s*(?:\w+:)?//", address)], path
+            assert not [
+                address for address in read(path).loads if re.match(r"\s*(?:\w+:)?//", address)
+            ], path
 
 
 def test_every_link_between_pages_leads_somewhere(reference: Path) -> None:
-    pages = {path.resolve(): read(path) for path in files_below([reference]) if path.suffix == ".html"}
+    pages = {
+        path.resolve(): read(path) for path in files_below([reference]) if path.suffix == ".html"
+    }
     for path, page in pages.items():
         for link in page.links:
             address, _, anchor = link.partition("#")

@@ -1,4 +1,6 @@
-"""Setting up on machines that lack something: what is missing is noticed, got, or said in one line."""
+"""Setting up on machines that lack something: what is missing is noticed, got, or said in one
+line.
+"""
 
 from __future__ import annotations
 
@@ -27,22 +29,33 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(python_env, "command", note)
     monkeypatch.setattr(chromium, "command", note)
-    monkeypatch.setattr("tools.python_env.shutil.which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
+    monkeypatch.setattr(
+        "tools.python_env.shutil.which",
+        lambda name: "/usr/bin/apt-get" if name == "apt-get" else None,
+    )
     return lines
 
 
 def no_ensurepip(monkeypatch: pytest.MonkeyPatch) -> None:
     """As Debian's python3 without python3-venv."""
     find = importlib.util.find_spec
-    monkeypatch.setattr("tools.python_env.importlib.util.find_spec", lambda name: None if name == "ensurepip" else find(name))
+    monkeypatch.setattr(
+        "tools.python_env.importlib.util.find_spec",
+        lambda name: None if name == "ensurepip" else find(name),
+    )
 
 
-def test_missing_venv_is_said_in_one_line_to_a_person_who_is_not_root(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
+def test_missing_venv_is_said_in_one_line_to_a_person_who_is_not_root(
+    monkeypatch: pytest.MonkeyPatch, ran: list[str]
+) -> None:
     no_ensurepip(monkeypatch)
     monkeypatch.setattr("tools.python_env.os.geteuid", lambda: 1000)
     with pytest.raises(BuildError) as caught:
         python_env._need_venv_module()
-    assert caught.value.advice == f"sudo sh -c '{APT}python{sys.version_info.major}.{sys.version_info.minor}-venv'"
+    assert (
+        caught.value.advice
+        == f"sudo sh -c '{APT}python{sys.version_info.major}.{sys.version_info.minor}-venv'"
+    )
     assert ran == []
 
 
@@ -62,7 +75,9 @@ def test_missing_venv_elsewhere_is_told(monkeypatch: pytest.MonkeyPatch, ran: li
     assert ran == []
 
 
-def test_second_package_name_is_tried_when_the_first_cannot_be_had(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
+def test_second_package_name_is_tried_when_the_first_cannot_be_had(
+    monkeypatch: pytest.MonkeyPatch, ran: list[str]
+) -> None:
     monkeypatch.setattr("tools.python_env.os.geteuid", lambda: 0)
 
     def refuse(args: Sequence[str], **_: Any) -> str:
@@ -107,13 +122,19 @@ def test_old_node_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert installed == ["node"]
 
 
-def test_chromium_is_looked_for_downloaded_and_installed_in_that_order(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
+def test_chromium_is_looked_for_downloaded_and_installed_in_that_order(
+    monkeypatch: pytest.MonkeyPatch, ran: list[str]
+) -> None:
     monkeypatch.setattr("tools.python_env.os.geteuid", lambda: 0)
     there = [None, None, Path("/usr/bin/chromium")]
     monkeypatch.setattr(chromium, "find", lambda: there.pop(0))
     monkeypatch.setattr(chromium.find, "cache_clear", lambda: None, raising=False)
     assert chromium.get() == Path("/usr/bin/chromium")
-    assert [line.split()[-2:] for line in ran] == [["install", "chromium"], ["update", "-q"], ["--no-install-recommends", "chromium-headless-shell"]]
+    assert [line.split()[-2:] for line in ran] == [
+        ["install", "chromium"],
+        ["update", "-q"],
+        ["--no-install-recommends", "chromium-headless-shell"],
+    ]
 
 
 def test_no_chromium_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
@@ -126,9 +147,13 @@ def test_no_chromium_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch, ran: l
     assert ran == [f"{sys.executable} -m playwright install chromium"]
 
 
-def test_packages_are_installed_once(monkeypatch: pytest.MonkeyPatch, ran: list[str], tmp_path: Path) -> None:
+def test_packages_are_installed_once(
+    monkeypatch: pytest.MonkeyPatch, ran: list[str], tmp_path: Path
+) -> None:
     monkeypatch.setattr("tools.python_env.sys.prefix", str(tmp_path))
     python_env.install("build")
     python_env.install("build")
     assert len(ran) == 1
-    assert ran[0].endswith("--require-hashes --no-deps -q -r " + str(python_env.REQUIREMENTS / "build.txt"))
+    assert ran[0].endswith(
+        "--require-hashes --no-deps -q -r " + str(python_env.REQUIREMENTS / "build.txt")
+    )

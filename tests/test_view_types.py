@@ -1,4 +1,6 @@
-"""The page's types of a view are made from Python's, and the committed file is what the tool makes."""
+"""The page's types of a view are made from Python's, and the committed file is what the tool
+makes.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,15 @@ KEPT = (8, "7f848a74ba380439")
 
 
 def test_a_change_of_what_is_kept_raises_the_format() -> None:
-    """A page of an older build would else take a kept snapshot for one of its own. Whoever changes a field raises `FORMAT` and writes both here."""
-    kept = [target for source, (target, _, _) in view_types.PAIRS.items() if source.stem in ("views", "shapes")]  # bearings are asked for, and never kept
+    """A page of an older build would else take a kept snapshot for one of its own. Whoever changes
+    a field raises `FORMAT` and writes both here.
+    """
+    # bearings are asked for, and never kept
+    kept = [
+        target
+        for source, (target, _, _) in view_types.PAIRS.items()
+        if source.stem in ("views", "shapes")
+    ]
     types = "".join(target.read_text(encoding="utf-8") for target in kept)
     fields = re.sub(r"\s+", " ", re.sub(r"/\*\*.*?\*/|//.*", "", types))
     assert (FORMAT, hashlib.sha256(fields.encode()).hexdigest()[:16]) == KEPT
@@ -60,10 +69,14 @@ class Thing(TypedDict):
         view_types.declared("class Bad:\n    names: set[str]\n")
 
 
-def test_its_command_compares_and_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_command_compares_and_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(view_types, "ROOT", tmp_path)
     source = tmp_path / "views.py"
-    monkeypatch.setattr(view_types, "PAIRS", {source: (tmp_path / "view.d.ts", "What a seat sees", "")})
+    monkeypatch.setattr(
+        view_types, "PAIRS", {source: (tmp_path / "view.d.ts", "What a seat sees", "")}
+    )
     source.write_text("class Seat:\n    name: str\n", encoding="utf-8")
     assert view_types.main([]) == 1
     assert "view.d.ts is not what views.py says" in capsys.readouterr().err

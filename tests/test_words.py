@@ -1,4 +1,6 @@
-"""Catalogues are complete: every sentence of Python, of the games' data and of the page has a translation with the same parts, and no entry is left over."""
+"""Catalogues are complete: every sentence of Python, of the games' data and of the page has a
+translation with the same parts, and no entry is left over.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +36,19 @@ def test_a_catalogue_is_complete(code: str, found: collector.Found) -> None:
 
 
 @pytest.mark.parametrize("code", words.LANGUAGES)
-def test_every_sentence_that_takes_a_seat_can_say_you_and_names(code: str, found: collector.Found) -> None:
+def test_every_sentence_that_takes_a_seat_can_say_you_and_names(
+    code: str, found: collector.Found
+) -> None:
     assert collector.you_faults(code, found) == []
     assert collector.named_faults(code, found) == []
     assert sum(map(len, found.seats.values())) > 120
 
 
-@pytest.mark.parametrize("path", sorted(collector.CATALOGUES.glob("*/*.json")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "path",
+    sorted(collector.CATALOGUES.glob("*/*.json")),
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
 def test_forms_are_sorted(path: Path) -> None:
     given = json.loads(path.read_text(encoding="utf-8"))
     assert list(given) == sorted(given)
@@ -59,14 +67,19 @@ def test_a_catalogue_for_each_language() -> None:
 
 def test_what_the_collector_reads_in_python() -> None:
     found = collector.Found()
-    source = 'def f(x):\n    say("one" if x else "two")\n    say(x)\n    return lambda: say("three")\n\n\nTITLE = say("four")\n'
+    source = (
+        'def f(x):\n    say("one" if x else "two")\n    say(x)\n    return lambda:'
+        ' say("three")\n\n\nTITLE = say("four")\n'
+    )
     collector.read_python(source, "example.py", found)
     assert list(found.sentences) == ["one", "two", "three", "four"]
     assert [where.partition(": ")[0] for where in found.wrong] == ["example.py:3", "example.py:7"]
 
 
 def test_what_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "catalogue", lambda code: {"{a} and {b}": "{a} und {c}", "old": "alt", "empty": ""})
+    monkeypatch.setattr(
+        words, "catalogue", lambda code: {"{a} and {b}": "{a} und {c}", "old": "alt", "empty": ""}
+    )
     found = collector.Found({"{a} and {b}": "x.py:1", "new": "x.py:2", "empty": "x.py:3"})
     assert [fault.partition(":")[2].strip() for fault in collector.faults("de", found)] == [
         "x.py:2: no translation of: new",
@@ -97,8 +110,14 @@ SAID = say_count("{n} die", "{n} dice", 2)
         "{n} dice": "{n} die",
     }
     assert [tuple(where.split(": ")[:2]) for where in found.wrong] == [
-        ("example.py:5", "say_count() takes two literal sentences, for one and for any other number"),
-        ("example.py:6", "say_count() takes two literal sentences, for one and for any other number"),
+        (
+            "example.py:5",
+            "say_count() takes two literal sentences, for one and for any other number",
+        ),
+        (
+            "example.py:6",
+            "say_count() takes two literal sentences, for one and for any other number",
+        ),
         ("example.py:7", "the parts of the singular are not those of the plural"),
         ("example.py:8", "this plural has another singular in example.py:4"),
         ("example.py:9", "this is said both plainly and as the plural of a sentence that counts"),
@@ -108,11 +127,18 @@ SAID = say_count("{n} die", "{n} dice", 2)
 
 def test_what_the_collector_reads_of_the_page(tmp_path: Path) -> None:
     script = tmp_path / "example.js"
-    script.write_text('sayCount("{n} move", "{n} moves", n);\nsayCount(x, "{n} rows", n);\nsay(n ? "yes" : "no");\nsay(x);\n', encoding="utf-8")
+    script.write_text(
+        'sayCount("{n} move", "{n} moves", n);\nsayCount(x, "{n} rows", n);\nsay(n ? "yes" :'
+        ' "no");\nsay(x);\n',
+        encoding="utf-8",
+    )
     heard = json.loads(node_env.run(collector.SCRIPT, script, why="the example cannot be read"))
     assert heard["counted"] == [["{n} move", "{n} moves", f"{script}:1"]]
     assert heard["sentences"] == [["yes", f"{script}:3"], ["no", f"{script}:3"]]
-    assert [where.removeprefix(f"{script}:").partition(" ")[0] for where in heard["wrong"]] == ["2:", "4:"]
+    assert [where.removeprefix(f"{script}:").partition(" ")[0] for where in heard["wrong"]] == [
+        "2:",
+        "4:",
+    ]
 
 
 def test_what_counts_as_wrong_in_sentences_that_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +151,9 @@ def test_what_counts_as_wrong_in_sentences_that_count(monkeypatch: pytest.Monkey
     }
     monkeypatch.setattr(words, "counted", lambda code: german)
     given = ("{n} stones", "{n} towers", "{n} gods of {a}", "{n} cards", "{n} dice")
-    found = collector.Found(counted={other: ("", f"x.py:{line}") for line, other in enumerate(given, 1)})
+    found = collector.Found(
+        counted={other: ("", f"x.py:{line}") for line, other in enumerate(given, 1)}
+    )
     assert [fault.partition(":")[2].strip() for fault in collector.counted_faults("de", found)] == [
         "x.py:2: no translation for the category one of: {n} towers",
         "x.py:4: no translation for the category other of: {n} cards",
@@ -140,11 +168,20 @@ def test_what_counts_as_wrong_in_sentences_that_count(monkeypatch: pytest.Monkey
 
 def test_what_is_written_for_translators(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(collector, "CATALOGUES", tmp_path)
-    old = {"stay": "bleibe", "gone": "weg", "{n} stones": {"other": "{n} Steine"}, "{n} gods": "Götter", "plain": {"one": "x", "other": "y"}}
+    old = {
+        "stay": "bleibe",
+        "gone": "weg",
+        "{n} stones": {"other": "{n} Steine"},
+        "{n} gods": "Götter",
+        "plain": {"one": "x", "other": "y"},
+    }
     (tmp_path / "de.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(words, "entries", lambda code: old)
     counted = dict.fromkeys(("{n} stones", "{n} gods", "{n} dice"), ("", "x.py:1"))
-    collector.write("de", collector.Found({"stay": "x.py:2", "new": "x.py:3", "plain": "x.py:4"}, counted=counted))
+    collector.write(
+        "de",
+        collector.Found({"stay": "x.py:2", "new": "x.py:3", "plain": "x.py:4"}, counted=counted),
+    )
     assert list(json.loads((tmp_path / "de.json").read_text(encoding="utf-8")).items()) == [
         ("new", ""),
         ("plain", ""),
@@ -165,7 +202,11 @@ def f(x, n):
 """
     found = collector.Found()
     collector.read_python(source, "rulescore/games/toy/words.py", found)
-    assert found.seats == {"{seat} rolls.": {"seat"}, "It is the first player's turn.": {"seat"}, "{loser} loses {n} towers.": {"loser"}}
+    assert found.seats == {
+        "{seat} rolls.": {"seat"},
+        "It is the first player's turn.": {"seat"},
+        "{loser} loses {n} towers.": {"loser"},
+    }
     elsewhere = collector.Found()
     collector.read_python(source, "rulescore/games/toy/view.py", elsewhere)
     assert elsewhere.seats == {}
@@ -176,43 +217,89 @@ def test_what_counts_as_wrong_in_forms(monkeypatch: pytest.MonkeyPatch) -> None:
         "{seat} rolls {n}.": {"seat": "You roll {n}.", "loser": "x"},
         "{seat} beats {loser}.": {"seat": "You beat.", "loser": ""},
         "{seat} has {n} towers.": {"seat": "You have {n} towers."},
-        "{seat} has {n} stones.": {"seat": {"one": "You have a stone.", "other": "You have stones."}},
+        "{seat} has {n} stones.": {
+            "seat": {"one": "You have a stone.", "other": "You have stones."}
+        },
         "old": {"seat": "alt"},
     }
-    named = {"The {seat} rolls.": "", "{seat} rolls {n}.": "{seat} rolls.", "old": "alt", "the {loser} of {seat}": "{loser} of {rival}"}
+    named = {
+        "The {seat} rolls.": "",
+        "{seat} rolls {n}.": "{seat} rolls.",
+        "old": "alt",
+        "the {loser} of {seat}": "{loser} of {rival}",
+    }
     monkeypatch.setattr(words, "addressed", lambda code: you)
     monkeypatch.setattr(words, "named", lambda code: named)
-    seats = {"{seat} rolls {n}.": {"seat"}, "{seat} beats {loser}.": {"seat", "loser"}, "{seat} has {n} towers.": {"seat"}, "{seat} has {n} stones.": {"seat"}}
+    seats = {
+        "{seat} rolls {n}.": {"seat"},
+        "{seat} beats {loser}.": {"seat", "loser"},
+        "{seat} has {n} towers.": {"seat"},
+        "{seat} has {n} stones.": {"seat"},
+    }
     counted = dict.fromkeys(("{seat} has {n} towers.", "{seat} has {n} stones."), ("", "x.py:1"))
     found = collector.Found(dict.fromkeys(seats, "x.py:1"), counted=counted, seats=seats)
     assert [fault.partition(": ")[2] for fault in collector.you_faults("en", found)] == [
         'no form for "you" as {loser} of: {seat} beats {loser}.',
         'the form for "you" as {loser} is no longer used: {seat} rolls {n}.',
-        'other parts or categories than the English one in the form for "you" as {loser}: {seat} beats {loser}.',
-        'other parts or categories than the English one in the form for "you" as {seat}: {seat} beats {loser}.',
-        'other parts or categories than the English one in the form for "you" as {seat}: {seat} has {n} towers.',
-        'other parts or categories than the English one in the form for "you" as {seat}: {seat} has {n} stones.',
+        (
+            'other parts or categories than the English one in the form for "you" as {loser}:'
+            " {seat} beats {loser}."
+        ),
+        (
+            'other parts or categories than the English one in the form for "you" as {seat}: {seat}'
+            " beats {loser}."
+        ),
+        (
+            'other parts or categories than the English one in the form for "you" as {seat}: {seat}'
+            " has {n} towers."
+        ),
+        (
+            'other parts or categories than the English one in the form for "you" as {seat}: {seat}'
+            " has {n} stones."
+        ),
         'the form for "you" as {seat} is no longer used: old',
     ]
-    found.seats = {"The {seat} rolls.": {"seat"}, "{seat} rolls {n}.": {"seat"}, "the {loser} of {seat}": {"loser", "seat"}}
+    found.seats = {
+        "The {seat} rolls.": {"seat"},
+        "{seat} rolls {n}.": {"seat"},
+        "the {loser} of {seat}": {"loser", "seat"},
+    }
     assert [fault.partition(": ")[2] for fault in collector.named_faults("en", found)] == [
         "no form with the names of people: The {seat} rolls.",
         "the form with the names of people is no longer used: old",
-        "other parts or categories than the English one in the form with the names of people: {seat} rolls {n}.",
-        "other parts or categories than the English one in the form with the names of people: the {loser} of {seat}",
+        (
+            "other parts or categories than the English one in the form with the names of people:"
+            " {seat} rolls {n}."
+        ),
+        (
+            "other parts or categories than the English one in the form with the names of people:"
+            " the {loser} of {seat}"
+        ),
     ]
-    assert collector.named_faults("de", found)[0].endswith("is no longer used: old"), "where a language has no article no form is needed"
+    assert collector.named_faults("de", found)[0].endswith("is no longer used: old"), (
+        "where a language has no article no form is needed"
+    )
 
 
-def test_what_is_written_for_translators_of_forms(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_is_written_for_translators_of_forms(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(collector, "CATALOGUES", tmp_path)
-    monkeypatch.setattr(words, "addressed", lambda code: {"b": {"seat": "B", "old": "x"}, "gone": {"seat": "weg"}})
+    monkeypatch.setattr(
+        words, "addressed", lambda code: {"b": {"seat": "B", "old": "x"}, "gone": {"seat": "weg"}}
+    )
     monkeypatch.setattr(words, "named", lambda code: {"gone": "weg", "b": "Bee"})
     for folder in ("you", "named"):
         (tmp_path / folder).mkdir()
     collector.write_forms("en", collector.Found(seats={"b": {"seat"}, "a": {"seat", "loser"}}))
-    given = {folder: json.loads((tmp_path / folder / "en.json").read_text(encoding="utf-8")) for folder in ("you", "named")}
-    assert given == {"you": {"a": {"loser": "", "seat": ""}, "b": {"seat": "B"}}, "named": {"b": "Bee"}}
+    given = {
+        folder: json.loads((tmp_path / folder / "en.json").read_text(encoding="utf-8"))
+        for folder in ("you", "named")
+    }
+    assert given == {
+        "you": {"a": {"loser": "", "seat": ""}, "b": {"seat": "B"}},
+        "named": {"b": "Bee"},
+    }
 
 
 IN_THE_PAGE = """
@@ -232,20 +319,36 @@ console.log(JSON.stringify(said));
 
 def test_the_page_counts_as_python_does(found: collector.Found, tmp_path: Path) -> None:
     numbers = [*range(130), 1000, 1_000_000, -1]
-    forms = [(one, other, {name: f"({name})" for name in collector.parts(other) - {"n"}}) for other, (one, _) in found.counted.items()]
+    forms = [
+        (one, other, {name: f"({name})" for name in collector.parts(other) - {"n"}})
+        for other, (one, _) in found.counted.items()
+    ]
     catalogues = {code: words.entries(code) for code in words.LANGUAGES}
-    catalogues["de"] = {text: entry for text, entry in catalogues["de"].items() if text != "blue stones"}
+    catalogues["de"] = {
+        text: entry for text, entry in catalogues["de"].items() if text != "blue stones"
+    }
     catalogues["de"]["green stones"] = {"other": "{n} von grün"}
     given, script = tmp_path / "given.json", tmp_path / "count.mjs"
-    given.write_text(json.dumps({"forms": forms, "catalogues": catalogues, "numbers": numbers}), encoding="utf-8")
+    given.write_text(
+        json.dumps({"forms": forms, "catalogues": catalogues, "numbers": numbers}), encoding="utf-8"
+    )
     script.write_text(IN_THE_PAGE, encoding="utf-8")
-    said = json.loads(node_env.run(script, (ROOT / "web" / "words" / "say.js").as_uri(), given, why="the page cannot count"))
+    said = json.loads(
+        node_env.run(
+            script, (ROOT / "web" / "words" / "say.js").as_uri(), given, why="the page cannot count"
+        )
+    )
     for code in words.LANGUAGES:
         assert said[code]["categories"] == [words.plural_category(code, n) for n in numbers]
-        counted = {text: entry for text, entry in catalogues[code].items() if not isinstance(entry, str)}
+        counted = {
+            text: entry for text, entry in catalogues[code].items() if not isinstance(entry, str)
+        }
         with words.speaking(code):
             words._speech.set(words.Speech(code, {}, counted))
-            assert said[code]["sentences"] == [[words.say_count(one, other, n, **parts) for n in (0, 1, 2)] for one, other, parts in forms]
+            assert said[code]["sentences"] == [
+                [words.say_count(one, other, n, **parts) for n in (0, 1, 2)]
+                for one, other, parts in forms
+            ]
 
 
 def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -263,8 +366,14 @@ def test_what_is_not_translated_yet_is_said_in_english(monkeypatch: pytest.Monke
 
 def _say_without_translation() -> None:
     words._speech.set(words.Speech("xx", {"one": ""}))
-    assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == ("one", "one", "two 2")
+    assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == (
+        "one",
+        "one",
+        "two 2",
+    )
 
 
 def test_which_choices_are_words() -> None:
-    assert [label for label in ("at once", "c, d, e, f", "never") if collector.has_words(label)] == ["at once", "never"]
+    assert [
+        label for label in ("at once", "c, d, e, f", "never") if collector.has_words(label)
+    ] == ["at once", "never"]

@@ -1,4 +1,5 @@
-"""The Python that the page carries: trimmed to what is used, compiled for the page's own Python, packed with fixed dates.
+"""The Python that the page carries: trimmed to what is used, compiled for the page's own Python,
+packed with fixed dates.
 
 | archive | what is in it | loaded |
 |---|---|---|
@@ -7,10 +8,11 @@
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
 | print.zip | reportlab, markdown-it, pyphen with its dictionaries, a stand-in for Pillow | at the first print, after draw.zip |
 
-Python imports straight from them. They are stored, since what is compressed as a whole becomes smaller; `tools/site.py` does that.
-`pyodide py-compile` of pyodide-build compiles the sources in three batches, each in a fresh Python
-of the page's version, because bytecode depends a little on what was compiled before it.
-"""
+Python imports straight from them. They are stored, since what is compressed as a whole becomes
+smaller; `tools/site.py` does that. `pyodide py-compile` of pyodide-build compiles the sources in
+three batches, each in a fresh Python of the page's version, because bytecode depends a little on
+what was compiled before it.
+"""  # noqa: E501
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_ac
 
 @dataclass(frozen=True)
 class Batch:
-    """Sources compiled together: their bytes by path in the archive, and where the result is kept."""
+    """Sources compiled together: their bytes by path in the archive, and where the result is
+    kept.
+    """
 
     name: str
     sources: Mapping[str, bytes]
@@ -71,7 +75,9 @@ class Batch:
 
 @dataclass(frozen=True)
 class Compiled:
-    """A compiled batch: file contents by path (".pyc" for ".py"), and what each module imports, by module name."""
+    """A compiled batch: file contents by path (".pyc" for ".py"), and what each module imports, by
+    module name.
+    """
 
     files: Mapping[str, bytes]
     imports: Mapping[str, tuple[str, ...]]
@@ -79,22 +85,36 @@ class Compiled:
 
 
 def compile_library() -> None:
-    """Compile the whole standard library and the libraries, once for each version of theirs. Takes half a minute."""
+    """Compile the whole standard library and the libraries, once for each version of theirs. Takes
+    half a minute.
+    """
     _compiled(_stdlib_sources(), with_library=False)
     _compiled(_library_sources(), with_library=True)
 
 
 def pack() -> None:
-    """Compile our own modules, trim the libraries to what they use, and write the four archives to `.cache/python`."""
-    stdlib, library = _compiled(_stdlib_sources(), with_library=False), _compiled(_library_sources(), with_library=True)
+    """Compile our own modules, trim the libraries to what they use, and write the four archives to
+    `.cache/python`.
+    """
+    stdlib, library = (
+        _compiled(_stdlib_sources(), with_library=False),
+        _compiled(_library_sources(), with_library=True),
+    )
     app = our_bytecode()
-    lists = {name: tuple(modules) for name, modules in tomllib.loads(MODULES.read_text(encoding="utf-8")).items()}
+    lists = {
+        name: tuple(modules)
+        for name, modules in tomllib.loads(MODULES.read_text(encoding="utf-8")).items()
+    }
     ours = _closure(lists["roots"], app, ())
     wanted = [name for module in ours for name in app.imports[module]]
-    seldom = tuple(name for name in lists["seldom"] if not any(_within(other, (name,)) for other in wanted))
+    seldom = tuple(
+        name for name in lists["seldom"] if not any(_within(other, (name,)) for other in wanted)
+    )
     used = _closure(wanted, library, seldom)
     if "reportlab" in used:
-        used = _closure([*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom)
+        used = _closure(
+            [*wanted, *filter(COMPUTED.match, library.imports), "PIL.Image"], library, seldom
+        )
     deeper = [name for module in used for name in library.imports[module]]
     standard = _closure([*lists["always"], *wanted, *deeper], stdlib, lists["never"])
     later = {name for name in standard if _within(name, lists["later"])}
@@ -107,7 +127,11 @@ def pack() -> None:
         "print": [(library, used - svg)],
     }
     contents = {
-        name: {origin.paths[module] + "c": origin.files[origin.paths[module] + "c"] for origin, modules in parts for module in modules}
+        name: {
+            origin.paths[module] + "c": origin.files[origin.paths[module] + "c"]
+            for origin, modules in parts
+            for module in modules
+        }
         for name, parts in packed.items()
     }
     for data, content in app.files.items():
@@ -119,7 +143,8 @@ def pack() -> None:
     english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
     contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()
     for path in HYPHENS.glob("*.dic"):
-        # A package cannot lie in two archives: ours lies beside the library that reads it, and comes with what prints.
+        # A package cannot lie in two archives: ours lies beside the library that reads it, and
+        # comes with what prints.
         contents["print"][f"pyphen/{path.name}"] = path.read_bytes()
     OUT.mkdir(parents=True, exist_ok=True)
     for name, files in contents.items():
@@ -132,13 +157,17 @@ def our_bytecode() -> Compiled:
 
 
 def our_sources() -> dict[str, bytes]:
-    """Our own modules for the page, and the files that they read, by path in the archive. Fonts and dictionaries are not among them."""
+    """Our own modules for the page, and the files that they read, by path in the archive. Fonts and
+    dictionaries are not among them.
+    """
     found = {}
     for path in files_below(OUR_FOLDERS):
         name = path.relative_to(ROOT).as_posix()
         ours = path.suffix == ".py" and path.name != "__main__.py"
         data = path.suffix != ".py" and path.name != "py.typed" and not name.startswith("web/")
-        if ours or (data and path.parent not in (FONTS, HYPHENS) and not path.is_relative_to(BUILT_IN)):
+        if ours or (
+            data and path.parent not in (FONTS, HYPHENS) and not path.is_relative_to(BUILT_IN)
+        ):
             found[name] = path.read_bytes()
     return found
 
@@ -160,36 +189,57 @@ def write_zip(path: Path, files: Mapping[str, bytes], method: int = zipfile.ZIP_
 
 
 def _stdlib_sources() -> Batch:
-    """The standard library that comes with the runtime, and the runtime's own modules, some of which ours stand in for."""
+    """The standard library that comes with the runtime, and the runtime's own modules, some of
+    which ours stand in for.
+    """
     with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as archive:
         found = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
     ours = _stand_ins("asyncio") | _stand_ins("pyodide")
     for name in ours.keys() - found.keys():
-        raise BuildError(f"The runtime has no {name} any more.", "The version of pyodide in web/package.json and tools/stand_in have to fit.")
+        raise BuildError(
+            f"The runtime has no {name} any more.",
+            "The version of pyodide in web/package.json and tools/stand_in have to fit.",
+        )
     kept = {name: data for name, data in found.items() if not name.startswith("asyncio/")}
     return Batch("stdlib", kept | ours)
 
 
 def _library_sources() -> Batch:
-    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our stand-in for Pillow."""
+    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our stand-in for
+    Pillow.
+    """
     packages = Path(sysconfig.get_paths()["purelib"])
-    folders = [packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl", "pyphen")]
+    folders = [
+        packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl", "pyphen")
+    ]
     for folder in folders:
         if not folder.is_dir():
-            raise BuildError(f"The package {folder.name} is not installed.", "python3 build.py clean, then the same command again.")
-    found = {path.relative_to(packages).as_posix(): path.read_bytes() for path in files_below(folders) if path.suffix == ".py"}
+            raise BuildError(
+                f"The package {folder.name} is not installed.",
+                "python3 build.py clean, then the same command again.",
+            )
+    found = {
+        path.relative_to(packages).as_posix(): path.read_bytes()
+        for path in files_below(folders)
+        if path.suffix == ".py"
+    }
     return Batch("library", found | _stand_ins("PIL"))
 
 
 def _stand_ins(package: str) -> dict[str, bytes]:
     """Our modules that stand in for those of a package, by path in the archive."""
-    return {path.relative_to(STAND_IN).as_posix(): path.read_bytes() for path in files_below([STAND_IN / package]) if path.suffix == ".py"}
+    return {
+        path.relative_to(STAND_IN).as_posix(): path.read_bytes()
+        for path in files_below([STAND_IN / package])
+        if path.suffix == ".py"
+    }
 
 
 def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
     """A batch's bytecode, from the cache or made now.
 
-    `with_library` starts the compiling Python with the compiled standard library, which is several times faster.
+    `with_library` starts the compiling Python with the compiled standard library, which is several
+    times faster.
     """
     kept = CACHE / "compiled" / f"{batch.name}-{batch.fingerprint()}"
     if not kept.exists():
@@ -219,7 +269,9 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
 
 
 def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> set[str]:
-    """The modules of a batch that some imports need, directly or through other modules of the batch, without those named in `never`."""
+    """The modules of a batch that some imports need, directly or through other modules of the
+    batch, without those named in `never`.
+    """
     found: set[str] = set()
     open_names = list(wanted)
     while open_names:
@@ -243,10 +295,14 @@ def module_name(path: str) -> str:
 
 
 def check_sources() -> None:
-    """Raise BuildError with file and line when one of our modules does not parse; kinder than the compiler's own words."""
+    """Raise BuildError with file and line when one of our modules does not parse; kinder than the
+    compiler's own words.
+    """
     for name, data in our_sources().items():
         if name.endswith(".py"):
             try:
                 ast.parse(data, name)
             except SyntaxError as why:
-                raise BuildError(f"{name}, line {why.lineno}: {why.msg}.", "Mend that line.") from None
+                raise BuildError(
+                    f"{name}, line {why.lineno}: {why.msg}.", "Mend that line."
+                ) from None

@@ -1,8 +1,10 @@
-"""How even the games are among equals: plays a level against itself, and makes docs/balance.md of what was played.
+"""How even the games are among equals: plays a level against itself, and makes docs/balance.md of
+what was played.
 
-python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults and with each choice of the options named by --option
-python -m tools.balance           says whether docs/balance.md is what the files in docs/matches make
-python -m tools.balance --write   writes it, and plays nothing
+python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults and
+with each choice of the options named by --option python -m tools.balance           says whether
+docs/balance.md is what the files in docs/matches make python -m tools.balance --write   writes it,
+and plays nothing
 """
 
 from __future__ import annotations
@@ -31,11 +33,14 @@ random moves. `level1` and `level2` make mistakes, so what they show is no more 
 stands its mean share of the win, of each ending the part of games that end so, of draws the part in which the win is shared, all with 95 % intervals (Wilson);
 a length is a mean number of tokens, chance included, with the 95 % interval of the mean. Equals would have a share of one divided by the number of seats.
 Players that have been changed since are left out as soon as others were played.
-"""
+"""  # noqa: E501
 
 
-def settings_of(game: str, player: str, options: Sequence[str], seats: Sequence[int] = ()) -> Iterator[Setting]:
-    """What is to be played: for each number of seats the defaults, then each other choice of each option. ValueError for an option that there is not.
+def settings_of(
+    game: str, player: str, options: Sequence[str], seats: Sequence[int] = ()
+) -> Iterator[Setting]:
+    """What is to be played: for each number of seats the defaults, then each other choice of each
+    option. ValueError for an option that there is not.
 
     An option may come with one value, as `quiet=0`, and must where it takes any number.
     """
@@ -50,16 +55,23 @@ def settings_of(game: str, player: str, options: Sequence[str], seats: Sequence[
         if equals:
             variants.append({name: value})
         elif isinstance(option.choices, range):
-            raise ValueError(f"option {name} takes {option.expected()}: say which, as {name}={option.choices[-1]}")
+            raise ValueError(
+                f"option {name} takes {option.expected()}: say which, as"
+                f" {name}={option.choices[-1]}"
+            )
         else:
-            variants += [{name: option.text(choice)} for choice in option.choices if choice != option.default]
+            variants += [
+                {name: option.text(choice)} for choice in option.choices if choice != option.default
+            ]
     for number in seats or range(info.seats[0], info.seats[1] + 1):
         for variant in variants:
             yield Setting(game, player, player, number, variant)
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game what a player against itself has brought, by seats and options."""
+    """The document: for each game what a player against itself has brought, by seats and
+    options.
+    """
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         alone = [match for match in matches if match.setting.a == match.setting.b and match.results]
@@ -69,20 +81,36 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
             continue
         parts.append(f"## {GAMES[game].info.title}\n")
         for seats in sorted({match.setting.seats for match in current}):
-            parts += _table(seats, sorted((match for match in current if match.setting.seats == seats), key=_place))
+            parts += _table(
+                seats,
+                sorted((match for match in current if match.setting.seats == seats), key=_place),
+            )
         parts.append("Who played:\n")
-        parts += [f"- {name}, {seats} seats: `{said}`" for (name, seats), said in sorted(last.items())] + [""]
+        parts += [
+            f"- {name}, {seats} seats: `{said}`" for (name, seats), said in sorted(last.items())
+        ] + [""]
     return "\n".join(parts)
 
 
 def _place(match: Match) -> tuple[int, bool, str]:
     """The strongest first, by the defaults first."""
     setting = match.setting
-    return -(LEVELS.index(setting.a) if setting.a in LEVELS else -1), bool(match.options()), str(match.options())
+    return (
+        -(LEVELS.index(setting.a) if setting.a in LEVELS else -1),
+        bool(match.options()),
+        str(match.options()),
+    )
 
 
 def _table(seats: int, matches: Iterable[Match]) -> Iterator[str]:
-    columns = ["player and options", "games", *(f"seat {seat + 1}" for seat in range(seats)), "draws", "length", "endings"]
+    columns = [
+        "player and options",
+        "games",
+        *(f"seat {seat + 1}" for seat in range(seats)),
+        "draws",
+        "length",
+        "endings",
+    ]
     yield f"{seats} seats:\n"
     yield f"| {' | '.join(columns)} |"
     yield "|---" * len(columns) + "|"
@@ -100,7 +128,10 @@ def _row(match: Match) -> Iterator[str]:
     yield part(sum(max(result.shares) < 1 for result in match.results), games)
     yield mean([result.plies for result in match.results])
     endings = Counter(result.ending for result in match.results)
-    yield ", ".join(f"{name} {part(count, games)}" for name, count in sorted(endings.items(), key=lambda item: (-item[1], item[0])))
+    yield ", ".join(
+        f"{name} {part(count, games)}"
+        for name, count in sorted(endings.items(), key=lambda item: (-item[1], item[0]))
+    )
 
 
 def part(count: float, games: int) -> str:
@@ -122,19 +153,51 @@ def mean(values: Sequence[int]) -> str:
     middle = sum(values) / len(values)
     if len(values) < 2:
         return f"{middle:.0f}"
-    half = CERTAINTY * sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
+    half = CERTAINTY * sqrt(
+        sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values)
+    )
     return f"{middle:.0f} ({middle - half:.0f} to {middle + half:.0f})"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.balance", description="plays a level against itself, or makes docs/balance.md of what was played")
-    parser.add_argument("games_played", nargs="*", metavar="GAME", help="play matches of these games")
-    parser.add_argument("--player", default="level4", metavar="NAME", help="who sits in all seats (default level4)")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="so many games at each table (default 200)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one")
-    parser.add_argument("--players", type=int, metavar="N", action="append", default=[], help="this number of seats only; may be repeated")
-    parser.add_argument("--option", metavar="NAME[=VALUE]", action="append", default=[], help="also with each choice of this option, or with this one")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.balance",
+        description="plays a level against itself, or makes docs/balance.md of what was played",
+    )
+    parser.add_argument(
+        "games_played", nargs="*", metavar="GAME", help="play matches of these games"
+    )
+    parser.add_argument(
+        "--player", default="level4", metavar="NAME", help="who sits in all seats (default level4)"
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="so many games at each table (default 200)",
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        action="append",
+        default=[],
+        help="this number of seats only; may be repeated",
+    )
+    parser.add_argument(
+        "--option",
+        metavar="NAME[=VALUE]",
+        action="append",
+        default=[],
+        help="also with each choice of this option, or with this one",
+    )
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
     parser.add_argument("--write", action="store_true", help="write docs/balance.md")
     given = parser.parse_args(arguments)

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 ROUNDS = 3
 # Milliseconds from opening the page of a kit to the saved file.
-PRINT_BUDGETS = {"first print": 2500, "deck of 53 cards with backs": 500, "largest whole kit, PDF and SVG": 3000}
+PRINT_BUDGETS = {
+    "first print": 2500,
+    "deck of 53 cards with backs": 500,
+    "largest whole kit, PDF and SVG": 3000,
+}
 DECK = "siege-the-king"
 
 
@@ -36,18 +40,31 @@ def bench(steps: Sequence[Step]) -> int:
     figures = _prints()
     print("\nprinting in the page             measured     budget")
     for figure in figures:
-        print(f"{figure.name:30} {figure.value:8.1f} {figure.unit:2} {figure.budget:7.1f} {figure.unit:2}{'' if figure.kept else '  BROKEN'}")
+        print(
+            f"{figure.name:30} {figure.value:8.1f} {figure.unit:2} {figure.budget:7.1f}"
+            f" {figure.unit:2}{'' if figure.kept else '  BROKEN'}"
+        )
     return 1 if status or not all(figure.kept for figure in figures) else 0
 
 
 def _module_bench(*words: str) -> int:
-    """Run a measurement that is a command of its own, which prints its own table: 1 when it says that a budget is broken."""
+    """Run a measurement that is a command of its own, which prints its own table: 1 when it says
+    that a budget is broken.
+    """
     print(f"\npython -m {' '.join(words)}", flush=True)
-    return 1 if subprocess.run([sys.executable, "-m", *words], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode else 0
+    return (
+        1
+        if subprocess.run(
+            [sys.executable, "-m", *words], cwd=ROOT, stdin=subprocess.DEVNULL, check=False
+        ).returncode
+        else 0
+    )
 
 
 def _prints() -> list[Figure]:
-    """Printing in the page: the first time, where everything that prints is loaded, and then a deck and each whole kit; the best of `ROUNDS`."""
+    """Printing in the page: the first time, where everything that prints is loaded, and then a deck
+    and each whole kit; the best of `ROUNDS`.
+    """
     from playwright.sync_api import sync_playwright
 
     found: dict[str, float] = {}
@@ -64,7 +81,9 @@ def _prints() -> list[Figure]:
             _save(page, 0)
             firsts.append(time.monotonic() - begun)
         found["first print"] = statistics.median(firsts)
-        found["deck of 53 cards with backs"] = min(_spent(page, DECK, f"parts=cards&bleed={bleed}", -3) for bleed in (0, 3, 2))
+        found["deck of 53 cards with backs"] = min(
+            _spent(page, DECK, f"parts=cards&bleed={bleed}", -3) for bleed in (0, 3, 2)
+        )
         kits = [min(_spent(page, kit, f"bleed={bleed}", -2) for bleed in (0, 3)) for kit in KITS]
         found["largest whole kit, PDF and SVG"] = max(kits)
         browser.close()
@@ -85,7 +104,9 @@ def _save(page: Page, which: int) -> None:
 
 
 def _spent(page: Page, kit: str, choices: str, which: int) -> float:
-    """Seconds from opening the page of a kit to a file of it; everything is laid out and drawn anew."""
+    """Seconds from opening the page of a kit to a file of it; everything is laid out and drawn
+    anew.
+    """
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector(".games")
     begun = time.monotonic()

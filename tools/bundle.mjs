@@ -9,18 +9,26 @@
 // inline  fonts and pictures go into the file as data
 // split   what is imported later goes into chunks/
 //
-// Prints as JSON, for the entry and for each module that is imported later, which files it is made of: its own, what that imports as soon as it is loaded,
-// and these in turn.
+// Prints as JSON, for the entry and for each module that is imported later, which files it is made
+// of: its own, what that imports as soon as it is loaded, and these in turn.
 //
-// Where the page is split it is done by rolldown, which puts what is loaded together into one file: a browser that asks for thirty small files waits longer.
-// All else is one file, with its styles, and is made by esbuild.
+// Where the page is split it is done by rolldown, which puts what is loaded together into one file:
+// a browser that asks for thirty small files waits longer. All else is one file, with its styles,
+// and is made by esbuild.
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import * as esbuild from "../web/node_modules/esbuild/lib/main.js";
 import { rolldown } from "../web/node_modules/rolldown/dist/index.mjs";
 
-const { entry, out, form, define = {}, inline = false, split = false } = JSON.parse(process.argv[2]);
+const {
+  entry,
+  out,
+  form,
+  define = {},
+  inline = false,
+  split = false,
+} = JSON.parse(process.argv[2]);
 const web = resolve(fileURLToPath(import.meta.url), "../../web");
 
 /** What the first page needs, and what several of the others need besides: a file each. */
@@ -88,7 +96,8 @@ async function inChunks() {
   for (const one of output) {
     if (!one.facadeModuleId) continue;
     const needed = new Set([one.fileName]);
-    for (const name of needed) for (const next of made[name].imports) if (made[next]) needed.add(next);
+    for (const name of needed)
+      for (const next of made[name].imports) if (made[next]) needed.add(next);
     files[relative(web, one.facadeModuleId).replaceAll(sep, "/")] = [...needed].sort();
   }
   return files;

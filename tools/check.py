@@ -19,25 +19,42 @@ QUICK = ("-m", "not slow and (smoke or not browser)")
 """All rooms, and a handful of pages."""
 
 
-def check(steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool, quick: bool) -> int:
-    """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them pass."""
+def check(
+    steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool, quick: bool
+) -> int:
+    """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them
+    pass.
+    """
     run_steps(steps)
     with clock():
         browser = chromium.get()
     print(f"The browser is {browser}.", flush=True)
     failed = failing() if checks else []
-    print(f"Failed: {', '.join(failed)}; see above. The tests follow." if failed else "The tests follow.", flush=True)
+    print(
+        (
+            f"Failed: {', '.join(failed)}; see above. The tests follow."
+            if failed
+            else "The tests follow."
+        ),
+        flush=True,
+    )
     arguments = pytest_arguments or (*SIDE_BY_SIDE, *(QUICK if quick else ()))
-    status = subprocess.run([*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode
+    status = subprocess.run(
+        [*PYTHON, "pytest", *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, check=False
+    ).returncode
     if status == PYTEST_INTERRUPTED:
         raise KeyboardInterrupt
     return 1 if failed or status else 0
 
 
 def failing(names: Sequence[str] = ()) -> list[str]:
-    """Run these checks, or all; returns the names of those that failed. BuildError for a name that is none of them."""
+    """Run these checks, or all; returns the names of those that failed. BuildError for a name that
+    is none of them.
+    """
     if unknown := set(names) - CHECKS.keys():
-        raise BuildError(f"There is no check {unknown.pop()}.", f"The checks are {', '.join(CHECKS)}.")
+        raise BuildError(
+            f"There is no check {unknown.pop()}.", f"The checks are {', '.join(CHECKS)}."
+        )
     return [name for name in names or CHECKS if not _passes(name, CHECKS[name])]
 
 
@@ -61,13 +78,20 @@ def _module(name: str, *arguments: str) -> Callable[[], str]:
 
 def _script(path: str, *arguments: str) -> Callable[[], str]:
     """A check that is a JavaScript program of a package in web/node_modules."""
-    return lambda: node_env.run(node_env.MODULES / Path(path), *arguments, why=path, cwd=node_env.WEB)
+    return lambda: node_env.run(
+        node_env.MODULES / Path(path), *arguments, why=path, cwd=node_env.WEB
+    )
 
 
 CHECKS: dict[str, Callable[[], str]] = {
     "ruff": _module("ruff", "check"),
     "format": _module("ruff", "format", "--check"),
     "mypy": _module("mypy"),
+    "prettier": _script(
+        "prettier/bin/prettier.cjs",
+        *("--check", "--print-width=100", "--log-level=warn"),
+        *("**/*.js", "!generated", "../tests/web/**/*.js", "../tools/*.mjs"),
+    ),
     "tsc": _script("typescript/bin/tsc", "--noEmit"),
     "eslint": _script("eslint/bin/eslint.js", "--max-warnings=0", "."),
     "words": _module("tools.words"),

@@ -1,4 +1,5 @@
-"""Solves every puzzle again from its text alone, by the plainest search there is; it knows the contract of the games and nothing of how puzzles are made.
+"""Solves every puzzle again from its text alone, by the plainest search there is; it knows the
+contract of the games and nothing of how puzzles are made.
 
 python -m tools.check_puzzles                       all puzzles of all games; takes some minutes
 python -m tools.check_puzzles siege-1966 nobles-and-peasants
@@ -38,7 +39,9 @@ def wrong(game: str, puzzle: Puzzle) -> str:
 def wrong_win(state: State, puzzle: Puzzle, kind: str, moves: int) -> str:
     seat, first = state.seat, puzzle.tokens[0]
     known: dict[Hashable, bool] = {}
-    winning = [token for token in state.moves() if wins(after(state, token), seat, moves - 1, known)]
+    winning = [
+        token for token in state.moves() if wins(after(state, token), seat, moves - 1, known)
+    ]
     if winning != [first]:
         return f"these win in {moves}: {' '.join(winning) or 'none'}"
     if moves > 1 and wins(after(state, first), seat, moves - 2, known):
@@ -77,16 +80,27 @@ def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
 
 
 def wrong_better(state: State, first: str, share: float) -> str:
-    """Games by lot after each move; what is missing by less than three standard errors may be chance."""
+    """Games by lot after each move; what is missing by less than three standard errors may be
+    chance.
+    """
     rng = random.Random(1)
-    worths = {token: sum(share_by_lot(state, token, rng) for _ in range(GAMES_BY_LOT)) / GAMES_BY_LOT for token in state.moves()}
+    worths = {
+        token: sum(share_by_lot(state, token, rng) for _ in range(GAMES_BY_LOT)) / GAMES_BY_LOT
+        for token in state.moves()
+    }
     second = max(worth for token, worth in worths.items() if token != first)
     missing = share - (worths[first] - second)
-    return f"it is better by {share - missing:.3f}" if missing > 3 * (0.5 / GAMES_BY_LOT) ** 0.5 else ""
+    return (
+        f"it is better by {share - missing:.3f}"
+        if missing > 3 * (0.5 / GAMES_BY_LOT) ** 0.5
+        else ""
+    )
 
 
 def share_by_lot(state: State, token: str, rng: random.Random) -> float:
-    """The share of the seat to move after a token, when what is hidden is guessed and all the rest is drawn by lot."""
+    """The share of the seat to move after a token, when what is hidden is guessed and all the rest
+    is drawn by lot.
+    """
     seat = state.seat or 0
     state = after(state.guess(seat, rng), token)
     while state.seat is not None:
@@ -95,7 +109,9 @@ def share_by_lot(state: State, token: str, rng: random.Random) -> float:
 
 
 def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]) -> bool:
-    """Whether a seat has the whole win with so many moves of its own at the latest, whatever everybody else does and chance brings."""
+    """Whether a seat has the whole win with so many moves of its own at the latest, whatever
+    everybody else does and chance brings.
+    """
     if state.seat is None:
         return state.shares is not None and state.shares[seat or 0] == 1.0
     if moves == 0:
@@ -103,17 +119,27 @@ def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]
     key = (state.key(), moves)
     if key not in known:
         if state.seat == seat:
-            known[key] = any(wins(after(state, token), seat, moves - 1, known) for token in state.moves())
+            known[key] = any(
+                wins(after(state, token), seat, moves - 1, known) for token in state.moves()
+            )
         else:
-            known[key] = bool(state.moves()) and all(wins(after(state, token), seat, moves, known) for token in state.moves())
+            known[key] = bool(state.moves()) and all(
+                wins(after(state, token), seat, moves, known) for token in state.moves()
+            )
     return known[key]
 
 
 def gained(state: State, token: str) -> int:
-    """The lead in points that a token brings: after the worst answer where the other seat is to answer, otherwise at once."""
+    """The lead in points that a token brings: after the worst answer where the other seat is to
+    answer, otherwise at once.
+    """
     seat = state.seat or 0
     new = after(state, token)
-    leads = [lead(after(new, answer), seat) for answer in new.moves()] if new.seat == 1 - seat else [lead(new, seat)]
+    leads = (
+        [lead(after(new, answer), seat) for answer in new.moves()]
+        if new.seat == 1 - seat
+        else [lead(new, seat)]
+    )
     return min(leads) - lead(state, seat)
 
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 PACKAGES = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""Of Debian and its kin, and the programs in them. The shell is the same browser without its windows: pages are ready in two thirds of the time."""
+"""Of Debian and its kin, and the programs in them. The shell is the same browser without its
+windows: pages are ready in two thirds of the time.
+"""
 INSTALLED = (*PACKAGES, "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"),
@@ -29,7 +31,9 @@ DOWNLOAD_SECONDS = 120
 
 @functools.cache
 def find() -> Path | None:
-    """The program of an installed chromium or chrome, otherwise of the one that Playwright has; None when there is none that starts."""
+    """The program of an installed chromium or chrome, otherwise of the one that Playwright has;
+    None when there is none that starts.
+    """
     for name in INSTALLED:
         path = shutil.which(name)
         if path and _starts(Path(path)):
@@ -39,7 +43,8 @@ def find() -> Path | None:
 
 
 def get() -> Path:
-    """A Chromium's program; gets one when there is none: Playwright's download, then (as root, with apt) Debian's package.
+    """A Chromium's program; gets one when there is none: Playwright's download, then (as root, with
+    apt) Debian's package.
 
     Raises BuildError with the one line that installs it.
     """
@@ -59,14 +64,25 @@ def get() -> Path:
         find.cache_clear()
         path = find()
     if not path:
-        raise BuildError("No Chromium that starts could be had.", "Install chromium or google-chrome with your system's package manager.")
+        raise BuildError(
+            "No Chromium that starts could be had.",
+            "Install chromium or google-chrome with your system's package manager.",
+        )
     return path
 
 
 def _starts(path: Path) -> bool:
-    """Whether a browser's program starts here (Ubuntu's placeholder for a snap, or one whose libraries are missing, does not)."""
+    """Whether a browser's program starts here (Ubuntu's placeholder for a snap, or one whose
+    libraries are missing, does not).
+    """
     try:
-        done = subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False, env={**os.environ, "SNAP_NAME": ""})
+        done = subprocess.run(
+            [path, "--version"],
+            capture_output=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, "SNAP_NAME": ""},
+        )
     except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0
@@ -82,7 +98,9 @@ def _playwrights_own() -> Path | None:
 
 
 def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Start the Chromium that is there, with further flags. Raises BuildError when there is none."""
+    """Start the Chromium that is there, with further flags. Raises BuildError when there is
+    none.
+    """
     path = find()
     if not path:
         raise BuildError("There is no Chromium on this machine.", "python3 build.py test gets one.")

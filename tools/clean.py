@@ -10,7 +10,9 @@ from tools.steps import CACHE, DIST, ROOT
 
 
 def clean(*, everything: bool) -> None:
-    """Remove dist/ and web/generated/; with `everything` also the caches, the installed packages and the virtual environment."""
+    """Remove dist/ and web/generated/; with `everything` also the caches, the installed packages
+    and the virtual environment.
+    """
     built = [DIST, ROOT / "web" / "generated"]
     for folder in [*built, CACHE, MODULES, VENV] if everything else built:
         if folder.exists():

@@ -1,6 +1,8 @@
-"""Makes the font files of `printkit/fonts` of the full ones, fewer characters with tabular lining figures as the ordinary ones, and their table of widths.
+"""Makes the font files of `printkit/fonts` of the full ones, fewer characters with tabular lining
+figures as the ordinary ones, and their table of widths.
 
-Needs fontTools (requirements/test.txt) and a folder in which `npm install @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
+Needs fontTools (requirements/test.txt) and a folder in which `npm install
+@expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
 
     python -m tools.fonts FOLDER
 
@@ -26,7 +28,11 @@ FILES: Final = {
     "AlegreyaSans-Regular.ttf": "alegreya-sans/400Regular/AlegreyaSans_400Regular.ttf",
     "AlegreyaSans-Bold.ttf": "alegreya-sans/700Bold/AlegreyaSans_700Bold.ttf",
 }
-CHARACTERS: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾")}
+CHARACTERS: Final = {
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x180),
+    *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾"),
+}
 """Latin for the languages of Europe, punctuation, arrows and a few signs."""
 
 
@@ -39,7 +45,10 @@ def subset(source: Path, target: Path) -> None:
             if 0x30 <= code <= 0x39 and f"{glyph}.tf" in names:
                 table.cmap[code] = f"{glyph}.tf"
     options = Options(
-        layout_features=["kern", "mark", "ccmp", "liga"], hinting=False, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17], drop_tables=["DSIG", "meta"]
+        layout_features=["kern", "mark", "ccmp", "liga"],
+        hinting=False,
+        name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17],
+        drop_tables=["DSIG", "meta"],
     )
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=CHARACTERS)
@@ -48,11 +57,16 @@ def subset(source: Path, target: Path) -> None:
 
 
 def table(source: Path) -> dict[str, object]:
-    """Units of the em of a font, and for each of its characters the number of its glyph and its advance in those units."""
+    """Units of the em of a font, and for each of its characters the number of its glyph and its
+    advance in those units.
+    """
     font = TTFont(source)
     order = {name: number for number, name in enumerate(font.getGlyphOrder())}
     characters = sorted(font.getBestCmap().items())
-    return {"em": font["head"].unitsPerEm, "glyphs": {chr(code): [order[name], font["hmtx"][name][0]] for code, name in characters}}
+    return {
+        "em": font["head"].unitsPerEm,
+        "glyphs": {chr(code): [order[name], font["hmtx"][name][0]] for code, name in characters},
+    }
 
 
 def main(folder: Path) -> None:
@@ -61,7 +75,9 @@ def main(folder: Path) -> None:
     for name, full in FILES.items():
         subset(source / full, FONTS / name)
     tables = {name: table(FONTS / name) for name in FILES}
-    (FONTS / "tables.json").write_text(json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    (FONTS / "tables.json").write_text(
+        json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"
+    )
     for family, name in (("alegreya", "Alegreya"), ("alegreya-sans", "AlegreyaSans")):
         shutil.copyfile(source / family / "LICENSE_FONT", FONTS / f"{name}-OFL.txt")
 

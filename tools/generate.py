@@ -2,15 +2,18 @@
 
     python -m tools.generate FOLDER
 
-`games.json` (the games), `middles.json` (what stands on each board in the middle of a game), `start/<code>/<game>.json` (the start positions with their
-legal moves), `art/<game>.json` (the board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language, where it takes more than
-exchanging one text for another), `rules/<code>/<game>.html` (the rules pages), `pictures/<game>.json` (the positions that they show),
-`pictures/<code>/<game>.json` (what is said of them), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to try) and
-`index.js`, by which the page imports them.
+`games.json` (the games), `middles.json` (what stands on each board in the middle of a game),
+`start/<code>/<game>.json` (the start positions with their legal moves), `art/<game>.json` (the
+board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language, where it
+takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages),
+`pictures/<game>.json` (the positions that they show), `pictures/<code>/<game>.json` (what is said
+of them), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to try)
+and `index.js`, by which the page imports them.
 
     python -m tools.generate --words FOLDER
 
-`words/<code>.json` (the catalogue of another language, and the games in it), quickly, into the same folder: every script of the page is read for it.
+`words/<code>.json` (the catalogue of another language, and the games in it), quickly, into the same
+folder: every script of the page is read for it.
 """
 
 from __future__ import annotations
@@ -48,7 +51,9 @@ ANCHOR = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#([a-z][a-z0-9-]*)\}\s*$")
 
 
 def rules_html(markdown: str) -> str:
-    """A rules page as HTML. `{#mb12}` at the end of a heading, a paragraph or a list item becomes its id; HTML in the text stays text."""
+    """A rules page as HTML. `{#mb12}` at the end of a heading, a paragraph or a list item becomes
+    its id; HTML in the text stays text.
+    """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(markdown)
     for index, token in enumerate(tokens):
@@ -62,10 +67,14 @@ def rules_html(markdown: str) -> str:
 
 
 def _block(tokens: list[Token], index: int) -> Token:
-    """The token that opens what the text at `index` stands in: the heading, the paragraph or, where that is the paragraph, the list item."""
+    """The token that opens what the text at `index` stands in: the heading, the paragraph or, where
+    that is the paragraph, the list item.
+    """
     opening = tokens[index - 1]
     before = tokens[index - 2] if index > 1 else opening
-    return before if opening.type == "paragraph_open" and before.type == "list_item_open" else opening
+    return (
+        before if opening.type == "paragraph_open" and before.type == "list_item_open" else opening
+    )
 
 
 WORDED: Final = """
@@ -74,36 +83,58 @@ async function worded(...parts) {
   const [drawn, words] = (await Promise.all(parts)).map((part) => part.default);
   return drawn.map((/** @type {object} */ one, /** @type {number} */ index) => ({ ...one, ...words[index] }));
 }
-"""
+"""  # noqa: E501
 """Puts pictures and what is said of them together."""
 
 
 def generate(folder: Path) -> None:
     """Write all files but those of `generate_words` into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
-    middles = {name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"] for name, position in MIDDLES.items() if name in GAMES}
-    (folder / "middles.json").write_text(json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8")
+    middles = {
+        name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"]
+        for name, position in MIDDLES.items()
+        if name in GAMES
+    }
+    (folder / "middles.json").write_text(
+        json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8"
+    )
     for code in words.LANGUAGES:
         with words.speaking(code):
             infos = {info["id"]: info for info in bridge.infos()}
             for name, starts in bridge.starts().items():
-                _write_json(folder / "start" / code / f"{name}.json", {"setup": infos[name], "starts": starts})
+                _write_json(
+                    folder / "start" / code / f"{name}.json",
+                    {"setup": infos[name], "starts": starts},
+                )
     drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
     drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
     for code in OTHERS:
         with words.speaking(code):
-            spoken = {key: drawing for name in GAMES for key, drawing in _drawings(name).items() if _exchanged(drawings[key]) != _shapes(drawing)}
+            spoken = {
+                key: drawing
+                for name in GAMES
+                for key, drawing in _drawings(name).items()
+                if _exchanged(drawings[key]) != _shapes(drawing)
+            }
             drawn[code] = _write_art(folder / "art" / code, spoken)
     ruled = {}
     for code in words.LANGUAGES:
         with words.speaking(code):
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
             for name in GAMES:
-                _write_json(folder / "pictures" / code / f"{name}.json", [{"title": panel.title, "text": panel.text} for panel, _ in _panels(name)])
+                _write_json(
+                    folder / "pictures" / code / f"{name}.json",
+                    [{"title": panel.title, "text": panel.text} for panel, _ in _panels(name)],
+                )
     for name in GAMES:
         _write_json(folder / "pictures" / f"{name}.json", _pictures(name))
-        _write_json(folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)])
-    _write_json(folder / "example.json", {path.name: b64encode(path.read_bytes()).decode() for path in sorted(EXAMPLE.iterdir())})
+        _write_json(
+            folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)]
+        )
+    _write_json(
+        folder / "example.json",
+        {path.name: b64encode(path.read_bytes()).decode() for path in sorted(EXAMPLE.iterdir())},
+    )
     (folder / "index.js").write_text(_index(drawn, ruled), encoding="utf-8")
 
 
@@ -126,7 +157,8 @@ def generate_words(folder: Path) -> None:
 
 
 def _drawings(name: str) -> dict[str, dict[str, Any]]:
-    """A game's board and symbols with its default options in the language in use: for the smallest number of seats as GAME, for each number as GAME/SEATS.
+    """A game's board and symbols with its default options in the language in use: for the smallest
+    number of seats as GAME, for each number as GAME/SEATS.
 
     Empty when the game has not been drawn.
     """
@@ -134,7 +166,9 @@ def _drawings(name: str) -> dict[str, dict[str, Any]]:
     options = {option.name: option.default for option in info.options}
     seats = range(info.seats[0], info.seats[1] + 1)
     try:
-        drawn = {f"{name}/{count}": svg.screen_json(art.screen(name, count, options)) for count in seats}
+        drawn = {
+            f"{name}/{count}": svg.screen_json(art.screen(name, count, options)) for count in seats
+        }
     except ValueError as why:
         print(f"    {name}: {why}")
         return {}
@@ -146,14 +180,36 @@ def _shapes(drawing: dict[str, Any]) -> list[str]:
 
 
 def _exchanged(drawing: dict[str, Any]) -> list[str]:
-    """The shapes of an English drawing as the page shows them in the language in use: each text exchanged for another."""
-    return [TEXT.sub(lambda text: escape(words.shown(unescape(text[0]))), shape) for shape in _shapes(drawing)]
+    """The shapes of an English drawing as the page shows them in the language in use: each text
+    exchanged for another.
+    """
+    return [
+        TEXT.sub(lambda text: escape(words.shown(unescape(text[0]))), shape)
+        for shape in _shapes(drawing)
+    ]
 
 
 def _brief(infos: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The games without what only set-up needs: who may have which colour, who begins, and of options more than their names and usual values."""
-    kept = [{key: value for key, value in info.items() if key not in ("balance", "begins", "colours", "opening")} for info in infos]
-    return [info | {"options": [{"name": option["name"], "default": option["default"]} for option in info["options"]]} for info in kept]
+    """The games without what only set-up needs: who may have which colour, who begins, and of
+    options more than their names and usual values.
+    """
+    kept = [
+        {
+            key: value
+            for key, value in info.items()
+            if key not in ("balance", "begins", "colours", "opening")
+        }
+        for info in infos
+    ]
+    return [
+        info
+        | {
+            "options": [
+                {"name": option["name"], "default": option["default"]} for option in info["options"]
+            ]
+        }
+        for info in kept
+    ]
 
 
 def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, str]:
@@ -175,19 +231,30 @@ def _write_rules(folder: Path, name: str) -> bool:
         print(f"    {name}: there is no rules page")
         return False
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.html").write_text(rules_html(text + rules.positions(GAMES[name])), encoding="utf-8")
+    (folder / f"{name}.html").write_text(
+        rules_html(text + rules.positions(GAMES[name])), encoding="utf-8"
+    )
     return True
 
 
 def _panels(name: str) -> list[tuple[Panel, bool]]:
-    """The pictures of a game's rules, those of its one page first, and whether they stand there; none where the game has not been drawn."""
-    return [(panel, True) for panel in moments.PICTURES.get(name, list)()] + [(clause.panel, False) for clause in CLAUSES.get(name, list)()]
+    """The pictures of a game's rules, those of its one page first, and whether they stand there;
+    none where the game has not been drawn.
+    """
+    return [(panel, True) for panel in moments.PICTURES.get(name, list)()] + [
+        (clause.panel, False) for clause in CLAUSES.get(name, list)()
+    ]
 
 
 def _pictures(name: str) -> list[dict[str, Any]]:
     """What all languages show of these pictures, each with the ruling that it belongs to."""
     return [
-        {"clause": panel.clause, "position": panel.position, "summary": summary, **plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown)}
+        {
+            "clause": panel.clause,
+            "position": panel.position,
+            "summary": summary,
+            **plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown),
+        }
         for panel, summary in _panels(name)
     ]
 
@@ -198,15 +265,25 @@ def _write_json(path: Path, value: object) -> None:
 
 
 def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str:
-    """The module by which the page gets at all this: small things at once, each game's board, rules and pictures when they are asked for."""
+    """The module by which the page gets at all this: small things at once, each game's board, rules
+    and pictures when they are asked for.
+    """
 
     def loaders(of: dict[str, str], indent: str) -> str:
-        return "".join(f'{indent}"{key}": async () => (await import("./{file}")).default,\n' for key, file in of.items())
+        return "".join(
+            f'{indent}"{key}": async () => (await import("./{file}")).default,\n'
+            for key, file in of.items()
+        )
 
     def pictured(name: str, code: str) -> str:
-        return f'      "{name}": () => worded(import("./pictures/{name}.json"), import("./pictures/{code}/{name}.json")),\n'
+        return (
+            f'      "{name}": () => worded(import("./pictures/{name}.json"),'
+            f' import("./pictures/{code}/{name}.json")),\n'
+        )
 
-    known = {code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS} | {"en": "async () => ({ catalogue: {}, games })"}
+    known = {
+        code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS
+    } | {"en": "async () => ({ catalogue: {}, games })"}
     languages = ""
     for code, title in words.LANGUAGES.items():
         folder = "art" if code == words.ENGLISH else f"art/{code}"
@@ -215,25 +292,44 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
             "rules": {name: f"rules/{code}/{name}.html" for name in ruled[code]},
             "art": {key: f"{folder}/{file}.json" for key, file in drawn[code].items()},
         }
-        later = "".join(f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items())
+        later = "".join(
+            f"    {part}: {{\n{loaders(files, '      ')}    }},\n" for part, files in parts.items()
+        )
         later += f"    pictures: {{\n{''.join(pictured(name, code) for name in GAMES)}    }},\n"
-        languages += f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
+        languages += (
+            f'  "{code}": {{\n    name: "{title}",\n    load: {known[code]},\n{later}  }},\n'
+        )
     imports = "".join(f'import {name} from "./{name}.json";\n' for name in ("games", "middles"))
-    head = f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format = {FORMAT};\n"
+    head = (
+        f"// Made by build.py.\n{imports}export {{ games, middles }};\n\nexport const format ="
+        f" {FORMAT};\n"
+    )
     head += WORDED
     solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
     example = 'export const example = async () => (await import("./example.json")).default;\n'
-    return f"{head}{example}export const puzzles = {{\n{solved}}};\nexport const languages = {{\n{languages}}};\n"
+    return (
+        f"{head}{example}export const puzzles = {{\n{solved}}};\nexport const languages ="
+        f" {{\n{languages}}};\n"
+    )
 
 
 def main() -> None:
-    """The command line. A mistake in a game is told by its place and its words, without the way there."""
+    """The command line. A mistake in a game is told by its place and its words, without the way
+    there.
+    """
     try:
         (generate_words if "--words" in sys.argv else generate)(Path(sys.argv[-1]))
     except Exception as why:
-        ours = [frame for frame in traceback.extract_tb(why.__traceback__) if Path(frame.filename).is_relative_to(ROOT)]
+        ours = [
+            frame
+            for frame in traceback.extract_tb(why.__traceback__)
+            if Path(frame.filename).is_relative_to(ROOT)
+        ]
         for frame in ours[-3:]:
-            print(f"{Path(frame.filename).relative_to(ROOT)}, line {frame.lineno}: {frame.line}", file=sys.stderr)
+            print(
+                f"{Path(frame.filename).relative_to(ROOT)}, line {frame.lineno}: {frame.line}",
+                file=sys.stderr,
+            )
         print(f"{type(why).__name__}: {why}", file=sys.stderr)
         sys.exit(1)
 

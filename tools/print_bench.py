@@ -1,6 +1,8 @@
-"""How long printing takes and how large the files are, each against its budget: `python -m tools.print_bench`; exit status 1 when one is broken.
+"""How long printing takes and how large the files are, each against its budget: `python -m
+tools.print_bench`; exit status 1 when one is broken.
 
-Processor time after import, the best of `ROUNDS`; for everything together the time by the clock. Other programs at the same job: `tools.peers`.
+Processor time after import, the best of `ROUNDS`; for everything together the time by the clock.
+Other programs at the same job: `tools.peers`.
 """
 
 from __future__ import annotations
@@ -34,9 +36,13 @@ ROUNDS: Final = 3
 DECK_SECONDS, DECK_KIBIBYTES = 0.1, 70
 """The most that a deck of 54 cards with backs may take and weigh."""
 PICTURES_SECONDS, PICTURES_KIBIBYTES = 0.5, 4000
-"""The most that a deck of 54 cards with pictures, from a table and templates, may take and weigh."""
+"""The most that a deck of 54 cards with pictures, from a table and templates, may take and
+weigh.
+"""
 KIT_SECONDS, KIT_KIBIBYTES = 0.6, 250
-"""The most that all PDF and SVG files of a kit on one paper may take, and that one PDF of it may weigh."""
+"""The most that all PDF and SVG files of a kit on one paper may take, and that one PDF of it may
+weigh.
+"""
 ALL_SECONDS: Final = 15.0
 """The most that every kit on every paper may take."""
 
@@ -46,8 +52,19 @@ def deck() -> Flat:
     w, h = 63.0, 88.0
     star = [(r * sin(n * pi / 5), -r * cos(n * pi / 5)) for n, r in enumerate((2.0, 0.9) * 5)]
     stars = [
-        Path((("M", (x + star[0][0], y + star[0][1])), *(("L", (x + a, y + b)) for a, b in star[1:]), ("Z", ())), fill="crown")
-        for x, y in (((column + 0.5) * w / 12, (row + 0.5) * h / 17) for column in range(12) for row in range(17))
+        Path(
+            (
+                ("M", (x + star[0][0], y + star[0][1])),
+                *(("L", (x + a, y + b)) for a, b in star[1:]),
+                ("Z", ()),
+            ),
+            fill="crown",
+        )
+        for x, y in (
+            ((column + 0.5) * w / 12, (row + 0.5) * h / 17)
+            for column in range(12)
+            for row in range(17)
+        )
     ]
     back = Scene("Back", w, h, (Rect(-3, -3, w + 6, h + 6, fill="slate-deep"), *stars), PALETTE)
     fronts = [
@@ -59,7 +76,16 @@ def deck() -> Flat:
                 Rect(-3, -3, w + 6, h + 6, fill="paper"),
                 Rect(4, 4, w - 8, h - 8, stroke="ink", width=0.4, r=2),
                 Text(w / 2, 18, f"Card {number}", 6, font="serif", align="middle"),
-                *(Text(w / 2, 50 + 4.5 * line, f"Line {line} of card {number}: what it does", 3.2, align="middle") for line in range(4)),
+                *(
+                    Text(
+                        w / 2,
+                        50 + 4.5 * line,
+                        f"Line {line} of card {number}: what it does",
+                        3.2,
+                        align="middle",
+                    )
+                    for line in range(4)
+                ),
             ),
             PALETTE,
         )
@@ -77,9 +103,15 @@ def main() -> int:
     for kit in KITS:
         for paper in PAPERS:
             choices = Choices(paper=paper)
-            kept &= _row(f"{kit} on {paper}", lambda kit=kit, choices=choices: dict(make(kit, choices).files()), KIT_SECONDS, KIT_KIBIBYTES)  # type: ignore[misc]
+            kept &= _row(
+                f"{kit} on {paper}",
+                lambda kit=kit, choices=choices: dict(make(kit, choices).files()),  # type: ignore[misc]
+                KIT_SECONDS,
+                KIT_KIBIBYTES,
+            )
     whole = _all()
-    print(f"{'all kits on all papers, one command':40}{whole:8.2f}{ALL_SECONDS:8.1f}{'' if whole <= ALL_SECONDS else '  BROKEN'}")
+    broken = "" if whole <= ALL_SECONDS else "  BROKEN"
+    print(f"{'all kits on all papers, one command':40}{whole:8.2f}{ALL_SECONDS:8.1f}{broken}")
     return int(not kept or whole > ALL_SECONDS)
 
 
@@ -87,25 +119,38 @@ def _all() -> float:
     """Seconds by the clock of the command that writes everything."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.monotonic()
-        subprocess.run([sys.executable, "-m", "printkit", "--all", "--out", folder], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, "-m", "printkit", "--all", "--out", folder],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         return time.monotonic() - begun
 
 
 def _deck() -> Mapping[str, bytes]:
     choices = Choices(bleed=0)
     made = documents("deck", "Deck", lay_out("deck", "Cards", deck(), choices), choices)
-    return {f"{document.stem}.pdf": pdf.document(document.title, document.sheets, duplex=document.duplex) for document in made}
+    return {
+        f"{document.stem}.pdf": pdf.document(
+            document.title, document.sheets, duplex=document.duplex
+        )
+        for document in made
+    }
 
 
 def _pictures() -> Mapping[str, bytes]:
     """54 cards of the example, each with a picture of its own of 240 x 160 pixels."""
     folder = File(__file__).parents[1] / "examples" / "deck"
     header = "name,title,text,colour,picture\n"
-    rows = (f"Card {number},Card {number},What it does,#8f2d25,{number}.png\n" for number in range(54))
+    rows = (
+        f"Card {number},Card {number},What it does,#8f2d25,{number}.png\n" for number in range(54)
+    )
     found = {f"{number}.png": _noise(number) for number in range(54)}
     front = svg_face((folder / "face.svg").read_bytes(), "face.svg", given(found))
     back = svg_face((folder / "back.svg").read_bytes(), "back.svg", given(found))
-    deck = Deck("cards.csv", table.read((header + "".join(rows)).encode(), "cards.csv"), front, back)
+    deck = Deck(
+        "cards.csv", table.read((header + "".join(rows)).encode(), "cards.csv"), front, back
+    )
     return dict(make_kit(deck.kit("Deck"), Choices()).files())
 
 
@@ -114,13 +159,20 @@ def _noise(number: int) -> bytes:
     """A picture that does not pack well, as PNG."""
     wide, high = 240, 160
     dots = Random(number).randbytes(wide * 3 // 8)
-    lines = b"".join(b"\0" + bytes((value + y) % 256 for value in dots for _ in range(8)) for y in range(high))
+    lines = b"".join(
+        b"\0" + bytes((value + y) % 256 for value in dots for _ in range(8)) for y in range(high)
+    )
     head = wide.to_bytes(4, "big") + high.to_bytes(4, "big") + b"\x08\x02\0\0\0"
     chunks = ((b"IHDR", head), (b"IDAT", compress(lines)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(len(data).to_bytes(4, "big") + kind + data + crc32(kind + data).to_bytes(4, "big") for kind, data in chunks)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        len(data).to_bytes(4, "big") + kind + data + crc32(kind + data).to_bytes(4, "big")
+        for kind, data in chunks
+    )
 
 
-def _row(name: str, files: Callable[[], Mapping[str, bytes]], seconds: float, kibibytes: float) -> bool:
+def _row(
+    name: str, files: Callable[[], Mapping[str, bytes]], seconds: float, kibibytes: float
+) -> bool:
     best, largest = float("inf"), 0
     for _ in range(ROUNDS):
         begun = time.process_time()
@@ -128,7 +180,11 @@ def _row(name: str, files: Callable[[], Mapping[str, bytes]], seconds: float, ki
         best = min(best, time.process_time() - begun)
         largest = max(len(data) for name, data in made.items() if name.endswith(".pdf"))
     kept = best <= seconds and largest <= kibibytes * 1024
-    print(f"{name:40}{best:8.3f}{seconds:8.1f}{largest / 1024:10.1f} KiB{kibibytes:6} KiB{'' if kept else '  BROKEN'}", flush=True)
+    print(
+        f"{name:40}{best:8.3f}{seconds:8.1f}{largest / 1024:10.1f} KiB{kibibytes:6}"
+        f" KiB{'' if kept else '  BROKEN'}",
+        flush=True,
+    )
     return kept
 
 

@@ -1,7 +1,9 @@
-"""How well kits use their paper, with the usual choices: `python -m tools.print_use`, or with `--sheets` each sheet too.
+"""How well kits use their paper, with the usual choices: `python -m tools.print_use`, or with
+`--sheets` each sheet too.
 
-The use of a page is the part of its printable box (`Paper.box`) that things to cut out, pictures, tables and lines of text cover. A sheet that is printed on
-both sides counts with both. A kit's use is that of all its pages together.
+The use of a page is the part of its printable box (`Paper.box`) that things to cut out, pictures,
+tables and lines of text cover. A sheet that is printed on both sides counts with both. A kit's use
+is that of all its pages together.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ PAPERS: Final = ("a4", "letter")
 def use(one: Print) -> float:
     """How much of its paper a kit uses, from 0 to 1."""
     drafts = pages(one)
-    return sum(covered(draft) for draft in drafts) / sum(draft.paper.box[0] * draft.paper.box[1] for draft in drafts)
+    return sum(covered(draft) for draft in drafts) / sum(
+        draft.paper.box[0] * draft.paper.box[1] for draft in drafts
+    )
 
 
 def pages(one: Print) -> list[Draft]:
@@ -41,10 +45,16 @@ def covered(draft: Draft) -> float:
     return area([box for box in inside if box[0] < box[2] and box[1] < box[3]])
 
 
-def blocks(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Iterator[Box]:
-    """The boxes of whatever is read, seen or written on as one: columns of text, pictures, tables."""
+def blocks(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
+) -> Iterator[Box]:
+    """The boxes of whatever is read, seen or written on as one: columns of text, pictures,
+    tables.
+    """
     for item in items:
-        column = isinstance(item, Group) and all(isinstance(inner, Group) and inner.tag for inner in item.items)
+        column = isinstance(item, Group) and all(
+            isinstance(inner, Group) and inner.tag for inner in item.items
+        )
         if isinstance(item, Group) and not (item.tag or item.alt or column):
             yield from blocks(item.items, symbols, after(matrix, item.matrix))
         elif item.role not in ("mark", "fold"):
@@ -57,7 +67,9 @@ def area(boxes: list[Box]) -> float:
     xs = sorted({x for box in boxes for x in (box[0], box[2])})
     for x0, x1 in pairwise(xs):
         end = float("-inf")
-        for _, top, _, bottom in sorted((box for box in boxes if box[0] <= x0 and box[2] >= x1), key=lambda box: box[1]):
+        for _, top, _, bottom in sorted(
+            (box for box in boxes if box[0] <= x0 and box[2] >= x1), key=lambda box: box[1]
+        ):
             total += (x1 - x0) * max(0.0, bottom - max(top, end))
             end = max(end, bottom)
     return total
@@ -68,10 +80,16 @@ def main() -> int:
     for kit in KITS:
         for paper in PAPERS:
             one = make(kit, Choices(paper=paper))
-            print(f"{kit:20} {paper:7} {len(one.leaves):3} sheets {len(pages(one)):3} pages {use(one):4.0%}")
+            print(
+                f"{kit:20} {paper:7} {len(one.leaves):3} sheets {len(pages(one)):3} pages"
+                f" {use(one):4.0%}"
+            )
             if "--sheets" in sys.argv:
                 for draft in pages(one):
-                    print(f"    {covered(draft) / (draft.paper.box[0] * draft.paper.box[1]):4.0%}  {draft.name}")
+                    print(
+                        f"    {covered(draft) / (draft.paper.box[0] * draft.paper.box[1]):4.0%} "
+                        f" {draft.name}"
+                    )
     return 0
 
 

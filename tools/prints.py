@@ -1,4 +1,6 @@
-"""The printed kits: every kit of printkit on every paper, and a contact sheet of all their pages."""
+"""The printed kits: every kit of printkit on every paper, and a contact sheet of all their
+pages.
+"""
 
 from __future__ import annotations
 

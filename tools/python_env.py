@@ -25,14 +25,20 @@ def inside_venv() -> bool:
 
 
 def enter_venv(arguments: list[str]) -> None:
-    """Go on in the project's own virtual environment: makes it when it is missing. Does not return unless already inside one.
+    """Go on in the project's own virtual environment: makes it when it is missing. Does not return
+    unless already inside one.
 
     Raises BuildError on Windows, when Python is too old, or when no environment can be made.
     """
     if sys.platform == "win32":
-        raise BuildError("build.py works on Linux and macOS only.", "Use the Windows Subsystem for Linux (WSL).")
+        raise BuildError(
+            "build.py works on Linux and macOS only.", "Use the Windows Subsystem for Linux (WSL)."
+        )
     if sys.version_info < OLDEST:
-        raise BuildError(f"This is Python {sys.version.split()[0]}; 3.11 or newer is needed.", "Install a newer python3 and run this command with it.")
+        raise BuildError(
+            f"This is Python {sys.version.split()[0]}; 3.11 or newer is needed.",
+            "Install a newer python3 and run this command with it.",
+        )
     if inside_venv():
         return
     python = VENV / "bin" / "python"
@@ -48,31 +54,51 @@ def _make_venv() -> None:
     """Make the virtual environment, in place of one that does not work."""
     _need_venv_module()
     shutil.rmtree(VENV, ignore_errors=True)
-    command([sys.executable, "-m", "venv", VENV], why="The virtual environment cannot be made", advice=f"{VENV} has to be writable.")
+    command(
+        [sys.executable, "-m", "venv", VENV],
+        why="The virtual environment cannot be made",
+        advice=f"{VENV} has to be writable.",
+    )
 
 
 def _works(python: Path) -> bool:
-    """Whether an environment's Python starts and has pip (one that was left half made, or whose Python is gone, does not)."""
+    """Whether an environment's Python starts and has pip (one that was left half made, or whose
+    Python is gone, does not).
+    """
     if not python.exists():
         return False
     try:
-        return subprocess.run([python, "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))"], capture_output=True, check=False).returncode == 0
+        return (
+            subprocess.run(
+                [python, "-c", "import pip, sys; sys.exit(sys.version_info < (3, 11))"],
+                capture_output=True,
+                check=False,
+            ).returncode
+            == 0
+        )
     except OSError:
         return False
 
 
 def _need_venv_module() -> None:
-    """Debian's python3 comes without ensurepip: install it as root, otherwise say the one line that does."""
+    """Debian's python3 comes without ensurepip: install it as root, otherwise say the one line that
+    does.
+    """
     if importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
         return
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     if not shutil.which("apt-get"):
-        raise BuildError("This Python comes without venv and pip.", "Install them with your system's package manager (the modules venv and ensurepip).")
+        raise BuildError(
+            "This Python comes without venv and pip.",
+            "Install them with your system's package manager (the modules venv and ensurepip).",
+        )
     apt_install([package, "python3-venv"], "This Python comes without venv and pip.")
 
 
 def apt_install(names: list[str], why: str) -> None:
-    """Install the first of some Debian packages that can be had. Raises BuildError with the one line that does it when not root."""
+    """Install the first of some Debian packages that can be had. Raises BuildError with the one
+    line that does it when not root.
+    """
     if not shutil.which("apt-get"):
         raise BuildError(why, f"Install {names[0]} with your system's package manager.")
     line = f"apt-get update && apt-get install -y {names[0]}"
@@ -80,10 +106,20 @@ def apt_install(names: list[str], why: str) -> None:
         raise BuildError(why, f"sudo sh -c '{line}'")
     print(f"{why} Installing {names[0]} ...", flush=True)
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    command(["apt-get", "update", "-q"], why="apt-get cannot read the package lists", advice=line, env=quiet)
+    command(
+        ["apt-get", "update", "-q"],
+        why="apt-get cannot read the package lists",
+        advice=line,
+        env=quiet,
+    )
     for name in names:
         try:
-            command(["apt-get", "install", "-y", "-q", "--no-install-recommends", name], why=f"apt-get cannot install {name}", advice=line, env=quiet)
+            command(
+                ["apt-get", "install", "-y", "-q", "--no-install-recommends", name],
+                why=f"apt-get cannot install {name}",
+                advice=line,
+                env=quiet,
+            )
             return
         except BuildError:
             if name == names[-1]:
@@ -91,7 +127,8 @@ def apt_install(names: list[str], why: str) -> None:
 
 
 def install(*lists: str) -> None:
-    """Install the packages pinned in `requirements/<list>.txt` into this environment, unless exactly these are there.
+    """Install the packages pinned in `requirements/<list>.txt` into this environment, unless
+    exactly these are there.
 
     Raises BuildError when a package cannot be had, or is another file than the list says.
     """
@@ -102,9 +139,22 @@ def install(*lists: str) -> None:
         if stamp.exists() and stamp.read_text() == digest:
             continue
         print(f"Installing the packages of requirements/{name}.txt ...", flush=True)
-        # --no-deps: the list names everything, also what the packages need, so nothing unpinned can slip in.
+        # --no-deps: the list names everything, also what the packages need, so nothing unpinned can
+        # slip in.
         command(
-            [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--require-hashes", "--no-deps", "-q", "-r", path],
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "install",
+                "--disable-pip-version-check",
+                "--no-input",
+                "--require-hashes",
+                "--no-deps",
+                "-q",
+                "-r",
+                path,
+            ],
             why=f"The packages of requirements/{name}.txt cannot be installed",
             advice=RUN_AGAIN,
         )
@@ -117,7 +167,14 @@ def download(name: str, python: str, folder: Path) -> None:
     Raises BuildError when a package cannot be had.
     """
     pip = (sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input")
-    wheels = ("-q", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python)
+    wheels = (
+        "-q",
+        "--no-deps",
+        "--require-hashes",
+        "--only-binary=:all:",
+        "--python-version",
+        python,
+    )
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as place:
         new = Path(place) / folder.name

@@ -13,11 +13,19 @@ const names = process.argv.length > 5 ? process.argv.slice(5) : ["app", "draw", 
 
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
-  const python = await loadPyodide({ indexURL: runtime, stdLibURL: join(archives, "stdlib.zip"), env: { HOME: "/siegeworks" } });
+  const python = await loadPyodide({
+    indexURL: runtime,
+    stdLibURL: join(archives, "stdlib.zip"),
+    env: { HOME: "/siegeworks" },
+  });
   for (const name of names) {
     const path = `/siegeworks/${name}.zip`;
     python.FS.writeFile(path, await readFile(join(archives, `${name}.zip`)));
-    python.runPython(name === "app" ? `import sys; sys.path.append("${path}")` : `from web.python.answer import carry; carry("${path}")`);
+    python.runPython(
+      name === "app"
+        ? `import sys; sys.path.append("${path}")`
+        : `from web.python.answer import carry; carry("${path}")`,
+    );
   }
   python.runPython(await readFile(program, "utf8"));
 }

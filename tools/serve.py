@@ -23,10 +23,13 @@ TYPES = {
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking whether a file has changed."""
+    """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking
+    whether a file has changed.
+    """
 
     protocol_version = "HTTP/1.1"  # one connection for many files, as real servers have it
-    disable_nagle_algorithm = True  # else every file waits 40 ms between its headers and its first byte
+    # else every file waits 40 ms between its headers and its first byte
+    disable_nagle_algorithm = True
 
     def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:
         self.prefix = prefix
@@ -41,7 +44,9 @@ class Files(SimpleHTTPRequestHandler):
         return super().translate_path(path[len(self.prefix) :])
 
     def send_head(self) -> Any:
-        """The file and what stands before it; an address that cannot be a file's name, such as one with a NUL in it, means none."""
+        """The file and what stands before it; an address that cannot be a file's name, such as one
+        with a NUL in it, means none.
+        """
         try:
             return super().send_head()
         except ValueError:
@@ -71,17 +76,27 @@ class Server(ThreadingHTTPServer):
 
 
 def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer:
-    """A server for a folder on 127.0.0.1, not yet running. Raises BuildError when the port is taken."""
+    """A server for a folder on 127.0.0.1, not yet running. Raises BuildError when the port is
+    taken.
+    """
     try:
-        return Server(("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix))
+        return Server(
+            ("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix)
+        )
     except OSError as why:
-        raise BuildError(f"Port {port} cannot be used ({why.strerror}).", "Leave --port away, or give another number.") from None
+        raise BuildError(
+            f"Port {port} cannot be used ({why.strerror}).",
+            "Leave --port away, or give another number.",
+        ) from None
 
 
 def serve(port: int) -> None:
     """Serve the site until Ctrl-C."""
     with server(SITE, port) as serving:
-        print(f"Siegeworks is at http://127.0.0.1:{serving.server_port}/  (Ctrl-C ends it)", flush=True)
+        print(
+            f"Siegeworks is at http://127.0.0.1:{serving.server_port}/  (Ctrl-C ends it)",
+            flush=True,
+        )
         try:
             serving.serve_forever()
         except KeyboardInterrupt:

@@ -1,4 +1,6 @@
-"""The two forms of the page: the site, a folder of static files for any sub-path, and the single file that works by double-click."""
+"""The two forms of the page: the site, a folder of static files for any sub-path, and the single
+file that works by double-click.
+"""
 
 from __future__ import annotations
 
@@ -24,20 +26,26 @@ HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
 NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 """Files of the site that the service worker does not keep."""
 
-# The page itself may start its own scripts and nothing else. The site's worker does not inherit this policy (it evaluates strings
-# while Python starts); the single file's worker does, so there 'unsafe-eval' has to stand, and nothing may be fetched at all.
+# The page itself may start its own scripts and nothing else. The site's worker does not inherit
+# this policy (it evaluates strings while Python starts); the single file's worker does, so there
+# 'unsafe-eval' has to stand, and nothing may be fetched at all.
 SITE_POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
+    " data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'"
 )
 SINGLE_POLICY = (
-    "default-src 'none'; script-src {script} 'unsafe-eval'; worker-src blob:; style-src {style}; img-src data: blob:; font-src data:; "
-    "connect-src 'none'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src {script} 'unsafe-eval'; worker-src blob:; style-src {style};"
+    " img-src data: blob:; font-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'"
 )
 
 
-def build_site(target: Path = SITE, worker: str = "worker/worker.js", *, with_python: bool = True) -> None:
-    """Make `dist/site`. Tests make one elsewhere, with a worker of their own that needs none of its Python."""
+def build_site(
+    target: Path = SITE, worker: str = "worker/worker.js", *, with_python: bool = True
+) -> None:
+    """Make `dist/site`. Tests make one elsewhere, with a worker of their own that needs none of its
+    Python.
+    """
     DIST.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DIST, prefix=".site-") as place:
         folder = Path(place) / "site"
@@ -48,7 +56,9 @@ def build_site(target: Path = SITE, worker: str = "worker/worker.js", *, with_py
             (python / name).write_bytes(data)
         # Each script knows the files that it fetches, so the worker comes before the page.
         _bundle(worker, folder, "esm", {"SINGLE": "false", "BUILT": _built(python)})
-        files = _bundle_in_chunks("main.js", folder, {"SINGLE": "false", "BUILT": _built(folder, "worker.js")})
+        files = _bundle_in_chunks(
+            "main.js", folder, {"SINGLE": "false", "BUILT": _built(folder, "worker.js")}
+        )
         _bundle("early.js", folder, "iife", {"EARLY": json.dumps(_early(files))})
         _bundle("style/style.css", folder, "esm")
         _write_icons(folder)
@@ -61,14 +71,20 @@ def build_site(target: Path = SITE, worker: str = "worker/worker.js", *, with_py
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
             '<link rel="stylesheet" href="style.css">\n'
-            '<script src="early.js"></script>\n' + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in files["main.js"]).rstrip()
+            '<script src="early.js"></script>\n'
+            + "".join(
+                f'<link rel="modulepreload" href="{name}">\n' for name in files["main.js"]
+            ).rstrip()
             # Otherwise the browser would learn of these only when it has main.js.
         )
         page = _page(head, '<script type="module" src="main.js"></script>')
         build = _build(folder, page)
         (folder / "index.html").write_text(page.replace("{build}", build), encoding="utf-8")
         kept = [path for path in files_below([folder]) if path.name not in NOT_KEPT]
-        hashes = {"./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path) for path in kept}
+        hashes = {
+            "./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path)
+            for path in kept
+        }
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
         # After the list of files: a device that plays keeps neither the reference nor the wheel.
         shutil.copytree(REFERENCE, folder / "docs")
@@ -84,10 +100,16 @@ def build_single() -> None:
         _bundle("main.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
         _bundle("style/style.css", folder, "iife")
         _bundle("worker/worker.js", folder, "iife", {"SINGLE": "true", "BUILT": "{}"})
-        script, style, worker = ((folder / file).read_text(encoding="utf-8") for file in ("main.js", "style.css", "worker.js"))
+        script, style, worker = (
+            (folder / file).read_text(encoding="utf-8")
+            for file in ("main.js", "style.css", "worker.js")
+        )
     for text, end in ((script, "</script"), (worker, "</script"), (style, "</style")):
         if end in text.lower() or "<!--" in text:
-            raise BuildError(f"The bundle contains {end} or <!--, which would end it inside a page.", "Write that string in the page's source in two parts.")
+            raise BuildError(
+                f"The bundle contains {end} or <!--, which would end it inside a page.",
+                "Write that string in the page's source in two parts.",
+            )
     policy = SINGLE_POLICY.format(script=_source_hash(script), style=_source_hash(style))
     sign = base64.b64encode(icon.svg().encode()).decode()
     head = (
@@ -95,7 +117,10 @@ def build_single() -> None:
         f'<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{sign}">\n'
         f"<style>{style}</style>"
     )
-    packed = {name: base64.b64encode(data if name.endswith(".pack") else _packed(data)).decode() for name, data in _python().items()}
+    packed = {
+        name: base64.b64encode(data if name.endswith(".pack") else _packed(data)).decode()
+        for name, data in _python().items()
+    }
     carried = [_part("worker.js", worker), *(_part(name, text) for name, text in packed.items())]
     # The parts stand before the script: it starts the worker, and the worker needs them.
     page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
@@ -105,30 +130,59 @@ def build_single() -> None:
 
 
 def _early(files: dict[str, list[str]]) -> dict[str, Any]:
-    """What the first page does not need and an address that leads to a game does: the scripts of its page, and by language the start and the board of each
-    game; a lesson or a puzzle has a start of its own and needs the board alone."""
+    """What the first page does not need and an address that leads to a game does: the scripts of
+    its page, and by language the start and the board of each game; a lesson or a puzzle has a start
+    of its own and needs the board alone.
+    """
     games: dict[str, dict[str, dict[str, list[str]]]] = {}
     for start in (name for name in files if name.startswith("generated/start/")):
         code, game = Path(start).parts[-2], Path(start).stem
         art = f"generated/art/{code}/{game}.json"
-        games.setdefault(code, {})[game] = {"start": files[start], "board": files[art if art in files else f"generated/art/{game}.json"]}
-    pages = {name: sorted({*files[f"pages/{name}.js"]} - {*files["main.js"]}) for name in ("play", "learn", "puzzle")}
+        games.setdefault(code, {})[game] = {
+            "start": files[start],
+            "board": files[art if art in files else f"generated/art/{game}.json"],
+        }
+    pages = {
+        name: sorted({*files[f"pages/{name}.js"]} - {*files["main.js"]})
+        for name in ("play", "learn", "puzzle")
+    }
     return {"pages": pages, "games": games}
 
 
 def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:
-    """Make one file of one of `web/` and what it imports. In the single file (form "iife") fonts and pictures go into the bundle."""
-    _run_bundler({"entry": entry, "out": str(out), "form": form, "define": define or {}, "inline": form == "iife"})
+    """Make one file of one of `web/` and what it imports. In the single file (form "iife") fonts
+    and pictures go into the bundle.
+    """
+    _run_bundler(
+        {
+            "entry": entry,
+            "out": str(out),
+            "form": form,
+            "define": define or {},
+            "inline": form == "iife",
+        }
+    )
 
 
 def _bundle_in_chunks(entry: str, out: Path, define: dict[str, str]) -> dict[str, list[str]]:
-    """Make files of one of `web/` and what it imports, now or later; which files are loaded for it, and for each module that it imports later."""
-    made: dict[str, list[str]] = json.loads(_run_bundler({"entry": entry, "out": str(out), "form": "esm", "define": define, "split": True}))
+    """Make files of one of `web/` and what it imports, now or later; which files are loaded for it,
+    and for each module that it imports later.
+    """
+    made: dict[str, list[str]] = json.loads(
+        _run_bundler(
+            {"entry": entry, "out": str(out), "form": "esm", "define": define, "split": True}
+        )
+    )
     return made
 
 
 def _run_bundler(task: dict[str, Any]) -> str:
-    return node_env.run(BUNDLER, json.dumps(task), why=f"web/{task['entry']} cannot be bundled", advice="Mend the line named above.")
+    return node_env.run(
+        BUNDLER,
+        json.dumps(task),
+        why=f"web/{task['entry']} cannot be bundled",
+        advice="Mend the line named above.",
+    )
 
 
 def _page(head: str, script: str) -> str:
@@ -136,15 +190,26 @@ def _page(head: str, script: str) -> str:
     text = (WEB / "index.html").read_text(encoding="utf-8")
     for mark, filling in ((HEAD, head), (SCRIPT, script)):
         if text.count(mark) != 1:
-            raise BuildError(f"web/index.html has to contain {mark} once.", "Put it back: in <head> build:head, at the end of <body> build:script.")
+            raise BuildError(
+                f"web/index.html has to contain {mark} once.",
+                "Put it back: in <head> build:head, at the end of <body> build:script.",
+            )
         text = text.replace(mark, filling)
     return text
 
 
 def _python() -> dict[str, bytes]:
-    """What the worker loads, by name: the runtime, and the archives, which are compressed here since few hosts compress files of an unknown kind."""
-    runtime = {"pyodide.asm.js": _runtime_script(), "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes()}
-    return runtime | {f"{name}.pack": _packed((archives.OUT / f"{name}.zip").read_bytes()) for name in archives.NAMES}
+    """What the worker loads, by name: the runtime, and the archives, which are compressed here
+    since few hosts compress files of an unknown kind.
+    """
+    runtime = {
+        "pyodide.asm.js": _runtime_script(),
+        "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes(),
+    }
+    return runtime | {
+        f"{name}.pack": _packed((archives.OUT / f"{name}.zip").read_bytes())
+        for name in archives.NAMES
+    }
 
 
 def _packed(data: bytes) -> bytes:
@@ -153,20 +218,29 @@ def _packed(data: bytes) -> bytes:
 
 
 def _built(folder: Path, pattern: str = "*") -> str:
-    """Size and SHA-256 of files in a folder by name, as a script takes them that checks what it fetches (`web/worker/fetched.js`)."""
-    return json.dumps({path.name: [path.stat().st_size, _hash(path)] for path in sorted(folder.glob(pattern))})
+    """Size and SHA-256 of files in a folder by name, as a script takes them that checks what it
+    fetches (`web/worker/fetched.js`).
+    """
+    return json.dumps(
+        {path.name: [path.stat().st_size, _hash(path)] for path in sorted(folder.glob(pattern))}
+    )
 
 
 def _runtime_script() -> bytes:
-    """The runtime's module as a plain script: the worker checks it before it runs, and the single file's worker is no module."""
+    """The runtime's module as a plain script: the worker checks it before it runs, and the single
+    file's worker is no module.
+    """
     text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
     export = "export default _createPyodideModule;"
     if text.count(export) != 1:
         raise BuildError(
             "pyodide.asm.mjs does not end as expected.",
-            "The version of pyodide in web/package.json and tools/site.py have to fit; look at the end of that file.",
+            "The version of pyodide in web/package.json and tools/site.py have to fit; look at the"
+            " end of that file.",
         )
-    return ('"use strict";' + text.replace(export, "").replace("import.meta.url", "self.location.href")).encode()
+    return (
+        '"use strict";' + text.replace(export, "").replace("import.meta.url", "self.location.href")
+    ).encode()
 
 
 def _part(name: str, text: str) -> str:
@@ -180,7 +254,14 @@ def _write_icons(folder: Path) -> None:
     pictures = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]
     for size in (192, 512):
         (folder / f"icon-{size}.png").write_bytes(icon.png(size))
-        pictures.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"})
+        pictures.append(
+            {
+                "src": f"icon-{size}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": "any maskable",
+            }
+        )
     manifest = {
         "name": "Siegeworks",
         "short_name": "Siegeworks",
@@ -192,7 +273,9 @@ def _write_icons(folder: Path) -> None:
         "theme_color": icon.GROUND,
         "icons": pictures,
     }
-    (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    (folder / "manifest.webmanifest").write_text(
+        json.dumps(manifest, indent=1) + "\n", encoding="utf-8"
+    )
 
 
 def _hash(path: Path) -> str:
@@ -201,7 +284,9 @@ def _hash(path: Path) -> str:
 
 
 def _build(folder: Path, page: str) -> str:
-    """The id of a build, which its page and its service worker carry: another one for any other content."""
+    """The id of a build, which its page and its service worker carry: another one for any other
+    content.
+    """
     contents = {path.relative_to(folder).as_posix(): _hash(path) for path in files_below([folder])}
     return f"build-{hashlib.sha256(json.dumps([contents, page]).encode()).hexdigest()[:16]}"
 

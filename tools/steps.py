@@ -1,7 +1,8 @@
-"""Steps of the build: each says what it does, does nothing twice, and says in one sentence what went wrong.
+"""Steps of the build: each says what it does, does nothing twice, and says in one sentence what
+went wrong.
 
-A step has a stamp in `.cache/stamps`: the hash of all that it reads. It is up to date when the stamp is the same and what it
-makes is there.
+A step has a stamp in `.cache/stamps`: the hash of all that it reads. It is up to date when the
+stamp is the same and what it makes is there.
 """
 
 from __future__ import annotations
@@ -21,11 +22,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
-SKIPPED_FOLDERS = {"__pycache__", "node_modules", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+SKIPPED_FOLDERS = {
+    "__pycache__",
+    "node_modules",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".hypothesis",
+}
 
 
 class BuildError(Exception):
-    """Something that a person has to put right. The message says what is wrong, `advice` what to do about it."""
+    """Something that a person has to put right. The message says what is wrong, `advice` what to do
+    about it.
+    """
 
     def __init__(self, message: str, advice: str = "") -> None:
         super().__init__(message)
@@ -36,8 +46,9 @@ class BuildError(Exception):
 class Step:
     """One step of the build.
 
-    `reads` are files and folders (all files below a folder count), `settings` further text that the result depends on, `makes` the
-    files and folders that have to be there afterwards; `run` does it.
+    `reads` are files and folders (all files below a folder count), `settings` further text that the
+    result depends on, `makes` the files and folders that have to be there afterwards; `run` does
+    it.
     """
 
     name: str
@@ -51,7 +62,9 @@ class Step:
         """The hash of all that the step reads: names and bytes."""
         digest = hashlib.sha256(repr((self.name, self.settings)).encode())
         for path in files_below(self.reads):
-            digest.update(f"\0{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}\0".encode())
+            digest.update(
+                f"\0{path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}\0".encode()
+            )
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()
 
@@ -68,18 +81,25 @@ class Step:
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
-    """All files among and below some paths in a fixed order, without what tools leave behind. Missing paths are passed over."""
+    """All files among and below some paths in a fixed order, without what tools leave behind.
+    Missing paths are passed over.
+    """
     for path in paths:
         if path.is_file():
             yield path
         elif path.is_dir():
             for folder, folders, names in os.walk(path):
                 folders[:] = sorted(name for name in folders if name not in SKIPPED_FOLDERS)
-                yield from (Path(folder, name) for name in sorted(names) if not name.endswith((".pyc", ".swp")))
+                yield from (
+                    Path(folder, name)
+                    for name in sorted(names)
+                    if not name.endswith((".pyc", ".swp"))
+                )
 
 
 def run_steps(steps: Sequence[Step]) -> int:
-    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from the step that failed.
+    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from
+    the step that failed.
 
     Waits while another build runs in this folder.
     """
@@ -102,10 +122,15 @@ def _run_steps(steps: Sequence[Step]) -> int:
         except BuildError as why:
             raise BuildError(f"{place} failed: {why}", why.advice) from None
         except OSError as why:
-            raise BuildError(f"{place} failed: {why}", "Check the disk and the permissions of this folder.") from None
+            raise BuildError(
+                f"{place} failed: {why}", "Check the disk and the permissions of this folder."
+            ) from None
         missing = [path for path in step.makes if not path.exists()]
         if missing:
-            raise BuildError(f"{place} ran but did not make {missing[0]}.", "This is a mistake in the build itself.")
+            raise BuildError(
+                f"{place} ran but did not make {missing[0]}.",
+                "This is a mistake in the build itself.",
+            )
         step.stamp.parent.mkdir(parents=True, exist_ok=True)
         step.stamp.write_text(step.fingerprint())
         ran += 1
@@ -115,7 +140,9 @@ def _run_steps(steps: Sequence[Step]) -> int:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Hold the lock of this folder's builds, so that two of them do not write the same files. Waits for it."""
+    """Hold the lock of this folder's builds, so that two of them do not write the same files. Waits
+    for it.
+    """
     import fcntl  # not there on Windows, where the library is tested and nothing is built
 
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -148,11 +175,18 @@ def clock(every: float = 10.0) -> Iterator[None]:
 
 
 def command(
-    args: Sequence[str | Path], *, why: str, advice: str = "", cwd: Path = ROOT, env: Mapping[str, str] | None = None, seconds: float | None = None
+    args: Sequence[str | Path],
+    *,
+    why: str,
+    advice: str = "",
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    seconds: float | None = None,
 ) -> str:
     """Run a program quietly and return what it printed.
 
-    Raises BuildError with `why`, the end of what the program said, and `advice` when it fails, is not there, or takes longer than `seconds`.
+    Raises BuildError with `why`, the end of what the program said, and `advice` when it fails, is
+    not there, or takes longer than `seconds`.
     """
     words = [str(arg) for arg in args]
     try:
@@ -169,17 +203,27 @@ def command(
             timeout=seconds,
         )
     except subprocess.TimeoutExpired:
-        raise BuildError(f"{why}: {Path(words[0]).name} had not ended after {seconds:.0f} s.", advice) from None
+        raise BuildError(
+            f"{why}: {Path(words[0]).name} had not ended after {seconds:.0f} s.", advice
+        ) from None
     except OSError as error:
-        raise BuildError(f"{why}: {words[0]} cannot be started ({error.strerror}).", advice) from None
+        raise BuildError(
+            f"{why}: {words[0]} cannot be started ({error.strerror}).", advice
+        ) from None
     if done.returncode:
         said = [line[:400] for line in done.stdout.splitlines() if line.strip()]
-        raise BuildError(f"{why} ({Path(words[0]).name} ended with {done.returncode}).\n" + "\n".join(f"    {line}" for line in said[-25:]), advice)
+        raise BuildError(
+            f"{why} ({Path(words[0]).name} ended with {done.returncode}).\n"
+            + "\n".join(f"    {line}" for line in said[-25:]),
+            advice,
+        )
     return done.stdout
 
 
 def replace_folder(source: Path, target: Path) -> None:
-    """Put a finished folder in the place of an older one, so that a step that fails half way leaves the old one alone."""
+    """Put a finished folder in the place of an older one, so that a step that fails half way leaves
+    the old one alone.
+    """
     if target.exists():
         shutil.rmtree(target)
     target.parent.mkdir(parents=True, exist_ok=True)

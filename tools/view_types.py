@@ -1,9 +1,11 @@
-"""Makes the page's types of what Python sends from the Python ones, so that neither side can say anything that the other does not know.
+"""Makes the page's types of what Python sends from the Python ones, so that neither side can say
+anything that the other does not know.
 
-python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says, web/bearing.d.ts
+python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says,
+web/bearing.d.ts
                                     what rulescore/sights.py says, and web/shapes.d.ts what web/python/shapes.py says
 python -m tools.view_types --write  writes them
-"""
+"""  # noqa: E501
 
 from __future__ import annotations
 
@@ -18,28 +20,59 @@ from tools.steps import ROOT
 
 PAIRS: Final = {
     ROOT / "rulescore" / "views.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
-    ROOT / "rulescore" / "sights.py": (ROOT / "web" / "bearing.d.ts", "What the rules see at a place", ""),
-    ROOT / "web" / "python" / "shapes.py": (ROOT / "web" / "shapes.d.ts", "What the page is sent about a table", 'import type { View } from "./view";\n\n'),
+    ROOT / "rulescore" / "sights.py": (
+        ROOT / "web" / "bearing.d.ts",
+        "What the rules see at a place",
+        "",
+    ),
+    ROOT / "web" / "python" / "shapes.py": (
+        ROOT / "web" / "shapes.d.ts",
+        "What the page is sent about a table",
+        'import type { View } from "./view";\n\n',
+    ),
 }
-"""Each Python module, with the file of types that is made of it, what that says, and what it begins with."""
-NAMES: Final = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null"}
+"""Each Python module, with the file of types that is made of it, what that says, and what it begins
+with.
+"""
+NAMES: Final = {
+    "str": "string",
+    "int": "number",
+    "float": "number",
+    "bool": "boolean",
+    "None": "null",
+}
 """Python's types for plain data, and TypeScript's; any other name is the name of an interface."""
 
 
 def declared(source: str) -> str:
-    """The TypeScript declarations of all typed dictionaries in a module's source. ValueError for an annotation that has no counterpart."""
-    return "\n".join(_interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+    """The TypeScript declarations of all typed dictionaries in a module's source. ValueError for an
+    annotation that has no counterpart.
+    """
+    return "\n".join(
+        _interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef)
+    )
 
 
 def made(source: Path) -> str:
     """What has to stand in the file of types of one of `PAIRS`."""
     _, title, begins = PAIRS[source]
-    head = f"// {title}. Made from {source.relative_to(ROOT).as_posix()} by `python -m tools.view_types --write`; changes belong there.\n\n"
+    head = (
+        f"// {title}. Made from {source.relative_to(ROOT).as_posix()} by `python -m"
+        " tools.view_types --write`; changes belong there.\n\n"
+    )
     return head + begins + declared(source.read_text(encoding="utf-8"))
 
 
 def _interface(made: ast.ClassDef) -> str:
-    return "\n".join([*_comment(ast.get_docstring(made), ""), f"export interface {made.name} {{", *_members(made.body), "}", ""])
+    return "\n".join(
+        [
+            *_comment(ast.get_docstring(made), ""),
+            f"export interface {made.name} {{",
+            *_members(made.body),
+            "}",
+            "",
+        ]
+    )
 
 
 def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
@@ -49,12 +82,20 @@ def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
             continue
         yield from _comment(_text(body[place + 1]) if place + 1 < len(body) else None, "  ")
         inner = _optional(node.annotation)
-        yield f"  {node.target.id}{'' if inner is None else '?'}: {_type(inner or node.annotation)};"
+        yield (
+            f"  {node.target.id}{'' if inner is None else '?'}: {_type(inner or node.annotation)};"
+        )
 
 
 def _text(node: ast.stmt) -> str | None:
     """The string that this statement is, if it is one."""
-    return node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str) else None
+    return (
+        node.value.value
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        else None
+    )
 
 
 def _comment(words: str | None, indent: str) -> Iterator[str]:
@@ -64,7 +105,11 @@ def _comment(words: str | None, indent: str) -> Iterator[str]:
 
 def _optional(annotation: ast.expr) -> ast.expr | None:
     """What stands in `NotRequired[...]`, if it is that."""
-    wrapped = isinstance(annotation, ast.Subscript) and isinstance(annotation.value, ast.Name) and annotation.value.id == "NotRequired"
+    wrapped = (
+        isinstance(annotation, ast.Subscript)
+        and isinstance(annotation.value, ast.Name)
+        and annotation.value.id == "NotRequired"
+    )
     return annotation.slice if wrapped and isinstance(annotation, ast.Subscript) else None
 
 
@@ -79,9 +124,13 @@ def _type(annotation: ast.expr) -> str:
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):
             one = _type(inner)
             return f"({one})[]" if "|" in one else f"{one}[]"
-        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])):
+        case ast.Subscript(
+            value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])
+        ):
             return f"Record<string, {_type(inner)}>"
-        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[inner, ast.Constant(value=end)])) if end is ...:
+        case ast.Subscript(
+            value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[inner, ast.Constant(value=end)])
+        ) if end is ...:
             return f"{_type(inner)}[]"
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
             return f"[{', '.join(map(_type, parts))}]"
@@ -93,16 +142,27 @@ def _type(annotation: ast.expr) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.view_types", description="compares the page's types with Python's, or makes them")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.view_types",
+        description="compares the page's types with Python's, or makes them",
+    )
     parser.add_argument("--write", action="store_true", help="make them")
     given = parser.parse_args(arguments)
-    wrong = [source for source, (types, *_) in PAIRS.items() if not types.exists() or types.read_text(encoding="utf-8") != made(source)]
+    wrong = [
+        source
+        for source, (types, *_) in PAIRS.items()
+        if not types.exists() or types.read_text(encoding="utf-8") != made(source)
+    ]
     for source in wrong:
         types = PAIRS[source][0]
         if given.write:
             types.write_text(made(source), encoding="utf-8")
         else:
-            print(f"{types.relative_to(ROOT)} is not what {source.relative_to(ROOT)} says; make it with --write", file=sys.stderr)
+            print(
+                f"{types.relative_to(ROOT)} is not what {source.relative_to(ROOT)} says; make it"
+                " with --write",
+                file=sys.stderr,
+            )
     return 1 if wrong and not given.write else 0
 
 

@@ -1,6 +1,8 @@
-// Prints the sentences of JavaScript files: what calls of say() and sayCount() are given, as JSON. The parser is the linter's.
+// Prints the sentences of JavaScript files: what calls of say() and sayCount() are given, as JSON.
+// The parser is the linter's.
 //
-//   node words.mjs file.js ...   ->   {"sentences": [["text", "file.js:12"], ...], "counted": [["one", "other", "file.js:13"], ...],
+//   node words.mjs file.js ...   ->   {"sentences": [["text", "file.js:12"], ...], "counted":
+//       [["one", "other", "file.js:13"], ...],
 //                                      "wrong": ["file.js:14: why"]}
 import { readFileSync } from "node:fs";
 import * as espree from "../web/node_modules/espree/espree.js";
@@ -10,7 +12,14 @@ const counted = [];
 const wrong = [];
 
 for (const path of process.argv.slice(2)) {
-  visit(espree.parse(readFileSync(path, "utf8"), { ecmaVersion: 2024, sourceType: "module", loc: true }), path);
+  visit(
+    espree.parse(readFileSync(path, "utf8"), {
+      ecmaVersion: 2024,
+      sourceType: "module",
+      loc: true,
+    }),
+    path,
+  );
 }
 console.log(JSON.stringify({ sentences, counted, wrong }));
 
@@ -20,18 +29,24 @@ function visit(node, path) {
     if (node.callee.name === "say") collect(node.arguments[0], where);
     if (node.callee.name === "sayCount") collectForms(node.arguments.slice(0, 2), where);
   }
-  for (const part of Object.values(node).flat()) if (typeof part?.type === "string") visit(part, path);
+  for (const part of Object.values(node).flat())
+    if (typeof part?.type === "string") visit(part, path);
 }
 
 function collect(argument, where) {
   if (isText(argument)) sentences.push([argument.value, where]);
-  else if (argument?.type === "ConditionalExpression") [argument.consequent, argument.alternate].forEach((part) => collect(part, where));
+  else if (argument?.type === "ConditionalExpression")
+    [argument.consequent, argument.alternate].forEach((part) => collect(part, where));
   else wrong.push(`${where}: say() takes a literal sentence`);
 }
 
 function collectForms(forms, where) {
-  if (forms.length === 2 && forms.every(isText)) counted.push([...forms.map((form) => form.value), where]);
-  else wrong.push(`${where}: sayCount() takes two literal sentences, for one and for any other number`);
+  if (forms.length === 2 && forms.every(isText))
+    counted.push([...forms.map((form) => form.value), where]);
+  else
+    wrong.push(
+      `${where}: sayCount() takes two literal sentences, for one and for any other number`,
+    );
 }
 
 function isText(argument) {

@@ -1,8 +1,9 @@
-"""Collects every sentence that a person may read, plain ones and those that count, and compares the catalogues with it, and the forms that say "you" and
-name people.
+"""Collects every sentence that a person may read, plain ones and those that count, and compares the
+catalogues with it, and the forms that say "you" and name people.
 
 python -m tools.words            says what is missing and what is no longer used, for each language
-python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is missing with an empty translation
+python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is
+missing with an empty translation
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from tools.steps import ROOT
 PYTHON_ROOMS = ("rulescore", "printkit", "web")
 SCRIPT = ROOT / "tools" / "words.mjs"
 APART = {"node_modules", "generated", "say.js", "eslint.config.js"}
-"""What in the page's folder says nothing: other people's scripts, what is generated, and what defines how things are said."""
+"""What in the page's folder says nothing: other people's scripts, what is generated, and what
+defines how things are said.
+"""
 CATALOGUES = ROOT / "rulescore" / "catalogues"
 NUMBER = "n"
 """The part that stands for the number in a sentence that counts. A form may leave it out."""
@@ -38,13 +41,17 @@ ARTICLES = {words.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
 
 @dataclass
 class Found:
-    """The sentences, each with one place where it stands, and the calls that cannot be collected. Those that count go by their plural, beside the singular."""
+    """The sentences, each with one place where it stands, and the calls that cannot be collected.
+    Those that count go by their plural, beside the singular.
+    """
 
     sentences: dict[str, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
     counted: dict[str, tuple[str, str]] = field(default_factory=dict)
     seats: dict[str, set[str]] = field(default_factory=dict)
-    """The sentences of games that are given seats, with the parts that these are, whether or not the usual form names them."""
+    """The sentences of games that are given seats, with the parts that these are, whether or not
+    the usual form names them.
+    """
 
     def add(self, text: str, where: str) -> None:
         """Takes in a plain sentence."""
@@ -52,10 +59,14 @@ class Found:
         self._apart(text, where)
 
     def add_counted(self, one: str, other: str, where: str) -> None:
-        """Takes in a sentence that counts, by its English forms; they have the same parts but for the number, and a plural has one singular."""
+        """Takes in a sentence that counts, by its English forms; they have the same parts but for
+        the number, and a plural has one singular.
+        """
         known, before = self.counted.setdefault(other, (one, where))
         if parts(one) - {NUMBER} != parts(other) - {NUMBER}:
-            self.wrong.append(f"{where}: the parts of the singular are not those of the plural: {other}")
+            self.wrong.append(
+                f"{where}: the parts of the singular are not those of the plural: {other}"
+            )
         if known != one:
             self.wrong.append(f"{where}: this plural has another singular in {before}: {other}")
         self._apart(other, where)
@@ -63,7 +74,10 @@ class Found:
     def _apart(self, text: str, where: str) -> None:
         """A catalogue has one entry for a text."""
         if text in self.sentences and text in self.counted:
-            self.wrong.append(f"{where}: this is said both plainly and as the plural of a sentence that counts: {text}")
+            self.wrong.append(
+                f"{where}: this is said both plainly and as the plural of a sentence that counts:"
+                f" {text}"
+            )
 
 
 def collect() -> Found:
@@ -72,7 +86,9 @@ def collect() -> Found:
     for room in PYTHON_ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             if "node_modules" not in path.parts:
-                read_python(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found)
+                read_python(
+                    path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found
+                )
     for text, where in _data():
         found.add(text, where)
     heard = page_sentences()
@@ -85,16 +101,27 @@ def collect() -> Found:
 
 
 def page_sentences() -> dict[str, Any]:
-    """What the page's scripts say: `sentences` with their places, `counted` by singular and plural, and what is `wrong` (see words.mjs)."""
-    scripts = sorted(path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts))
+    """What the page's scripts say: `sentences` with their places, `counted` by singular and plural,
+    and what is `wrong` (see words.mjs).
+    """
+    scripts = sorted(
+        path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts)
+    )
     heard: dict[str, Any] = json.loads(
-        node_env.run(SCRIPT, *(path.relative_to(ROOT) for path in scripts), why="The sentences of the page cannot be collected", cwd=ROOT)
+        node_env.run(
+            SCRIPT,
+            *(path.relative_to(ROOT) for path in scripts),
+            why="The sentences of the page cannot be collected",
+            cwd=ROOT,
+        )
     )
     return heard
 
 
 def read_python(source: str, name: str, found: Found) -> None:
-    """Adds the sentences of one module. A sentence that is said while the module is loaded would stay English, so it counts as wrong."""
+    """Adds the sentences of one module. A sentence that is said while the module is loaded would
+    stay English, so it counts as wrong.
+    """
     reader = _Reader(name, found)
     reader.visit(ast.parse(source, name))
 
@@ -117,7 +144,9 @@ class _Reader(ast.NodeVisitor):
         if isinstance(node.func, ast.Name) and node.func.id in ("say", "say_count"):
             where = f"{self.name}:{node.lineno}"
             if not self.depth:
-                self.found.wrong.append(f"{where}: this is said when the module is loaded, before a language is chosen")
+                self.found.wrong.append(
+                    f"{where}: this is said when the module is loaded, before a language is chosen"
+                )
             if node.func.id == "say_count":
                 said = self._forms(node.args[:2], where)
             else:
@@ -133,11 +162,17 @@ class _Reader(ast.NodeVisitor):
 
     def _forms(self, arguments: Sequence[ast.expr], where: str) -> list[str]:
         """Takes in a sentence that counts; its plural."""
-        texts = [one.value for one in arguments if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        texts = [
+            one.value
+            for one in arguments
+            if isinstance(one, ast.Constant) and isinstance(one.value, str)
+        ]
         if len(texts) == 2:
             self.found.add_counted(texts[0], texts[1], where)
             return texts[1:]
-        self.found.wrong.append(f"{where}: say_count() takes two literal sentences, for one and for any other number")
+        self.found.wrong.append(
+            f"{where}: say_count() takes two literal sentences, for one and for any other number"
+        )
         return []
 
     def _texts(self, argument: ast.expr | None, where: str) -> Iterator[str]:
@@ -162,11 +197,29 @@ def _data() -> Iterator[tuple[str, str]]:
             yield option.title, where
             yield option.help, where
             yield from ((label, where) for label in option.labels.values() if has_words(label))
-        tables = [{}, *({option.name: choice} for option in game.info.options for choice in option.choices[:8])]
+        tables = [
+            {},
+            *(
+                {option.name: choice}
+                for option in game.info.options
+                for choice in option.choices[:8]
+            ),
+        ]
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
-            fields = [field for table in tables for field in game.positions.fields(seats, game.options(table))] if game.positions else []
+            fields = (
+                [
+                    field
+                    for table in tables
+                    for field in game.positions.fields(seats, game.options(table))
+                ]
+                if game.positions
+                else []
+            )
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
-        yield from ((term.says, f"{game.info.id}, term {term.name}") for term in (game.judge.TERMS if game.judge else ()))
+        yield from (
+            (term.says, f"{game.info.id}, term {term.name}")
+            for term in (game.judge.TERMS if game.judge else ())
+        )
         if lesson := lesson_of(game):
             yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
 
@@ -184,9 +237,17 @@ def parts(text: str) -> set[str]:
 def faults(code: str, found: Found) -> list[str]:
     """What is wrong with a language's plain sentences, a line each."""
     catalogue = words.catalogue(code)
-    missing = [f"{where}: no translation of: {text}" for text, where in found.sentences.items() if not catalogue.get(text)]
+    missing = [
+        f"{where}: no translation of: {text}"
+        for text, where in found.sentences.items()
+        if not catalogue.get(text)
+    ]
     unused = [f"no longer used: {text}" for text in catalogue if text not in found.sentences]
-    different = [f"other parts than the English one: {text}" for text, translation in catalogue.items() if translation and parts(text) != parts(translation)]
+    different = [
+        f"other parts than the English one: {text}"
+        for text, translation in catalogue.items()
+        if translation and parts(text) != parts(translation)
+    ]
     return [f"{code}: {fault}" for fault in (*missing, *unused, *different)]
 
 
@@ -202,21 +263,38 @@ def counted_faults(code: str, found: Found) -> list[str]:
     for other, forms in counted.items():
         if other not in found.counted:
             out.append(f"no longer used, or not as a plural: {other}")
-        out += [f"the language has no category {category}: {other}" for category in forms if category not in wanted]
-        out += [f"other parts than the English one in the category {name}: {other}" for name, form in forms.items() if form and not _fits(name, form, other)]
+        out += [
+            f"the language has no category {category}: {other}"
+            for category in forms
+            if category not in wanted
+        ]
+        out += [
+            f"other parts than the English one in the category {name}: {other}"
+            for name, form in forms.items()
+            if form and not _fits(name, form, other)
+        ]
     return [f"{code}: {fault}" for fault in out]
 
 
 def _fits(category: str, form: str, other: str) -> bool:
-    """Whether a form has the parts of the English plural. Only `other` has to name the number where that does; it stands for all numbers that are left."""
-    return parts(form) - {NUMBER} == parts(other) - {NUMBER} and (category != "other" or NUMBER in parts(form) or NUMBER not in parts(other))
+    """Whether a form has the parts of the English plural. Only `other` has to name the number where
+    that does; it stands for all numbers that are left.
+    """
+    return parts(form) - {NUMBER} == parts(other) - {NUMBER} and (
+        category != "other" or NUMBER in parts(form) or NUMBER not in parts(other)
+    )
 
 
 def you_faults(code: str, found: Found) -> list[str]:
-    """What is wrong with the forms in which a language says "you", a line each. A form may leave out the part that is addressed."""
+    """What is wrong with the forms in which a language says "you", a line each. A form may leave
+    out the part that is addressed.
+    """
     forms = words.addressed(code)
     missing = [
-        f'no form for "you" as {{{part}}} of: {text}' for text, seats in found.seats.items() for part in sorted(seats) if not forms.get(text, {}).get(part)
+        f'no form for "you" as {{{part}}} of: {text}'
+        for text, seats in found.seats.items()
+        for part in sorted(seats)
+        if not forms.get(text, {}).get(part)
     ]
     out = []
     for text, of_parts in forms.items():
@@ -224,55 +302,98 @@ def you_faults(code: str, found: Found) -> list[str]:
         out += [f'the form for "you" as {{{part}}} is no longer used: {text}' for part in unused]
         for part in sorted(of_parts.keys() - unused):
             fits = _form_fits(code, of_parts[part], text, found, parts(text) - {part})
-            out += [] if fits else [f'other parts or categories than the English one in the form for "you" as {{{part}}}: {text}']
+            out += (
+                []
+                if fits
+                else [
+                    'other parts or categories than the English one in the form for "you" as'
+                    f" {{{part}}}: {text}"
+                ]
+            )
     return [f"{code}: {fault}" for fault in (*missing, *out)]
 
 
 def named_faults(code: str, found: Found) -> list[str]:
-    """What is wrong with the forms in which a language calls people by their names, a line each. They are needed where an article stands before a seat."""
-    forms, article = words.named(code), re.compile(rf"\b(?:{ARTICLES[code]}) \{{(?:{'|'.join(SEATS)})\}}", re.IGNORECASE)
+    """What is wrong with the forms in which a language calls people by their names, a line each.
+    They are needed where an article stands before a seat.
+    """
+    forms, article = (
+        words.named(code),
+        re.compile(rf"\b(?:{ARTICLES[code]}) \{{(?:{'|'.join(SEATS)})\}}", re.IGNORECASE),
+    )
     usual = words.entries(code)
     needs = [text for text in found.seats if article.search(json.dumps(usual.get(text, text)))]
     missing = [f"no form with the names of people: {text}" for text in needs if not forms.get(text)]
-    unused = [f"the form with the names of people is no longer used: {text}" for text in forms if text not in found.seats]
+    unused = [
+        f"the form with the names of people is no longer used: {text}"
+        for text in forms
+        if text not in found.seats
+    ]
     different = [
-        f"other parts or categories than the English one in the form with the names of people: {text}"
+        "other parts or categories than the English one in the form with the names of people:"
+        f" {text}"
         for text, form in forms.items()
         if form and text in found.seats and not _form_fits(code, form, text, found, parts(text))
     ]
     return [f"{code}: {fault}" for fault in (*missing, *unused, *different)]
 
 
-def _form_fits(code: str, form: str | words.Forms, text: str, found: Found, needed: set[str]) -> bool:
-    """Whether a form has the parts that it needs, and no others than the sentence is given. One of a sentence that counts has a text for each category."""
+def _form_fits(
+    code: str, form: str | words.Forms, text: str, found: Found, needed: set[str]
+) -> bool:
+    """Whether a form has the parts that it needs, and no others than the sentence is given. One of
+    a sentence that counts has a text for each category.
+    """
     known = parts(text) | found.seats[text]
     if isinstance(form, str):
         return text not in found.counted and needed <= parts(form) <= known
     fits = all(needed - {NUMBER} <= parts(one) <= known for one in form.values())
-    return fits and set(form) == {*words.plural_categories(code)} and (NUMBER in parts(form["other"]) or NUMBER not in parts(text))
+    return (
+        fits
+        and set(form) == {*words.plural_categories(code)}
+        and (NUMBER in parts(form["other"]) or NUMBER not in parts(text))
+    )
 
 
 def write(code: str, found: Found) -> None:
     """Writes a language's catalogue anew, sorted, with every sentence once."""
     path = CATALOGUES / f"{code}.json"
     old = words.entries(code) if path.exists() else {}
-    _save(path, {text: _kept(old.get(text), text, code, found) for text in sorted({*found.sentences, *found.counted})})
+    _save(
+        path,
+        {
+            text: _kept(old.get(text), text, code, found)
+            for text in sorted({*found.sentences, *found.counted})
+        },
+    )
 
 
 def write_forms(code: str, found: Found) -> None:
-    """Writes the forms anew in which a language says "you" and names people, sorted, without those that are not used, and empty ones for "you" added."""
+    """Writes the forms anew in which a language says "you" and names people, sorted, without those
+    that are not used, and empty ones for "you" added.
+    """
     you, named = words.addressed(code), words.named(code)
-    addressed = {text: {part: you.get(text, {}).get(part, "") for part in sorted(seats)} for text, seats in sorted(found.seats.items())}
+    addressed = {
+        text: {part: you.get(text, {}).get(part, "") for part in sorted(seats)}
+        for text, seats in sorted(found.seats.items())
+    }
     _save(CATALOGUES / "you" / f"{code}.json", addressed)
-    _save(CATALOGUES / "named" / f"{code}.json", {text: named[text] for text in sorted(named) if text in found.seats})
+    _save(
+        CATALOGUES / "named" / f"{code}.json",
+        {text: named[text] for text in sorted(named) if text in found.seats},
+    )
 
 
 def _save(path: Path, entries: Mapping[str, object]) -> None:
     path.write_text(json.dumps(entries, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _kept(entry: str | words.Forms | None, text: str, code: str, found: Found) -> str | Mapping[str, str]:
-    """What a catalogue goes on to say for a text; empty where it says nothing yet, or not in the right way."""
+def _kept(
+    entry: str | words.Forms | None, text: str, code: str, found: Found
+) -> str | Mapping[str, str]:
+    """What a catalogue goes on to say for a text; empty where it says nothing yet, or not in the
+    right way.
+    """
     if text not in found.counted:
         return entry if isinstance(entry, str) else ""
     forms = {} if entry is None or isinstance(entry, str) else entry
@@ -282,9 +403,19 @@ def _kept(entry: str | words.Forms | None, text: str, code: str, found: Found) -
 def main(arguments: Sequence[str]) -> int:
     """The command line; exit status 1 when something is wrong."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.words", allow_abbrev=False, description="Says for each language which sentences are missing and which are no longer used."
+        prog="python -m tools.words",
+        allow_abbrev=False,
+        description=(
+            "Says for each language which sentences are missing and which are no longer used."
+        ),
     )
-    parser.add_argument("--write", action="store_true", help="sort the catalogues first, drop what is not used and add what is missing, untranslated")
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help=(
+            "sort the catalogues first, drop what is not used and add what is missing, untranslated"
+        ),
+    )
     given = parser.parse_args(arguments)
     found = collect()
     others = [code for code in words.LANGUAGES if code != words.ENGLISH]
@@ -293,9 +424,24 @@ def main(arguments: Sequence[str]) -> int:
             write(code, found)
         for code in words.LANGUAGES:
             write_forms(code, found)
-    wrong = [*found.wrong, *(fault for code in others for fault in (*faults(code, found), *counted_faults(code, found)))]
-    wrong += [fault for code in words.LANGUAGES for fault in (*you_faults(code, found), *named_faults(code, found))]
-    print(*wrong, f"{len(found.sentences) + len(found.counted)} sentences, {len(wrong)} faults", sep="\n")
+    wrong = [
+        *found.wrong,
+        *(
+            fault
+            for code in others
+            for fault in (*faults(code, found), *counted_faults(code, found))
+        ),
+    ]
+    wrong += [
+        fault
+        for code in words.LANGUAGES
+        for fault in (*you_faults(code, found), *named_faults(code, found))
+    ]
+    print(
+        *wrong,
+        f"{len(found.sentences) + len(found.counted)} sentences, {len(wrong)} faults",
+        sep="\n",
+    )
     return 1 if wrong else 0
 
 

@@ -1,4 +1,5 @@
-// Runs before everything else: where the address leads to a game, all files that show it are asked for at once, and not only when main.js has come and asks.
+// Runs before everything else: where the address leads to a game, all files that show it are asked
+// for at once, and not only when main.js has come and asks.
 
 const [, kind = "", game = ""] = location.hash.split(/[#/?]+/);
 const page = { new: "play", play: "play", record: "play", learn: "learn", puzzle: "puzzle" }[kind];

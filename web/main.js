@@ -1,17 +1,22 @@
 // The page: what stands in the address behind the # decides what is shown.
 //
 //   #/                                   the games
-//   #/play/<game>                        the game in progress, or setting one up; with ?new always setting one up
-//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings; players=person,random, name1=..., colours=GB, begins=2 say who sits where
-//                                        position=seat:2 is the text of a position from which the game starts
-//                                        with hints=open hints are given without being asked for, until somebody has enough of them
+//   #/play/<game>                        the game in progress, or setting one up; with ?new always
+//       setting one up
+//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings;
+//       players=person,random, name1=..., colours=GB, begins=2 say who sits where
+//                                        position=seat:2 is the text of a position from which the
+//                                            game starts
+//                                        with hints=open hints are given without being asked for,
+//                                            until somebody has enough of them
 //   #/learn/<game>                       its lesson, where it was left
 //   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without its id the puzzle of the day
-//   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the choices
+//   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the
+//       choices
 //   #/print/deck?size=tarot              cards of one's own; their files are not in the address
 
 import { checkWorker, startWorker } from "./worker/start.js";
@@ -31,7 +36,15 @@ import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
 import { lastSettings, remember, settingsOf, withoutPeople } from "./session/settings.js";
 import { sharing } from "./keeping/sharing.js";
-import { KeptError, keptTable, linkWith, newTable, recordTable, screenOf, tableOf } from "./session/openings.js";
+import {
+  KeptError,
+  keptTable,
+  linkWith,
+  newTable,
+  recordTable,
+  screenOf,
+  tableOf,
+} from "./session/openings.js";
 import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
 import { prepareThinker, thinker } from "./worker/thinker.js";
 import { arrive, leave, settle } from "./keeping/visits.js";
@@ -74,10 +87,16 @@ document.body.append(skip, bar, progress.bar, main, el("footer", {}, progress.li
 let page = null;
 /** Counts the routes, so that a page that is ready too late is not shown. */
 let visit = 0;
-/** @type {import("./keeping/visits.js").Left} what the page at this address left behind when it was shown before */
+/**
+ * @type {import("./keeping/visits.js").Left} what the page at this address left behind when it was
+ *   shown before
+ */
 let left = { top: null, memory: {} };
 
-/** What is shown first is drawn before Python begins to load, which takes all that the machine has. @type {(begins?: unknown) => void} */
+/**
+ * What is shown first is drawn before Python begins to load, which takes all that the machine has.
+ * @type {(begins?: unknown) => void}
+ */
 let drawn = () => undefined;
 const begins = new Promise((resolve) => (drawn = resolve));
 setTimeout(drawn, DRAWING);
@@ -87,7 +106,12 @@ const engine = createEngine(
   checkWorker,
   (state, part, why) => {
     progress.update(state === "failed" ? 1 : part);
-    if (state === "failed") notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => engine.tryAgain(), true);
+    if (state === "failed")
+      notice(
+        () => [`${say("Python could not be started.")} ${why}`, say("Try again")],
+        () => engine.tryAgain(),
+        true,
+      );
     const before = document.body.dataset.engine;
     if (state === before) return;
     document.body.dataset.engine = state;
@@ -99,15 +123,33 @@ const engine = createEngine(
 );
 
 prepareThinker(() => {
-  const tell = (/** @type {string} */ why) => notice(() => [`${say("Python could not be started.")} ${why}`, say("Try again")], () => thinker().tryAgain(), true);
-  return createEngine(startWorker, checkWorker, (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)), language);
+  const tell = (/** @type {string} */ why) =>
+    notice(
+      () => [`${say("Python could not be started.")} ${why}`, say("Try again")],
+      () => thinker().tryAgain(),
+      true,
+    );
+  return createEngine(
+    startWorker,
+    checkWorker,
+    (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)),
+    language,
+  );
 });
 
-/** A mistake of the page itself, which the console shows. @param {unknown} error null for what is no error but a hint of the browser */
+/**
+ * A mistake of the page itself, which the console shows.
+ * @param {unknown} error null for what is no error but a hint of the browser
+ */
 function stumble(error) {
   if (!(error instanceof Error)) return;
-  const words = () => say("Something went wrong in the page. The game is kept; load the page again to go on.");
-  notice(() => [error instanceof EngineError ? error.message : words(), say("Load the page again")], () => location.reload(), true);
+  const words = () =>
+    say("Something went wrong in the page. The game is kept; load the page again to go on.");
+  notice(
+    () => [error instanceof EngineError ? error.message : words(), say("Load the page again")],
+    () => location.reload(),
+    true,
+  );
 }
 
 /** The bar in the language in use. */
@@ -132,7 +174,8 @@ function show(next, title, where = "") {
   page = next;
   main.replaceChildren(next.element);
   requestAnimationFrame(() => setTimeout(drawn));
-  // Who came here by the keyboard goes on from the top of the new page, and a screen reader says which one it is.
+  // Who came here by the keyboard goes on from the top of the new page, and a screen reader says
+  // which one it is.
   const heading = main.querySelector("h1");
   if (heading && !first && document.activeElement === document.body) {
     heading.tabIndex = -1;
@@ -144,7 +187,8 @@ function show(next, title, where = "") {
   document.title = title === say("Siegeworks") ? title : say("{title} – Siegeworks", { title });
   page.recall?.(left.memory);
   const { top } = left;
-  const goThere = () => (top === null ? next.start?.scrollIntoView({ block: "start" }) : window.scrollTo(0, top));
+  const goThere = () =>
+    top === null ? next.start?.scrollIntoView({ block: "start" }) : window.scrollTo(0, top);
   window.scrollTo(0, 0);
   if (top || next.start) void settle(() => page === next && goThere());
 }
@@ -175,18 +219,25 @@ async function route() {
   else if (kind === "record" || kind === "seen") await showShared(mine, kind, id);
   else if (kind === "print" && id === "deck") {
     const { createDeckPage } = await rooms.deck();
-    if (mine === visit) show(createDeckPage(query, thinker(), known.example), say("Cards of your own"));
-  } else if (!info || !["play", "new", "learn", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)) showLost();
+    if (mine === visit)
+      show(createDeckPage(query, thinker(), known.example), say("Cards of your own"));
+  } else if (
+    !info ||
+    !["play", "new", "learn", "edit", "rules", "pictures", "print", "puzzle"].includes(kind)
+  )
+    showLost();
   else if (kind === "rules") {
     const title = say("Rules of {title}", { title: info.title });
     const [{ createRulesPage }, rules] = await titled(title, rulesOf(info));
     if (mine === visit) show(createRulesPage(info, rules, query.get("at")), title);
   } else if (kind === "pictures") {
     const [{ createPicturesPage }, rules] = await titled(info.title, rulesOf(info));
-    if (mine === visit) show(createPicturesPage(info, rules), say("{title} on one page", { title: info.title }));
+    if (mine === visit)
+      show(createPicturesPage(info, rules), say("{title} on one page", { title: info.title }));
   } else if (kind === "print") {
     const { createPrintPage } = await rooms.print();
-    if (mine === visit) show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
+    if (mine === visit)
+      show(createPrintPage(info, query, thinker()), say("Print {title}", { title: info.title }));
   } else if (kind === "new") await start(mine, info, query);
   else if (kind === "edit") await edit(mine, info, query);
   else if (kind === "puzzle") await solve(mine, info, query.get("id"));
@@ -196,14 +247,19 @@ async function route() {
 }
 
 /**
- * A new game by its link; the address then becomes that of the game in progress, so that loading the page again does not start anew.
- * @param {number} mine @param {Info} info @param {URLSearchParams} words
+ * A new game by its link; the address then becomes that of the game in progress, so that loading
+ * the page again does not start anew.
+ * @param {number} mine
+ * @param {Info} info
+ * @param {URLSearchParams} words
  */
 async function start(mine, info, words) {
   showWaiting(info);
   const hints = words.get("hints") === "open";
   words.delete("hints");
-  const opened = newTable(info, words, engine).catch((error) => void (mine === visit && setUpAgain(mine, info, error)));
+  const opened = newTable(info, words, engine).catch(
+    (error) => void (mine === visit && setUpAgain(mine, info, error)),
+  );
   const [session, { createPlay }] = await Promise.all([opened, rooms.play()]);
   if (!session || mine !== visit) return;
   remember(info, words);
@@ -212,22 +268,38 @@ async function start(mine, info, words) {
   showTable(session, info, createPlay);
 }
 
-/** @param {number} mine @param {Info} info @param {URLSearchParams} words the settings of the table and the position */
+/**
+ * @param {number} mine
+ * @param {Info} info
+ * @param {URLSearchParams} words the settings of the table and the position
+ */
 async function edit(mine, info, words) {
   try {
     const loading = rooms.editor();
-    const asked = engine.call("edit", { ...tableOf(info, words), position: words.get("position") ?? "" });
+    const asked = engine.call("edit", {
+      ...tableOf(info, words),
+      position: words.get("position") ?? "",
+    });
     const edited = /** @type {import("./types").Edited} */ (await waitFor(() => asked));
     const { screen } = await screenOf(edited, info, engine);
     const { createEditor } = await loading;
-    if (mine === visit) show(createEditor(edited, screen, info, words, engine), say("A position of {title}", { title: info.title }), info.title);
+    if (mine === visit)
+      show(
+        createEditor(edited, screen, info, words, engine),
+        say("A position of {title}", { title: info.title }),
+        info.title,
+      );
   } catch (error) {
     reasonOf(error);
     if (mine === visit) await setUpAgain(mine, info, error);
   }
 }
 
-/** @param {number} mine @param {Info} info @param {string | null} id of the puzzle; that of the day without it */
+/**
+ * @param {number} mine
+ * @param {Info} info
+ * @param {string | null} id of the puzzle; that of the day without it
+ */
 async function solve(mine, info, id) {
   const loading = rooms.puzzle();
   const all = (await known.puzzles[info.id]?.()) ?? [];
@@ -237,9 +309,16 @@ async function solve(mine, info, id) {
     if (mine === visit) showLost();
     return;
   }
-  const puzzled = /** @type {import("./types").Puzzled} */ (await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle))));
+  const puzzled = /** @type {import("./types").Puzzled} */ (
+    await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)))
+  );
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
-  if (mine === visit) show(createPuzzle({ all, puzzle, puzzled, screen, info }, engine), say("Puzzles of {title}", { title: info.title }), info.title);
+  if (mine === visit)
+    show(
+      createPuzzle({ all, puzzle, puzzled, screen, info }, engine),
+      say("Puzzles of {title}", { title: info.title }),
+      info.title,
+    );
 }
 
 /** @param {number} mine @param {Info} info */
@@ -255,15 +334,23 @@ async function learn(mine, info) {
   }
 }
 
-/** The address asks for a table that there cannot be. @param {number} mine @param {Info} info @param {unknown} error */
+/**
+ * The address asks for a table that there cannot be.
+ * @param {number} mine
+ * @param {Info} info
+ * @param {unknown} error
+ */
 function setUpAgain(mine, info, error) {
   history.replaceState(history.state, "", `#/play/${info.id}?new`);
   return showSetup(mine, info, error);
 }
 
 /**
- * Says what a game waits for, Python or the reading of a long record: above what is shown, or instead of nothing.
- * @template T @param {(progress: (done: number, of: number, text: string) => void) => Promise<T>} opening @returns {Promise<T>}
+ * Says what a game waits for, Python or the reading of a long record: above what is shown, or
+ * instead of nothing.
+ * @template T
+ * @param {(progress: (done: number, of: number, text: string) => void) => Promise<T>} opening
+ * @returns {Promise<T>}
  */
 function waitFor(opening) {
   const mine = visit;
@@ -271,10 +358,23 @@ function waitFor(opening) {
   const tellIt = (words) => {
     if (mine !== visit) return;
     if (page) setText(waiting, words);
-    else main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, say("Siegeworks")), el("p", { class: "lead", role: "status" }, words)));
+    else
+      main.replaceChildren(
+        el(
+          "div",
+          { class: "reading" },
+          el("h1", {}, say("Siegeworks")),
+          el("p", { class: "lead", role: "status" }, words),
+        ),
+      );
   };
   const loads = document.body.dataset.engine === "loading";
-  const timer = loads ? setTimeout(() => tellIt(say("The rules are still being loaded. The game opens in a moment.")), WAITING) : undefined;
+  const timer = loads
+    ? setTimeout(
+        () => tellIt(say("The rules are still being loaded. The game opens in a moment.")),
+        WAITING,
+      )
+    : undefined;
   const asked = opening((done, of, text) => tellIt(text));
   setText(waiting, "");
   document.body.append(waiting); // empty, so that a screen reader hears it change
@@ -286,11 +386,17 @@ function waitFor(opening) {
 
 /**
  * The game in progress, or setting one up.
- * @param {number} mine @param {Info} info @param {boolean} [quickly] as it was shown when it was kept; where that is damaged, its record is opened
+ * @param {number} mine
+ * @param {Info} info
+ * @param {boolean} [quickly] as it was shown when it was kept; where that is damaged, its record is
+ *   opened
  */
 async function goOn(mine, info, quickly = true) {
   try {
-    const [session, { createPlay }] = await Promise.all([waitFor((progress) => keptTable(info, engine, progress, quickly)), rooms.play()]);
+    const [session, { createPlay }] = await Promise.all([
+      waitFor((progress) => keptTable(info, engine, progress, quickly)),
+      rooms.play(),
+    ]);
     if (mine !== visit) return;
     if (session) showTable(session, info, createPlay);
     else await showSetup(mine, info);
@@ -301,7 +407,11 @@ async function goOn(mine, info, quickly = true) {
   }
 }
 
-/** @param {import("./session/session").Session} session @param {Info} info @param {typeof import("./pages/play.js").createPlay} createPlay */
+/**
+ * @param {import("./session/session").Session} session
+ * @param {Info} info
+ * @param {typeof import("./pages/play.js").createPlay} createPlay
+ */
 function showTable(session, info, createPlay) {
   const newGame = () => (location.hash = `#/play/${info.id}?new`);
   /** @param {HTMLElement} element */
@@ -316,17 +426,46 @@ function showTable(session, info, createPlay) {
     location.hash = linkWith("edit", info, words);
   };
   /** @param {(words: URLSearchParams) => URLSearchParams} change */
-  const again = (change) => (location.hash = linkWith("new", info, change(settingsOf(session.state().snapshot))));
+  const again = (change) =>
+    (location.hash = linkWith("new", info, change(settingsOf(session.state().snapshot))));
   themeOf(info.id);
   page?.close?.();
   page = null;
-  show(createPlay(session, engine, { title: info.title, rules, newGame, again, openRecord, edit: info.positions ? editIt : null }), info.title, info.title);
+  show(
+    createPlay(session, engine, {
+      title: info.title,
+      rules,
+      newGame,
+      again,
+      openRecord,
+      edit: info.positions ? editIt : null,
+    }),
+    info.title,
+    info.title,
+  );
 }
 
-/** @param {number} mine @param {Info} info @param {unknown} [error] why the game that was asked for did not start */
+/**
+ * @param {number} mine
+ * @param {Info} info
+ * @param {unknown} [error] why the game that was asked for did not start
+ */
 async function showSetup(mine, info, error) {
-  const [{ createSetupPage }, start] = await titled(info.title, Promise.all([rooms.setup(), known.start[info.id]?.()]));
-  if (mine === visit) show(createSetupPage(start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" }, engine, start?.starts ?? {}, lastSettings(info), error), info.title);
+  const [{ createSetupPage }, start] = await titled(
+    info.title,
+    Promise.all([rooms.setup(), known.start[info.id]?.()]),
+  );
+  if (mine === visit)
+    show(
+      createSetupPage(
+        start?.setup ?? { ...info, options: [], colours: [], begins: "first", opening: "" },
+        engine,
+        start?.starts ?? {},
+        lastSettings(info),
+        error,
+      ),
+      info.title,
+    );
 }
 
 /** The room of the rules, and those of a game. @param {Info} info */
@@ -335,28 +474,64 @@ async function rulesOf(info) {
   return /** @type {const} */ ([room, await room.rulesOf(info)]);
 }
 
-/** Says what is coming where there is no page yet and it takes long. @template T @param {string} title @param {Promise<T>} coming @returns {Promise<T>} */
+/**
+ * Says what is coming where there is no page yet and it takes long.
+ * @template T
+ * @param {string} title
+ * @param {Promise<T>} coming
+ * @returns {Promise<T>}
+ */
 async function titled(title, coming) {
-  const slow = setTimeout(() => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))), WAITING);
+  const slow = setTimeout(
+    () => page || main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title))),
+    WAITING,
+  );
   const come = await coming;
   clearTimeout(slow);
   return come;
 }
 
-/** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */
+/**
+ * The place of the board, until Python has set up a game with unusual settings.
+ * @param {Info} info
+ */
 function showWaiting(info) {
-  const words = el("div", { class: "voice" }, el("p", { class: "voice-next" }, say("The board is being set up.")));
+  const words = el(
+    "div",
+    { class: "voice" },
+    el("p", { class: "voice-next" }, say("The board is being set up.")),
+  );
   const heading = el("h1", { class: "unseen" }, info.title);
-  show({ element: el("div", { class: "table" }, heading, words, el("div", { class: "board-frame" })) }, info.title, info.title);
+  show(
+    { element: el("div", { class: "table" }, heading, words, el("div", { class: "board-frame" })) },
+    info.title,
+    info.title,
+  );
 }
 
 function showLost() {
   const back = el("p", {}, el("a", { href: "#/" }, say("To the games")));
   const title = say("There is nothing here");
-  show({ element: el("div", { class: "reading" }, el("h1", {}, title), el("p", {}, say("This link leads to no page of Siegeworks.")), back) }, title);
+  show(
+    {
+      element: el(
+        "div",
+        { class: "reading" },
+        el("h1", {}, title),
+        el("p", {}, say("This link leads to no page of Siegeworks.")),
+        back,
+      ),
+    },
+    title,
+  );
 }
 
-/** What somebody shared: a game becomes one of this browser's, a position is looked at. @param {number} mine @param {string} kind @param {string} packed */
+/**
+ * What somebody shared: a game becomes one of this browser's, a position is looked at.
+ * @param {number} mine
+ * @param {string} kind
+ * @param {string} packed
+ */
 async function showShared(mine, kind, packed) {
   try {
     const { seenSnapshot, unpack } = await sharing();
@@ -378,7 +553,10 @@ async function showShared(mine, kind, packed) {
   } catch (error) {
     if (mine !== visit) return;
     showLost();
-    await tell(say("This link cannot be opened"), error instanceof Error ? error.message : String(error));
+    await tell(
+      say("This link cannot be opened"),
+      error instanceof Error ? error.message : String(error),
+    );
   }
 }
 
@@ -390,9 +568,17 @@ async function openRecord() {
 /** @param {string} record */
 async function openText(record) {
   try {
-    if (lacks(record)) throw new Refused(say("This record leaves out what was hidden when it was copied. A saved file holds the whole game."));
+    if (lacks(record))
+      throw new Refused(
+        say(
+          "This record leaves out what was hidden when it was copied. A saved file holds the whole game.",
+        ),
+      );
     const here = location.hash;
-    const [session, { createPlay }] = await Promise.all([waitFor((progress) => recordTable(record, engine, progress)), rooms.play()]);
+    const [session, { createPlay }] = await Promise.all([
+      waitFor((progress) => recordTable(record, engine, progress)),
+      rooms.play(),
+    ]);
     const info = known.games.find(({ id }) => id === session.game);
     if (!info || location.hash !== here) return; // who has gone elsewhere meanwhile stays there
     visit += 1;
@@ -412,7 +598,10 @@ document.addEventListener("paste", (event) => {
   const field = event.target instanceof Element && event.target.closest("input, textarea");
   if (!field && text.trimStart().startsWith("[Game ")) openText(text);
 });
-document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+document.addEventListener(
+  "dragover",
+  (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault(),
+);
 document.addEventListener("drop", async (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file || !(event.target instanceof Element) || event.target.closest("input")) return;

@@ -1,12 +1,14 @@
 // Keeps the whole site on the device after the first visit, so that it works offline.
 //
-// The bundler sets FILES (address in the site -> SHA-256 of its content) and VERSION (the build's id). Each build has its own cache;
-// what has not changed since the last one is copied, not downloaded. A new build takes over when no page of the old one is open, so
-// that a page never meets files of another build, or when a person asks for it.
+// The bundler sets FILES (address in the site -> SHA-256 of its content) and VERSION (the build's
+// id). Each build has its own cache; what has not changed since the last one is copied, not
+// downloaded. A new build takes over when no page of the old one is open, so that a page never
+// meets files of another build, or when a person asks for it.
 //
-// A host may answer with something else and call it a success: a page to log in, a file of another build. So nothing is kept that has
-// not the content that the build gave it. Then this build is not installed, the page goes on without, and the next visit tries again.
-// What is kept says in a header that it was compared, so that it need not be at each start.
+// A host may answer with something else and call it a success: a page to log in, a file of another
+// build. So nothing is kept that has not the content that the build gave it. Then this build is not
+// installed, the page goes on without, and the next visit tries again. What is kept says in a
+// header that it was compared, so that it need not be at each start.
 import { VERIFIED } from "./worker/verified.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
@@ -20,13 +22,19 @@ worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(scope) && !url.startsWith(ELSEWHERE)) event.respondWith(respond(event.request));
+  if (method === "GET" && url.startsWith(scope) && !url.startsWith(ELSEWHERE))
+    event.respondWith(respond(event.request));
 });
 
-/** Put every file of this build into its cache. What came is kept for the next try, even when something did not come. */
+/**
+ * Put every file of this build into its cache. What came is kept for the next try, even when
+ * something did not come.
+ */
 async function fill() {
   const cache = await caches.open(OURS + VERSION);
-  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + VERSION);
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(OURS) && name !== OURS + VERSION,
+  );
   const older = await Promise.all(names.map((name) => caches.open(name)));
   const tried = await Promise.allSettled(
     Object.entries(FILES).map(async ([address, hash]) => {
@@ -41,12 +49,14 @@ async function fill() {
   );
   for (const one of tried) if (one.status === "rejected") throw one.reason;
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
-  // A page that was kept wrong may be one that cannot be left, so this build does not wait for that.
+  // A page that was kept wrong may be one that cannot be left, so this build does not wait for
+  // that.
   for (const one of older) if (await spoilt(one)) await worker.skipWaiting();
 }
 
 /**
- * @param {Response | undefined} response @param {string} hash the SHA-256 of the right content, or how it begins
+ * @param {Response | undefined} response
+ * @param {string} hash the SHA-256 of the right content, or how it begins
  * @returns {Promise<Response | null>} the same to be kept, if it is the right one
  */
 async function verified(response, hash) {
@@ -61,10 +71,15 @@ async function verified(response, hash) {
   return kept;
 }
 
-/** Whether an older build kept something wrong, as builds did that did not compare. @param {Cache} cache */
+/**
+ * Whether an older build kept something wrong, as builds did that did not compare.
+ * @param {Cache} cache
+ */
 async function spoilt(cache) {
   const list = await cache.match(LIST);
-  const files = /** @type {Record<string, string>} */ (list ? await list.json().catch(() => ({})) : {});
+  const files = /** @type {Record<string, string>} */ (
+    list ? await list.json().catch(() => ({})) : {}
+  );
   for (const [address, hash] of Object.entries(files)) {
     const kept = await cache.match(address);
     if (kept && !(await verified(kept, hash))) return true;

@@ -1,4 +1,6 @@
-"""What things look like. `screen` gives a game's board and pieces for the page; each game's file says how they are drawn."""
+"""What things look like. `screen` gives a game's board and pieces for the page; each game's file
+says how they are drawn.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {
 
 
 def screen(game_id: str, seats: int, options: Mapping[str, Any]) -> Screen:
-    """The board and the pieces of that game, set up for that many seats with these options (as `Game.options` gives them). ValueError for an unknown game."""
+    """The board and the pieces of that game, set up for that many seats with these options (as
+    `Game.options` gives them). ValueError for an unknown game.
+    """
     if game_id not in DRAWN:
         raise ValueError(say("there is no drawing for {game}", game=repr(game_id[:40])))
     return DRAWN[game_id](seats, options)

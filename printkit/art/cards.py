@@ -1,6 +1,8 @@
-"""The cards of Siege the King: a broad border whose colour and pattern tell the kind, a value in two corners, a figure, a title, a rule in a few words.
+"""The cards of Siege the King: a broad border whose colour and pattern tell the kind, a value in
+two corners, a figure, a title, a rule in a few words.
 
-Every measure follows the card's size; letters stay at 6 pt or more. A card with bleed goes on beyond its edge, for cutting; one without has round corners.
+Every measure follows the card's size; letters stay at 6 pt or more. A card with bleed goes on
+beyond its edge, for cutting; one without has round corners.
 """
 
 from __future__ import annotations
@@ -11,7 +13,21 @@ from printkit.art.card_figures import FACE, FIGURES, INK, MARKS
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import polygon, star
 from printkit.fonts.metrics import width, wrap
-from printkit.scene import AnyItem, Circle, FontName, Group, Line, Path, Point, Rect, Scene, Text, Use, moved, quarter_turned
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    FontName,
+    Group,
+    Line,
+    Path,
+    Point,
+    Rect,
+    Scene,
+    Text,
+    Use,
+    moved,
+    quarter_turned,
+)
 from rulescore.words import say
 
 SIZE: Final = (63.0, 88.0)
@@ -22,12 +38,27 @@ NUMERALS: Final[FontName] = "sans-bold"
 """The face of values: the 1 of the other one looks like a letter."""
 SMALLEST: Final = 2.15
 """Letters are never smaller, mm (6 pt are 2.12 mm)."""
-COLOURS: Final = {"attacker": "card-red", "defender": "card-blue", "warrior": "card-purple", "king": "card-slate", "throne": "card-slate"}
+COLOURS: Final = {
+    "attacker": "card-red",
+    "defender": "card-blue",
+    "warrior": "card-purple",
+    "king": "card-slate",
+    "throne": "card-slate",
+}
 """The border's colour; the special cards have gold."""
 
 
-def card(kind: str, value: int | None, title: str, text: str, size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
-    """A card's face. `kind` is a name of deck files; `value` None stands for a card without number. ValueError names a letter that the typeface lacks."""
+def card(
+    kind: str,
+    value: int | None,
+    title: str,
+    text: str,
+    size: tuple[float, float] = SIZE,
+    bleed: float = 0.0,
+) -> Scene:
+    """A card's face. `kind` is a name of deck files; `value` None stands for a card without number.
+    ValueError names a letter that the typeface lacks.
+    """
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     colour = COLOURS.get(kind, "card-gold")
     w, h = size[0] / scale, size[1] / scale
@@ -37,29 +68,59 @@ def card(kind: str, value: int | None, title: str, text: str, size: tuple[float,
         *_corners(kind, value, colour, w, h, INSET / scale if bleed else ROUND),
     )
     name = f"{title} {value}" if value is not None else title
-    return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed, {f"band-{colour}": pattern(kind, colour)})
+    return _scene(
+        f"{name}: {text}" if text else name,
+        size,
+        scale,
+        items,
+        bleed,
+        {f"band-{colour}": pattern(kind, colour)},
+    )
 
 
 def shown(kind: str, value: int | None, title: str) -> Scene:
-    """A card's face for the screen, where it may be 70 px wide: value, figure and title as large as there is room, and no rule, which nobody could read."""
+    """A card's face for the screen, where it may be 70 px wide: value, figure and title as large as
+    there is room, and no rule, which nobody could read.
+    """
     colour = COLOURS.get(kind, "card-gold")
     w, h = SIZE
     plate, _ = _corners(kind, value, colour, w, h, ROUND)
-    out: list[AnyItem] = [*_border(kind, colour, w, h, 0.0), Group((plate,), moved(0.24 * w / 2, 0.24 * h / 2, 1.24))]
+    out: list[AnyItem] = [
+        *_border(kind, colour, w, h, 0.0),
+        Group((plate,), moved(0.24 * w / 2, 0.24 * h / 2, 1.24)),
+    ]
     if kind in MARKS and value is not None:
-        out.append(Text(0 if value < 10 else 4, -9.0, str(value), 33, font=NUMERALS, fill=INK, align="middle"))
+        out.append(
+            Text(
+                0 if value < 10 else 4,
+                -9.0,
+                str(value),
+                33,
+                font=NUMERALS,
+                fill=INK,
+                align="middle",
+            )
+        )
         out += [Group(FIGURES[kind], moved(0, 8.6, 0.78)), *_pips(kind, value, 3.0)]
     else:
         out.append(Group(FIGURES[kind], moved(0, 0, 1.08)))
     size, line = _fitted(title, "serif", 10.6, w - 2 * BAND - 3, 1.0)
     out.append(Text(0, 34.0, line, size, font="serif", fill=INK, align="middle"))
-    return _scene(f"{title} {value}" if value is not None else title, SIZE, 1.0, tuple(out), 0.0, {f"band-{colour}": pattern(kind, colour)})
+    return _scene(
+        f"{title} {value}" if value is not None else title,
+        SIZE,
+        1.0,
+        tuple(out),
+        0.0,
+        {f"band-{colour}": pattern(kind, colour)},
+    )
 
 
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     """The one back of all cards: rows of battlements, the same when turned upside down.
 
-    Printed beyond the cut they have no border, which would show how far off the printer lays its backs.
+    Printed beyond the cut they have no border, which would show how far off the printer lays its
+    backs.
     """
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     w, h = size[0] / scale, size[1] / scale
@@ -68,25 +129,61 @@ def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     border = 0.0 if beyond else BACK
     left, top = -w / 2 - beyond + border, -h / 2 - beyond + border
     field = (left, top, -left, -top)
-    ground = Rect(left, top, -2 * left, -2 * top, fill="card-slate-line", role="bleed" if beyond else "art")
-    items: tuple[AnyItem, ...] = (_edge(w, h, beyond, "card-slate"), Group((ground, *rows), clip=field))
+    ground = Rect(
+        left, top, -2 * left, -2 * top, fill="card-slate-line", role="bleed" if beyond else "art"
+    )
+    items: tuple[AnyItem, ...] = (
+        _edge(w, h, beyond, "card-slate"),
+        Group((ground, *rows), clip=field),
+    )
     if not beyond:
         items += (
             Rect(left, top, -2 * left, -2 * top, stroke="card-slate", width=0.6),
-            Rect(left - 1.1, top - 1.1, 2.2 - 2 * left, 2.2 - 2 * top, stroke="card-slate-line", width=0.35, r=1),
+            Rect(
+                left - 1.1,
+                top - 1.1,
+                2.2 - 2 * left,
+                2.2 - 2 * top,
+                stroke="card-slate-line",
+                width=0.35,
+                r=1,
+            ),
         )
-    return _scene(say("Back of a card: rows of battlements"), size, scale, items, bleed, {"battlement": _battlement()})
+    return _scene(
+        say("Back of a card: rows of battlements"),
+        size,
+        scale,
+        items,
+        bleed,
+        {"battlement": _battlement()},
+    )
 
 
-def _scene(title: str, size: tuple[float, float], scale: float, items: tuple[AnyItem, ...], bleed: float, symbols: dict[str, tuple[AnyItem, ...]]) -> Scene:
+def _scene(
+    title: str,
+    size: tuple[float, float],
+    scale: float,
+    items: tuple[AnyItem, ...],
+    bleed: float,
+    symbols: dict[str, tuple[AnyItem, ...]],
+) -> Scene:
     w, h = size[0] + 2 * bleed, size[1] + 2 * bleed
-    return Scene(title, w, h, (Group(items, moved(0, 0, scale)),), PALETTE, symbols, origin=(-w / 2, -h / 2))
+    return Scene(
+        title, w, h, (Group(items, moved(0, 0, scale)),), PALETTE, symbols, origin=(-w / 2, -h / 2)
+    )
 
 
 def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
     """The ground of the whole card, square when it is printed beyond the cut."""
     if beyond:
-        return Rect(-w / 2 - beyond, -h / 2 - beyond, w + 2 * beyond, h + 2 * beyond, fill=fill, role="bleed")
+        return Rect(
+            -w / 2 - beyond,
+            -h / 2 - beyond,
+            w + 2 * beyond,
+            h + 2 * beyond,
+            fill=fill,
+            role="bleed",
+        )
     return Rect(-w / 2, -h / 2, w, h, fill=fill, r=3)
 
 
@@ -97,14 +194,23 @@ WALL, MERLON, RISE = 6.0, 8.0, 1.6
 
 
 def _battlement() -> tuple[AnyItem, ...]:
-    """One dark row about (0, 0), whose upper and lower edges are the same battlement, and which half a turn leaves as it is."""
+    """One dark row about (0, 0), whose upper and lower edges are the same battlement, and which
+    half a turn leaves as it is.
+    """
     upper: list[Point] = []
     for n in range(-10, 10):
         y = -WALL / 2 + (RISE if n % 2 else -RISE)
         upper += [(n * MERLON / 2, y), ((n + 1) * MERLON / 2, y)]
     lower = [(x, y + WALL) for x, y in reversed(upper)]
     slits = tuple(
-        Rect((n + 0.5) * MERLON / 2 - 0.4, row * WALL + (RISE if n % 2 else -RISE) - 1.3, 0.8, 2.6, fill=fill, r=0.3)
+        Rect(
+            (n + 0.5) * MERLON / 2 - 0.4,
+            row * WALL + (RISE if n % 2 else -RISE) - 1.3,
+            0.8,
+            2.6,
+            fill=fill,
+            r=0.3,
+        )
         for n in range(-10, 10)
         for row, fill in ((0, "card-slate-line"), (1, "card-slate"))
     )
@@ -118,10 +224,30 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[A
     for length, across, turns in ((w, h / 2, 0), (w, h / 2, 2), (h, w / 2, 1), (h, w / 2, 3)):
         count = round((length - 2 * BAND - 2) / STEP)
         step = (length - 2 * BAND - 1) / count
-        marks = tuple(Use(f"band-{colour}", moved((n - (count - 1) / 2) * step, -across + middle)) for n in range(count))
+        marks = tuple(
+            Use(f"band-{colour}", moved((n - (count - 1) / 2) * step, -across + middle))
+            for n in range(count)
+        )
         out.append(Group(marks, quarter_turned(0, 0, turns)))
-    inner = Rect(-w / 2 + BAND, -h / 2 + BAND, w - 2 * BAND, h - 2 * BAND, fill=FACE, stroke=INK, width=0.45, r=1.2)
-    line = Rect(-w / 2 + BAND + 0.9, -h / 2 + BAND + 0.9, w - 2 * BAND - 1.8, h - 2 * BAND - 1.8, stroke=colour, width=0.3, r=0.7)
+    inner = Rect(
+        -w / 2 + BAND,
+        -h / 2 + BAND,
+        w - 2 * BAND,
+        h - 2 * BAND,
+        fill=FACE,
+        stroke=INK,
+        width=0.45,
+        r=1.2,
+    )
+    line = Rect(
+        -w / 2 + BAND + 0.9,
+        -h / 2 + BAND + 0.9,
+        w - 2 * BAND - 1.8,
+        h - 2 * BAND - 1.8,
+        stroke=colour,
+        width=0.3,
+        r=0.7,
+    )
     return [*out, inner, line]
 
 
@@ -135,11 +261,34 @@ def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
     if kind == "attacker":
         return (Path(polygon(((-1.9, 1.5), (0, -1.7), (1.9, 1.5), (0, 0.5))), fill=line),)
     if kind == "defender":
-        return (Rect(-2.25, -1.75, 4.5, 1.6, fill=line), Rect(-2.25, 0.15, 2.1, 1.6, fill=line), Rect(0.15, 0.15, 2.1, 1.6, fill=line))
+        return (
+            Rect(-2.25, -1.75, 4.5, 1.6, fill=line),
+            Rect(-2.25, 0.15, 2.1, 1.6, fill=line),
+            Rect(0.15, 0.15, 2.1, 1.6, fill=line),
+        )
     if kind == "warrior":
-        return (Path(polygon(((-2.1, 0), (0, -1.7), (2.1, 0), (0, 1.7))), stroke=line, width=0.7), Circle(0, 0, 0.5, fill=line))
+        return (
+            Path(polygon(((-2.1, 0), (0, -1.7), (2.1, 0), (0, 1.7))), stroke=line, width=0.7),
+            Circle(0, 0, 0.5, fill=line),
+        )
     if kind in ("king", "throne"):
-        return (Path(polygon(((-2.8, 1.7), (-2.8, 0.2), (-1.25, 0.2), (-1.25, -1.6), (1.25, -1.6), (1.25, 0.2), (2.8, 0.2), (2.8, 1.7))), fill=line),)
+        return (
+            Path(
+                polygon(
+                    (
+                        (-2.8, 1.7),
+                        (-2.8, 0.2),
+                        (-1.25, 0.2),
+                        (-1.25, -1.6),
+                        (1.25, -1.6),
+                        (1.25, 0.2),
+                        (2.8, 0.2),
+                        (2.8, 1.7),
+                    )
+                ),
+                fill=line,
+            ),
+        )
     return (Path(star(4, 1.9, 0.65), fill=line),)
 
 
@@ -153,8 +302,12 @@ ROUND: Final = 2.0
 """The same of a card that nobody cuts out, mm as drawn."""
 
 
-def _corners(kind: str, value: int | None, colour: str, w: float, h: float, inset: float) -> list[AnyItem]:
-    """The value, or the figure of a card without value, with the mark of the kind under it: upper left, and upside down lower right."""
+def _corners(
+    kind: str, value: int | None, colour: str, w: float, h: float, inset: float
+) -> list[AnyItem]:
+    """The value, or the figure of a card without value, with the mark of the kind under it: upper
+    left, and upside down lower right.
+    """
     wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
         Rect(0, 0, wide, high, fill=FACE, stroke=INK, width=0.45, r=1.6),
@@ -164,44 +317,85 @@ def _corners(kind: str, value: int | None, colour: str, w: float, h: float, inse
         plate.append(Group(FIGURES[kind], moved(wide / 2, high / 2, 0.21)))
     else:
         figure = 10.5 if value < 10 else 9.2
-        plate.append(Text(wide / 2, 5.4 + 0.33 * figure, str(value), figure, font=NUMERALS, fill=INK, align="middle"))
+        plate.append(
+            Text(
+                wide / 2,
+                5.4 + 0.33 * figure,
+                str(value),
+                figure,
+                font=NUMERALS,
+                fill=INK,
+                align="middle",
+            )
+        )
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))
     size = (INNER - inset) / PLATE
-    return [Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset, size)), Group(tuple(plate), (-size, 0, 0, -size, w / 2 - inset, h / 2 - inset))]
+    return [
+        Group(tuple(plate), moved(-w / 2 + inset, -h / 2 + inset, size)),
+        Group(tuple(plate), (-size, 0, 0, -size, w / 2 - inset, h / 2 - inset)),
+    ]
 
 
-def _body(kind: str, value: int | None, title: str, text: str, size: tuple[float, float], scale: float) -> list[AnyItem]:
+def _body(
+    kind: str, value: int | None, title: str, text: str, size: tuple[float, float], scale: float
+) -> list[AnyItem]:
     """What stands within the border: the large value, the figure, title and text."""
     w, h = size
     more = h - SIZE[1]  # a slender card has room to spare
     large = 1 + more / 110
     out: list[AnyItem] = []
     if kind in MARKS and value is not None:
-        out.append(Text(0, -h / 2 + 29.8 + 0.35 * more, str(value), 26 * large, font=NUMERALS, fill=INK, align="middle"))
+        out.append(
+            Text(
+                0,
+                -h / 2 + 29.8 + 0.35 * more,
+                str(value),
+                26 * large,
+                font=NUMERALS,
+                fill=INK,
+                align="middle",
+            )
+        )
         out.append(Group(FIGURES[kind], moved(0, -h / 2 + 45.6 + 0.65 * more, 0.64 * large)))
         out += _pips(kind, value, -h / 2 + 38.0 + 0.5 * more)
         line = 67.4
     else:
-        out.append(Group(FIGURES[kind], moved(0, -h / 2 + 32.5 + 0.5 * more, 0.94 * min(large, 1.04))))
+        out.append(
+            Group(FIGURES[kind], moved(0, -h / 2 + 32.5 + 0.5 * more, 0.94 * min(large, 1.04)))
+        )
         line = 61.0
     line += more - 1
     face, room = _fitted(title, "serif", 6.4, w - 2 * BAND - 6, scale)
     out.append(Text(0, -h / 2 + line, room, face, font="serif", fill=INK, align="middle"))
     if text:
-        out.append(Line(((-6, -h / 2 + line + 2.3), (6, -h / 2 + line + 2.3)), stroke=COLOURS.get(kind, "card-gold"), width=0.4))
+        out.append(
+            Line(
+                ((-6, -h / 2 + line + 2.3), (6, -h / 2 + line + 2.3)),
+                stroke=COLOURS.get(kind, "card-gold"),
+                width=0.4,
+            )
+        )
         out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * INNER - 3.6, scale)
     return out
 
 
 def _pips(kind: str, value: int, middle: float) -> list[AnyItem]:
-    """As many marks of the kind at both sides as the card is worth, so that cards are told apart by more than their number."""
+    """As many marks of the kind at both sides as the card is worth, so that cards are told apart by
+    more than their number.
+    """
     sides = ((-1, -(-value // 2)), (1, value // 2))
-    return [Group(MARKS[kind], moved(side * 16.6, middle + (n - (many - 1) / 2) * 7.4, 0.3)) for side, many in sides for n in range(many)]
+    return [
+        Group(MARKS[kind], moved(side * 16.6, middle + (n - (many - 1) / 2) * 7.4, 0.3))
+        for side, many in sides
+        for n in range(many)
+    ]
 
 
 def _fitted(text: str, font: FontName, size: float, room: float, scale: float) -> tuple[float, str]:
-    """The size at which a line fits the room, and the line, shortened where the smallest size does not help."""
+    """The size at which a line fits the room, and the line, shortened where the smallest size does
+    not help.
+    """
     least = SMALLEST / scale
     while size > least and width(text, font, size) > room:
         size = max(least, size - 0.2)
@@ -211,7 +405,9 @@ def _fitted(text: str, font: FontName, size: float, room: float, scale: float) -
 
 
 def _paragraph(text: str, top: float, bottom: float, room: float, scale: float) -> list[AnyItem]:
-    """Lines between two heights, as large as they fit; what does not fit at the smallest size is left out, with a mark."""
+    """Lines between two heights, as large as they fit; what does not fit at the smallest size is
+    left out, with a mark.
+    """
     size, least = max(3.3, SMALLEST / scale), SMALLEST / scale
     lines = wrap(text, "sans", size, room)
     while size > least and _too_much(lines, size, bottom - top, room):
@@ -221,7 +417,10 @@ def _paragraph(text: str, top: float, bottom: float, room: float, scale: float) 
     if len(lines) > most:
         lines = [*lines[: most - 1], lines[most - 1] + " …"]
     lines = [_fitted(line, "sans", size, room, scale)[1] for line in lines]
-    return [Text(0, top + size * (0.86 + LEADING * n), line, size, fill=INK, align="middle") for n, line in enumerate(lines)]
+    return [
+        Text(0, top + size * (0.86 + LEADING * n), line, size, fill=INK, align="middle")
+        for n, line in enumerate(lines)
+    ]
 
 
 LEADING: Final = 1.14
@@ -229,4 +428,6 @@ LEADING: Final = 1.14
 
 
 def _too_much(lines: list[str], size: float, high: float, room: float) -> bool:
-    return len(lines) * size * LEADING > high or any(width(line, "sans", size) > room for line in lines)
+    return len(lines) * size * LEADING > high or any(
+        width(line, "sans", size) > room for line in lines
+    )

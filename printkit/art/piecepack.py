@@ -1,7 +1,9 @@
-"""A piecepack: tiles, coins, dice and pawns of four suits, drawn about (0, 0) in the sizes of its public reference.
+"""A piecepack: tiles, coins, dice and pawns of four suits, drawn about (0, 0) in the sizes of its
+public reference.
 
-A tile's face has its value in the middle and its suit at the upper left corner; its back is divided into four squares. A coin has its value in black on
-one side and its suit in colour on the other, each with a tick that shows a direction. Values are 0 (null), 1 (ace) and 2 to 5.
+A tile's face has its value in the middle and its suit at the upper left corner; its back is divided
+into four squares. A coin has its value in black on one side and its suit in colour on the other,
+each with a tick that shows a direction. Values are 0 (null), 1 (ace) and 2 to 5.
 """
 
 from __future__ import annotations
@@ -11,7 +13,19 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import arc, at, polygon, sector, turned
 from printkit.art.siege_1966_pieces import CROWN
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, Segment, Text, moved, path
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Group,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Segment,
+    Text,
+    moved,
+    path,
+)
 from rulescore.words import say
 
 TILE: Final = 50.8
@@ -27,11 +41,23 @@ VALUES: Final = range(6)
 SUITS: Final = {"S": "suit-sun", "M": "suit-moon", "C": "suit-crown", "A": "suit-lily"}
 """Suns, moons, crowns and arms by their letters, and the colour of each."""
 
-MOON: Final = path("M 3.2 -9.4 C -4.4 -10.6 -9.2 -5.2 -9.2 0 C -9.2 5.2 -4.4 10.6 3.2 9.4 C -0.6 7.4 -2.8 4 -2.8 0 C -2.8 -4 -0.6 -7.4 3.2 -9.4 Z")
+MOON: Final = path(
+    "M 3.2 -9.4 C -4.4 -10.6 -9.2 -5.2 -9.2 0 C -9.2 5.2 -4.4 10.6 3.2 9.4 C -0.6 7.4 -2.8 4 -2.8 0"
+    " C -2.8 -4 -0.6 -7.4 3.2 -9.4 Z"
+)
 LILY: Final = (
-    path("M 0 -10.4 C 3 -6.9 3.8 -4 2.8 -0.6 L 1.6 1.4 H -1.6 L -2.8 -0.6 C -3.8 -4 -3 -6.9 0 -10.4 Z"),
-    path("M 2.6 1.4 C 2.8 -2.6 4.8 -6 8 -6 C 10.8 -6 11.6 -2.8 9.8 -1.2 C 8.6 -0.1 6.9 -0.6 6.8 -2.2 C 5.6 -1.2 5.2 0.2 5.2 1.4 Z"),
-    path("M -2.6 1.4 C -2.8 -2.6 -4.8 -6 -8 -6 C -10.8 -6 -11.6 -2.8 -9.8 -1.2 C -8.6 -0.1 -6.9 -0.6 -6.8 -2.2 C -5.6 -1.2 -5.2 0.2 -5.2 1.4 Z"),
+    path(
+        "M 0 -10.4 C 3 -6.9 3.8 -4 2.8 -0.6 L 1.6 1.4 H -1.6 L -2.8 -0.6 C -3.8 -4 -3 -6.9 0"
+        " -10.4 Z"
+    ),
+    path(
+        "M 2.6 1.4 C 2.8 -2.6 4.8 -6 8 -6 C 10.8 -6 11.6 -2.8 9.8 -1.2 C 8.6 -0.1 6.9 -0.6 6.8 -2.2"
+        " C 5.6 -1.2 5.2 0.2 5.2 1.4 Z"
+    ),
+    path(
+        "M -2.6 1.4 C -2.8 -2.6 -4.8 -6 -8 -6 C -10.8 -6 -11.6 -2.8 -9.8 -1.2 C -8.6 -0.1 -6.9 -0.6"
+        " -6.8 -2.2 C -5.6 -1.2 -5.2 0.2 -5.2 1.4 Z"
+    ),
     path("M -6 2.1 H 6 V 4.3 H -6 Z"),
     path("M -1.6 5 H 1.6 L 2.8 7.4 L 0 10.4 L -2.8 7.4 Z"),
     path("M 2.7 5 H 5.2 C 5.3 6.8 6.6 7.4 8 7 C 7.2 9.6 3 9.4 2.7 5 Z"),
@@ -43,13 +69,25 @@ def suit(letter: str, fill: str = "") -> tuple[AnyItem, ...]:
     """A suit's mark, about 20 mm wide and high: sun, moon, crown or lily."""
     fill = fill or SUITS[letter]
     if letter == "S":
-        rays = (polygon((at(5.6, n * 30 - 11), at(10.2 if n % 2 else 8.8, n * 30), at(5.6, n * 30 + 11))) for n in range(12))
+        rays = (
+            polygon(
+                (at(5.6, n * 30 - 11), at(10.2 if n % 2 else 8.8, n * 30), at(5.6, n * 30 + 11))
+            )
+            for n in range(12)
+        )
         return (Circle(0, 0, 4.7, fill=fill), *(Path(ray, fill=fill) for ray in rays))
     if letter == "M":
         return (Group((Path(MOON, fill=fill),), moved(2.4, 0)),)
     if letter == "C":
-        balls = tuple(Circle(x, y, 0.95, fill=fill) for x, y in ((-6.6, -3.9), (0, -5.8), (6.6, -3.9)))
-        return (Group((Path(CROWN, fill=fill), *balls, Rect(-5.2, 4.5, 10.4, 1.5, fill=fill)), moved(0, 0, 1.4)),)
+        balls = tuple(
+            Circle(x, y, 0.95, fill=fill) for x, y in ((-6.6, -3.9), (0, -5.8), (6.6, -3.9))
+        )
+        return (
+            Group(
+                (Path(CROWN, fill=fill), *balls, Rect(-5.2, 4.5, 10.4, 1.5, fill=fill)),
+                moved(0, 0, 1.4),
+            ),
+        )
     return tuple(Path(part, fill=fill) for part in LILY)
 
 
@@ -74,7 +112,9 @@ SPIRAL: Final = _spiral(5, 1.2)
 
 
 def coin_face(number: int, letter: str = "") -> tuple[AnyItem, ...]:
-    """A coin's face: its value in black. With a suit's letter the rim has that suit's colour and mark too, for those who may look at a coin of theirs."""
+    """A coin's face: its value in black. With a suit's letter the rim has that suit's colour and
+    mark too, for those who may look at a coin of theirs.
+    """
     rim = SUITS.get(letter, "piece-dark")
     badge: tuple[AnyItem, ...] = ()
     if letter:
@@ -102,16 +142,30 @@ def die(number: int, letter: str = "") -> tuple[AnyItem, ...]:
     fill = f"{SUITS[letter]}-deep" if letter else "piece-dark"
     half = DIE / 2
     return (
-        Rect(-half + 0.25, -half + 0.25, DIE - 0.5, DIE - 0.5, fill="coin", stroke="piece-dark", width=0.5, r=2.0),
+        Rect(
+            -half + 0.25,
+            -half + 0.25,
+            DIE - 0.5,
+            DIE - 0.5,
+            fill="coin",
+            stroke="piece-dark",
+            width=0.5,
+            r=2.0,
+        ),
         Rect(-half + 1.1, -half + 1.1, DIE - 2.2, DIE - 2.2, stroke=fill, width=0.3, r=1.3),
         Group(value(number, fill), moved(0, 0, 0.62)),
     )
 
 
 def pawn(letter: str) -> tuple[AnyItem, ...]:
-    """A pawn from above: a domed disc in its suit's colour on a notched foot, with the suit in light."""
+    """A pawn from above: a domed disc in its suit's colour on a notched foot, with the suit in
+    light.
+    """
     fill, radius = SUITS[letter], PAWN / 2
-    notches = tuple(Path(sector(radius - 1.5, radius - 0.45, n * 45 - 9, n * 45 + 9), fill="piece-light") for n in range(8))
+    notches = tuple(
+        Path(sector(radius - 1.5, radius - 0.45, n * 45 - 9, n * 45 + 9), fill="piece-light")
+        for n in range(8)
+    )
     return (
         Circle(0, 0, radius, fill="piece-dark"),
         *notches,
@@ -125,8 +179,16 @@ def tile_back() -> tuple[AnyItem, ...]:
     half = TILE / 2
     return (
         *tile_ground(),
-        *(Line(ends, stroke="tile-line", width=0.55) for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half)))),
-        Path(polygon(((0, -2.2), (2.2, 0), (0, 2.2), (-2.2, 0))), fill="tile", stroke="tile-line", width=0.4),
+        *(
+            Line(ends, stroke="tile-line", width=0.55)
+            for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half)))
+        ),
+        Path(
+            polygon(((0, -2.2), (2.2, 0), (0, 2.2), (-2.2, 0))),
+            fill="tile",
+            stroke="tile-line",
+            width=0.4,
+        ),
     )
 
 
@@ -136,7 +198,9 @@ def tile_face(letter: str, number: int) -> tuple[AnyItem, ...]:
     fill = f"{SUITS[letter]}-deep" if number == 1 else "piece-dark"
     return (
         *tile_ground(),
-        Rect(-half + 2.4, -half + 2.4, TILE - 4.8, TILE - 4.8, stroke="tile-line", width=0.25, r=0.6),
+        Rect(
+            -half + 2.4, -half + 2.4, TILE - 4.8, TILE - 4.8, stroke="tile-line", width=0.25, r=0.6
+        ),
         Group(value(number, fill), moved(0, 0, 1.9)),
         Group(suit(letter), moved(-half + 9, -half + 9, 0.5)),
     )
@@ -150,7 +214,14 @@ def tile_ground() -> tuple[AnyItem, ...]:
 
 def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
     """A symbol of that width and height in mm, of items drawn in a square of side `drawn`."""
-    return Scene(title, size, size, (Group(items, moved(0, 0, size / drawn)),), PALETTE, origin=(-size / 2, -size / 2))
+    return Scene(
+        title,
+        size,
+        size,
+        (Group(items, moved(0, 0, size / drawn)),),
+        PALETTE,
+        origin=(-size / 2, -size / 2),
+    )
 
 
 def suit_title(letter: str) -> str:
@@ -160,4 +231,10 @@ def suit_title(letter: str) -> str:
 
 def value_title(number: int) -> str:
     """What stands for a value."""
-    return say("null, an empty ring") if number == 0 else say("ace, a spiral") if number == 1 else str(number)
+    return (
+        say("null, an empty ring")
+        if number == 0
+        else say("ace, a spiral")
+        if number == 1
+        else str(number)
+    )

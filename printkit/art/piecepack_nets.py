@@ -1,4 +1,6 @@
-"""The piecepack as things to cut out and fold: tiles, coins and dice, pawns that stand and belts for turned ones."""
+"""The piecepack as things to cut out and fold: tiles, coins and dice, pawns that stand and belts
+for turned ones.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,21 @@ from math import pi
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.piecepack import COIN, DIE, PAWN, SUITS, TILE, coin_back, coin_face, suit, suit_title, tile_back, tile_face, value, value_title
+from printkit.art.piecepack import (
+    COIN,
+    DIE,
+    PAWN,
+    SUITS,
+    TILE,
+    coin_back,
+    coin_face,
+    suit,
+    suit_title,
+    tile_back,
+    tile_face,
+    value,
+    value_title,
+)
 from printkit.art.shapes import polygon
 from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, moved, path
 from rulescore.words import say
@@ -35,33 +51,57 @@ def tile(letter: str, number: int) -> Scene:
 def back_of_tile() -> Scene:
     """The back of all tiles, its cross running on beyond the cut."""
     far = TILE / 2 + BLEED
-    cross = tuple(Line(ends, stroke="tile-line", width=0.55, role="bleed") for ends in (((-far, 0), (far, 0)), ((0, -far), (0, far))))
+    cross = tuple(
+        Line(ends, stroke="tile-line", width=0.55, role="bleed")
+        for ends in (((-far, 0), (far, 0)), ((0, -far), (0, far)))
+    )
     return _square(say("Back of a tile: four squares"), TILE, "tile", (*cross, *tile_back()[3:]))
 
 
 def coin(number: int) -> Scene:
     """The face of a coin: its value, which is the same for all suits."""
-    return _square(say("Coin: {value}", value=value_title(number)), COIN, "coin", (_tick("piece-dark"), *coin_face(number)[RIM:]))
+    return _square(
+        say("Coin: {value}", value=value_title(number)),
+        COIN,
+        "coin",
+        (_tick("piece-dark"), *coin_face(number)[RIM:]),
+    )
 
 
 def back_of_coin(letter: str) -> Scene:
     """The back of a suit's coins."""
-    return _square(say("Back of a coin: {suit}", suit=suit_title(letter)), COIN, "coin", (_tick(SUITS[letter]), *coin_back(letter)[RIM:]))
+    return _square(
+        say("Back of a coin: {suit}", suit=suit_title(letter)),
+        COIN,
+        "coin",
+        (_tick(SUITS[letter]), *coin_back(letter)[RIM:]),
+    )
 
 
 RIM: Final = 3
-"""How many items of a coin make its rim. Cut out by hand it has none: a ring beside the cut shows every slip."""
+"""How many items of a coin make its rim. Cut out by hand it has none: a ring beside the cut shows
+every slip.
+"""
 
 
 def _tick(fill: str) -> AnyItem:
     """The wedge that tells which way a coin looks, running on beyond the cut."""
     radius = COIN / 2
-    return Path(polygon(((-3.2, -radius - BLEED), (3.2, -radius - BLEED), (0, -radius + 3.0))), fill=fill)
+    return Path(
+        polygon(((-3.2, -radius - BLEED), (3.2, -radius - BLEED), (0, -radius + 3.0))), fill=fill
+    )
 
 
 def _square(title: str, side: float, ground: str, items: tuple[AnyItem, ...]) -> Scene:
     far = side / 2 + BLEED
-    return Scene(title, side, side, (Rect(-far, -far, 2 * far, 2 * far, fill=ground, role="bleed"), *items), PALETTE, origin=(-side / 2, -side / 2))
+    return Scene(
+        title,
+        side,
+        side,
+        (Rect(-far, -far, 2 * far, 2 * far, fill=ground, role="bleed"), *items),
+        PALETTE,
+        origin=(-side / 2, -side / 2),
+    )
 
 
 NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
@@ -73,22 +113,43 @@ def die(letter: str) -> Scene:
     items: list[AnyItem] = [Path(polygon(_grown(NEAR)), fill="coin", role="bleed")]
     for (column, row), number in NET.items():
         x, y = (column + 0.5) * DIE, (row + 0.5) * DIE
-        items.append(Rect(x - DIE / 2 + 1.1, y - DIE / 2 + 1.1, DIE - 2.2, DIE - 2.2, stroke=f"{SUITS[letter]}-deep", width=0.3, r=1.3))
+        items.append(
+            Rect(
+                x - DIE / 2 + 1.1,
+                y - DIE / 2 + 1.1,
+                DIE - 2.2,
+                DIE - 2.2,
+                stroke=f"{SUITS[letter]}-deep",
+                width=0.3,
+                r=1.3,
+            )
+        )
         items.append(Group(value(number, f"{SUITS[letter]}-deep"), moved(x, y, 0.6)))
-    items += [Line(line, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for line in _folds()]
+    items += [
+        Line(line, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for line in _folds()
+    ]
     items.append(Path(polygon(_edge()), stroke="grey", width=0.15, role="cut"))
-    return Scene(say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, tuple(items), PALETTE)
+    return Scene(
+        say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, tuple(items), PALETTE
+    )
 
 
 def _edge() -> list[Point]:
-    """Round the net, clockwise from the upper left corner of the first face of the row. Six tabs lie along the row, one at its end."""
+    """Round the net, clockwise from the upper left corner of the first face of the row. Six tabs
+    lie along the row, one at its end.
+    """
     d, t, s = DIE, TAB, 1.4
 
     def above(n: int) -> list[Point]:
         return [(n * d, d), (n * d + s, d - t), ((n + 1) * d - s, d - t), ((n + 1) * d, d)]
 
     def below(n: int) -> list[Point]:
-        return [((n + 1) * d, 2 * d), ((n + 1) * d - s, 2 * d + t), (n * d + s, 2 * d + t), (n * d, 2 * d)]
+        return [
+            ((n + 1) * d, 2 * d),
+            ((n + 1) * d - s, 2 * d + t),
+            (n * d + s, 2 * d + t),
+            (n * d, 2 * d),
+        ]
 
     upper = [*above(0), (d, 0), (2 * d, 0), *above(2), *above(3)]
     end = [(4 * d + t, d + s), (4 * d + t, 2 * d - s)]
@@ -105,15 +166,16 @@ def _grown(by: float) -> list[Point]:
     """The ground under a die's net: its two bars, a little larger."""
     d, t = DIE, TAB
     return [
-        (-by, d - t - by), (d - by, d - t - by), (d - by, -by), (2 * d + by, -by), (2 * d + by, d - t - by), (4 * d + t + by, d - t - by),
-        (4 * d + t + by, 2 * d + t + by), (2 * d + by, 2 * d + t + by), (2 * d + by, 3 * d + by), (d - by, 3 * d + by), (d - by, 2 * d + t + by),
+        (-by, d - t - by), (d - by, d - t - by), (d - by, -by), (2 * d + by, -by), (2 * d + by, d - t - by), (4 * d + t + by, d - t - by),  # noqa: E501
+        (4 * d + t + by, 2 * d + t + by), (2 * d + by, 2 * d + t + by), (2 * d + by, 3 * d + by), (d - by, 3 * d + by), (d - by, 2 * d + t + by),  # noqa: E501
         (-by, 2 * d + t + by),
     ]  # fmt: skip
 
 
 BODY: Final = path(
-    "M 0 -20.6 C 2.9 -20.6 4.4 -18.6 4.4 -16.4 C 4.4 -14.8 3.7 -13.6 2.7 -12.8 H 4.3 V -11.3 H 2.6 C 2.7 -8 3.6 -5.6 5.4 -3.6 V 0 H -5.4 V -3.6 C"
-    " -3.6 -5.6 -2.7 -8 -2.6 -11.3 H -4.3 V -12.8 H -2.7 C -3.7 -13.6 -4.4 -14.8 -4.4 -16.4 C -4.4 -18.6 -2.9 -20.6 0 -20.6 Z"
+    "M 0 -20.6 C 2.9 -20.6 4.4 -18.6 4.4 -16.4 C 4.4 -14.8 3.7 -13.6 2.7 -12.8 H 4.3 V -11.3 H 2.6"
+    " C 2.7 -8 3.6 -5.6 5.4 -3.6 V 0 H -5.4 V -3.6 C -3.6 -5.6 -2.7 -8 -2.6 -11.3 H -4.3 V -12.8 H"
+    " -2.7 C -3.7 -13.6 -4.4 -14.8 -4.4 -16.4 C -4.4 -18.6 -2.9 -20.6 0 -20.6 Z"
 )
 
 
@@ -129,15 +191,23 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
 
 
 def standing(letter: str) -> Scene:
-    """A pawn to fold at the top and to glue, front to back, with a tab at each end to turn outwards onto its foot."""
+    """A pawn to fold at the top and to glue, front to back, with a tab at each end to turn outwards
+    onto its foot.
+    """
     (w, h), tab = FIGURE, PAWN_TAB
     picture = Group(pawn(letter), clip=(-w / 2 - NEAR, -h, w / 2 + NEAR, 0))
-    tabs = tuple(Rect(-NEAR, y, w + 2 * NEAR, tab + NEAR, fill="coin", role="bleed") for y in (-NEAR, tab + 2 * h))
+    tabs = tuple(
+        Rect(-NEAR, y, w + 2 * NEAR, tab + NEAR, fill="coin", role="bleed")
+        for y in (-NEAR, tab + 2 * h)
+    )
     items: tuple[AnyItem, ...] = (
         *tabs,
         Group((picture,), moved(w / 2, tab + 2 * h)),
         Group((picture,), (1, 0, 0, -1, w / 2, tab)),
-        *(Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for y in (tab, tab + h, tab + 2 * h)),
+        *(
+            Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
+            for y in (tab, tab + h, tab + 2 * h)
+        ),
         Rect(0, 0, w, 2 * (h + tab), stroke="grey", width=0.15, role="cut"),
     )
     return Scene(say("Pawn: {suit}", suit=suit_title(letter)), w, 2 * (h + tab), items, PALETTE)
@@ -161,40 +231,75 @@ def belt(letter: str) -> Scene:
         *(Rect(0, y, w + OVERLAP, 1.2, fill=SUITS[letter]) for y in (1.0, h - 2.2)),
         *(Group(suit(letter), moved(w * (n + 0.5) / 3, h / 2, 0.33)) for n in range(3)),
         Line(((w, 0), (w, h)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
-        Path(polygon(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))), stroke="grey", width=0.15, role="cut"),
+        Path(
+            polygon(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))),
+            stroke="grey",
+            width=0.15,
+            role="cut",
+        ),
     ]
-    return Scene(say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE)
+    return Scene(
+        say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE
+    )
 
 
 def steps() -> list[tuple[str, Scene | None]]:
     """How dice, pawns and belts are put together."""
     die: list[AnyItem] = [
         Group(
-            (Path(polygon(_edge()), fill="coin", stroke="ink", width=0.6), *(Line(line, stroke="ink", width=0.4, dash=(1.6, 1.2)) for line in _folds())),
+            (
+                Path(polygon(_edge()), fill="coin", stroke="ink", width=0.6),
+                *(Line(line, stroke="ink", width=0.4, dash=(1.6, 1.2)) for line in _folds()),
+            ),
             moved(0, 1, 0.44),
         ),
         _arrow(27, 9),
         Path(polygon(((37, 6), (43, 6), (43, 12), (37, 12))), fill="coin", stroke="ink", width=0.3),
-        Path(polygon(((37, 6), (39, 3.6), (45, 3.6), (43, 6))), fill="tile", stroke="ink", width=0.3),
-        Path(polygon(((43, 6), (45, 3.6), (45, 9.6), (43, 12))), fill="linen", stroke="ink", width=0.3),
+        Path(
+            polygon(((37, 6), (39, 3.6), (45, 3.6), (43, 6))), fill="tile", stroke="ink", width=0.3
+        ),
+        Path(
+            polygon(((43, 6), (45, 3.6), (45, 9.6), (43, 12))),
+            fill="linen",
+            stroke="ink",
+            width=0.3,
+        ),
         Text(40, 10.8, "4", 4.6, font="serif", align="middle"),
     ]
     stand: list[AnyItem] = [
         Group(standing("A").items, moved(2, 0, 0.4)),
         _arrow(13, 11),
         Group(pawn("A")[1:], moved(29, 18, 0.8)),
-        Path(polygon(((21, 17.6), (37, 17.6), (40, 21), (18, 21))), fill=SUITS["A"], stroke="ink", width=0.3),
+        Path(
+            polygon(((21, 17.6), (37, 17.6), (40, 21), (18, 21))),
+            fill=SUITS["A"],
+            stroke="ink",
+            width=0.3,
+        ),
     ]
     return [
-        (say("Dice: crease every dashed line along a ruler."), Scene(say("A die's net and the folded die"), 45.0, 18, tuple(die), PALETTE)),
-        (say("Glue the tab at the end of the row inside the first face, then the upper face on its three tabs, then the lower one."), None),
         (
-            say("Pawns: fold in the middle, glue front to back, turn the tabs outwards and glue them on the foot."),
+            say("Dice: crease every dashed line along a ruler."),
+            Scene(say("A die's net and the folded die"), 45.0, 18, tuple(die), PALETTE),
+        ),
+        (
+            say(
+                "Glue the tab at the end of the row inside the first face, then the upper face on"
+                " its three tabs, then the lower one."
+            ),
+            None,
+        ),
+        (
+            say(
+                "Pawns: fold in the middle, glue front to back, turn the tabs outwards and glue"
+                " them on the foot."
+            ),
             Scene(say("A pawn's strip and the standing pawn"), 45.0, 23, tuple(stand), PALETTE),
         ),
         (
             say(
-                "Belts are for turned pawns or wooden discs of 15.9 mm: wind one round each and glue its end on its beginning. They replace the standing pawns."
+                "Belts are for turned pawns or wooden discs of 15.9 mm: wind one round each and"
+                " glue its end on its beginning. They replace the standing pawns."
             ),
             None,
         ),

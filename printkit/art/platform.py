@@ -1,6 +1,8 @@
-"""A raised square to fold from card: top, four walls, tabs at the corners, and a flange under each wall that is turned in.
+"""A raised square to fold from card: top, four walls, tabs at the corners, and a flange under each
+wall that is turned in.
 
-Where the paper is too small for all of it in one piece, the walls at the sides are pieces of their own, which are glued on.
+Where the paper is too small for all of it in one piece, the walls at the sides are pieces of their
+own, which are glued on.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ FLANGE: Final = 8.0
 class Platform:
     """A platform with a top of `side` x `side` mm and walls of that `height`.
 
-    `top` is drawn about its middle. `walls` are the pictures of the front wall, then clockwise as seen from above; each has the middle of its upper edge at
-    (0, 0).
+    `top` is drawn about its middle. `walls` are the pictures of the front wall, then clockwise as
+    seen from above; each has the middle of its upper edge at (0, 0).
     """
 
     title: str
@@ -38,9 +40,15 @@ class Platform:
         return self._net(self.title, range(4), reach)
 
     def pieces(self) -> tuple[Scene, Scene, Scene]:
-        """The top with the front and the back wall and a tab at each side, and the two other walls."""
+        """The top with the front and the back wall and a tab at each side, and the two other
+        walls.
+        """
         top = self._net(say("{title}, top", title=self.title), (0, 2), self.side / 2 + FLANGE)
-        return top, self._wall(say("Left wall"), self.walls[1]), self._wall(say("Right wall"), self.walls[3])
+        return (
+            top,
+            self._wall(say("Left wall"), self.walls[1]),
+            self._wall(say("Right wall"), self.walls[3]),
+        )
 
     def _net(self, title: str, walls: Collection[int], across: float) -> Scene:
         half = self.side / 2
@@ -50,18 +58,46 @@ class Platform:
             a, b, c, d, _, _ = quarter_turned(0, 0, turns)
             place = (a, b, c, d, c * half, d * half)
             tabs = turns % 2 == 0
-            drawn = (*self.walls[turns], *_folds(half, self.height, tabs)) if turns in walls else (_fold((-half, 0.0), (half, 0.0)),)
+            drawn = (
+                (*self.walls[turns], *_folds(half, self.height, tabs))
+                if turns in walls
+                else (_fold((-half, 0.0), (half, 0.0)),)
+            )
             items.append(Group(drawn, place))
-            edge = _edge(half, self.height, tabs) if turns in walls else [(half, 0.0), *_flange(half, 0.0), (-half, 0.0)]
+            edge = (
+                _edge(half, self.height, tabs)
+                if turns in walls
+                else [(half, 0.0), *_flange(half, 0.0), (-half, 0.0)]
+            )
             outline += [(a * x + c * y + place[4], b * x + d * y + place[5]) for x, y in edge]
         items.append(_cut(outline))
         down = half + self.height + FLANGE
-        return Scene(title, 2 * across, 2 * down, tuple(items), self.palette, self.symbols, origin=(-across, -down))
+        return Scene(
+            title,
+            2 * across,
+            2 * down,
+            tuple(items),
+            self.palette,
+            self.symbols,
+            origin=(-across, -down),
+        )
 
     def _wall(self, title: str, wall: tuple[AnyItem, ...]) -> Scene:
         half = self.side / 2
-        items = (*wall, _fold((-half, self.height), (half, self.height)), _cut([(half, 0.0), *_flange(half, self.height), (-half, 0.0)]))
-        return Scene(title, self.side, self.height + FLANGE, items, self.palette, self.symbols, origin=(-half, 0.0))
+        items = (
+            *wall,
+            _fold((-half, self.height), (half, self.height)),
+            _cut([(half, 0.0), *_flange(half, self.height), (-half, 0.0)]),
+        )
+        return Scene(
+            title,
+            self.side,
+            self.height + FLANGE,
+            items,
+            self.palette,
+            self.symbols,
+            origin=(-half, 0.0),
+        )
 
 
 def _cut(outline: Sequence[Point]) -> Path:
@@ -79,7 +115,9 @@ def _flange(half: float, at: float) -> list[Point]:
 
 
 def _edge(half: float, height: float, tabs: bool) -> list[Point]:
-    """The outline of one wall with flange, from its right upper corner to its left one; the wall hangs down from y = 0."""
+    """The outline of one wall with flange, from its right upper corner to its left one; the wall
+    hangs down from y = 0.
+    """
     flange = _flange(half, height)
     if not tabs:
         return [(half, 0), *flange, (-half, 0)]

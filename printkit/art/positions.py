@@ -1,6 +1,8 @@
-"""A position as a picture: the board of the screen with the things of a view on it, cut to a part, for summaries.
+"""A position as a picture: the board of the screen with the things of a view on it, cut to a part,
+for summaries.
 
-The letters that would be too small to read are left out, so that a part of a board can be drawn at any size.
+The letters that would be too small to read are left out, so that a part of a board can be drawn at
+any size.
 """
 
 from __future__ import annotations
@@ -46,7 +48,8 @@ SMALLEST: Final = 2.12
 
 @dataclass(frozen=True)
 class Shown:
-    """Which part of a board is shown and what is pointed at: `rings` round places, `arrows` from place to place.
+    """Which part of a board is shown and what is pointed at: `rings` round places, `arrows` from
+    place to place.
 
     `around` names the places in the picture; `margin` is left around them, board mm.
     """
@@ -58,14 +61,21 @@ class Shown:
 
 
 def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:
-    """The part of the board within `width` x `height` mm, as large as it fits, with everything on it that a stranger at the table sees."""
-    made = _screen(state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken())
+    """The part of the board within `width` x `height` mm, as large as it fits, with everything on
+    it that a stranger at the table sees.
+    """
+    made = _screen(
+        state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
+    )
     box = _box(made.places, shown)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
     box = _grown(box, wide / scale, high / scale, made.board)
     things = tuple(
-        Group((Group((Use(one.kind),), quarter_turned(0, 0) if one.turned else moved(0, 0)),), moved(one.x, one.y, one.share))
+        Group(
+            (Group((Use(one.kind),), quarter_turned(0, 0) if one.turned else moved(0, 0)),),
+            moved(one.x, one.y, one.share),
+        )
         for one in _standing(made, state.view(None), box)
     )
     marks = tuple(_marks(made.places, shown, scale))
@@ -74,14 +84,20 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     used = {item.symbol for item in _uses(things)}
     symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
     symbols |= {board: tuple(_legible(only(made.board.items, DRAWN), scale))}
-    symbols |= {name: tuple(_legible(one.items, scale)) for name, one in made.symbols.items() if name in used}
+    symbols |= {
+        name: tuple(_legible(one.items, scale))
+        for name, one in made.symbols.items()
+        if name in used
+    }
     for one in (made.symbols[name] for name in made.symbols if name in used):
         symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
     renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
     letters = _legible(_whole(within(only(made.board.items, {"text"}), {}, box), box), scale)
     drawn = tuple(_renamed((Use(board), *letters, *things, *marks), renamed))
-    items: tuple[AnyItem, ...] = (Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),)
+    items: tuple[AnyItem, ...] = (
+        Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),
+    )
     return Scene(title, wide, high, items, made.board.palette, symbols)
 
 
@@ -91,8 +107,12 @@ CAPTION: Final = 4.0
 """Room for what stands under each of them, mm."""
 
 
-def change(title: str, before: State, state: State, shown: Shown, width: float, height: float) -> Scene:
-    """Two pictures side by side: what is done, with the arrows, and what came of it, with the rings."""
+def change(
+    title: str, before: State, state: State, shown: Shown, width: float, height: float
+) -> Scene:
+    """Two pictures side by side: what is done, with the arrows, and what came of it, with the
+    rings.
+    """
     room = ((width - GAP) / 2, height - CAPTION)
     first = picture(title, before, replace(shown, rings=()), *room)
     second = picture(title, state, replace(shown, arrows=()), *room)
@@ -101,7 +121,14 @@ def change(title: str, before: State, state: State, shown: Shown, width: float, 
     words = ((say("before"), first.width / 2), (say("after"), first.width + GAP + second.width / 2))
     items: list[AnyItem] = [*first.items, Group(second.items, moved(first.width + GAP, 0)), arrow]
     items += [Text(at, first.height + 2.9, word, 2.6, align="middle") for word, at in words]
-    return Scene(title, first.width + GAP + second.width, first.height + CAPTION, tuple(items), first.palette, {**first.symbols, **second.symbols})
+    return Scene(
+        title,
+        first.width + GAP + second.width,
+        first.height + CAPTION,
+        tuple(items),
+        first.palette,
+        {**first.symbols, **second.symbols},
+    )
 
 
 def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Iterable[AnyItem]:
@@ -116,8 +143,12 @@ def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Ite
 
 
 @lru_cache(maxsize=8)
-def _screen(game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str) -> Screen:
-    """The board of these positions, drawn once for all pictures of a page; its titles are in that language."""
+def _screen(
+    game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str
+) -> Screen:
+    """The board of these positions, drawn once for all pictures of a page; its titles are in that
+    language.
+    """
     return screen(game_id, seats, dict(options))
 
 
@@ -141,7 +172,9 @@ def _grown(box: Box, width: float, height: float, board: Scene) -> Box:
 
 
 class Standing(NamedTuple):
-    """Where a symbol stands, board mm: its middle, how much smaller than usual it is drawn, and whether it lies on its side."""
+    """Where a symbol stands, board mm: its middle, how much smaller than usual it is drawn, and
+    whether it lies on its side.
+    """
 
     kind: str
     x: float
@@ -151,21 +184,35 @@ class Standing(NamedTuple):
 
 
 def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
-    """The same picture, or one of the whole board, as data, to be put together from the drawings of board and symbols that the page has; in the board's own mm.
+    """The same picture, or one of the whole board, as data, to be put together from the drawings of
+    board and symbols that the page has; in the board's own mm.
 
-    `{"box": [left, top, width, height], "things": [[kind, x, y, share, turned], ...], "rings": [[x, y, r], ...], "arrows": [[x, y, x, y], ...]}`
+    `{"box": [left, top, width, height], "things": [[kind, x, y, share, turned], ...], "rings": [[x,
+    y, r], ...], "arrows": [[x, y, x, y], ...]}`
     """
-    made = _screen(state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken())
-    left, top, right, bottom = _box(made.places, shown) if shown else (0.0, 0.0, made.board.width, made.board.height)
+    made = _screen(
+        state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
+    )
+    left, top, right, bottom = (
+        _box(made.places, shown) if shown else (0.0, 0.0, made.board.width, made.board.height)
+    )
     left, top = max(left, 0.0), max(top, 0.0)
     box = (left, top, min(right, made.board.width), min(bottom, made.board.height))
     x, y = made.board.origin
-    things = [[one.kind, *_rounded(one.x, one.y, one.share), one.turned] for one in _standing(made, state.view(None), box)]
-    ends = [(made.places[start], made.places[end]) for start, end in (shown.arrows if shown else ())]
+    things = [
+        [one.kind, *_rounded(one.x, one.y, one.share), one.turned]
+        for one in _standing(made, state.view(None), box)
+    ]
+    ends = [
+        (made.places[start], made.places[end]) for start, end in (shown.arrows if shown else ())
+    ]
     return {
         "box": _rounded(left + x, top + y, box[2] - left, box[3] - top),
         "things": things,
-        "rings": [_rounded(place.x, place.y, min(place.r * 0.98, RING)) for place in (made.places[name] for name in (shown.rings if shown else ()))],
+        "rings": [
+            _rounded(place.x, place.y, min(place.r * 0.98, RING))
+            for place in (made.places[name] for name in (shown.rings if shown else ()))
+        ],
         "arrows": [_rounded(*_within_places(a, b)) for a, b in ends],
     }
 
@@ -178,7 +225,13 @@ def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Stand
     """What stands or is marked within the box, each where the screen shows it."""
     for mark in view["marks"]:
         if mark["kind"] in made.symbols and mark["at"] in made.places:
-            yield Standing(mark["kind"], made.places[mark["at"]].x, made.places[mark["at"]].y, 1.0, turned=False)
+            yield Standing(
+                mark["kind"],
+                made.places[mark["at"]].x,
+                made.places[mark["at"]].y,
+                1.0,
+                turned=False,
+            )
     things = view["things"]
     here = [thing for thing in things if thing["at"] in made.places]
     level: dict[str, int] = {}
@@ -187,15 +240,25 @@ def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Stand
         on = "on" in thing
         count = 0 if on else level.get(thing["at"], 0)
         level[thing["at"]] = count + 1
-        kind = f"{thing['kind']}-on" if on and f"{thing['kind']}-on" in made.symbols else thing["kind"]
+        kind = (
+            f"{thing['kind']}-on" if on and f"{thing['kind']}-on" in made.symbols else thing["kind"]
+        )
         size = made.symbols[kind]
         largest = max(size.width, size.height)
-        share = place.scale if place.scale != 1 else 2.05 * place.r / largest if largest > 2.5 * place.r else 1.0
+        share = (
+            place.scale
+            if place.scale != 1
+            else 2.05 * place.r / largest
+            if largest > 2.5 * place.r
+            else 1.0
+        )
         down = 0.0
         if place.h:
             of = sum(other["at"] == thing["at"] for other in here)
             step = min(0.17 * size.height, (2 * place.h - size.height) / max(1, of - 1))
-            down = (count - (of - 1) / 2) * step - ((size.height - size.width) / 2 if thing.get("sideways") else 0.0)
+            down = (count - (of - 1) / 2) * step - (
+                (size.height - size.width) / 2 if thing.get("sideways") else 0.0
+            )
         x, y = place.x, place.y + down
         if box[0] - largest < x < box[2] + largest and box[1] - largest < y < box[3] + largest:
             yield Standing(kind, x, y, share, bool(thing.get("sideways")))
@@ -214,10 +277,18 @@ def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[
         long = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
         ux, uy = (right - left) / long, (bottom - top) / long
         neck = (tip[0] - ux * 3.2 * thick, tip[1] - uy * 3.2 * thick)
-        head = polygon((tip, (neck[0] - uy * 2 * thick, neck[1] + ux * 2 * thick), (neck[0] + uy * 2 * thick, neck[1] - ux * 2 * thick)))
+        head = polygon(
+            (
+                tip,
+                (neck[0] - uy * 2 * thick, neck[1] + ux * 2 * thick),
+                (neck[0] + uy * 2 * thick, neck[1] - ux * 2 * thick),
+            )
+        )
         for stroke, width in (("piece-light", thick * 2.2), ("madder", thick)):
             yield Line((foot, neck), stroke=stroke, width=width)
-            yield Path(head, fill="madder", stroke=stroke, width=thick if stroke == "piece-light" else 0.01)
+            yield Path(
+                head, fill="madder", stroke=stroke, width=thick if stroke == "piece-light" else 0.01
+            )
 
 
 def _within_places(a: Place, b: Place) -> Box:
@@ -232,7 +303,9 @@ def _legible(items: Iterable[AnyItem], scale: float) -> Iterable[AnyItem]:
     for item in items:
         if isinstance(item, Group):
             a, b, c, d, _, _ = item.matrix
-            yield replace(item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5)))
+            yield replace(
+                item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5))
+            )
         elif not isinstance(item, Text) or item.size * scale >= SMALLEST:
             yield item
 
@@ -246,7 +319,9 @@ def _uses(items: Iterable[AnyItem]) -> Iterable[Use]:
 
 
 def _renamed(items: Iterable[AnyItem], names: Mapping[str, str]) -> Iterable[AnyItem]:
-    """The items with the symbols' names on this sheet; alternative texts inside are dropped, as the picture has one of its own."""
+    """The items with the symbols' names on this sheet; alternative texts inside are dropped, as the
+    picture has one of its own.
+    """
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_renamed(item.items, names)), alt="")

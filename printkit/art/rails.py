@@ -1,4 +1,6 @@
-"""The Selection Row as a board: a road of hollows that winds to and fro, so that a row of 1.7 m lies on one sheet and keeps both of its ends."""
+"""The Selection Row as a board: a road of hollows that winds to and fro, so that a row of 1.7 m
+lies on one sheet and keeps both of its ends.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ SIZES: Final = ((2.6, 2), (2.3, 2), (2.15, 3))
 
 
 def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
-    """A road of so many hollows, so many side by side, from the top to the right, back to the left and so on."""
+    """A road of so many hollows, so many side by side, from the top to the right, back to the left
+    and so on.
+    """
     rows = -(-hollows // columns)
     left, right = _ends(rows)
     width, height = left + columns * PITCH + right + 2 * MARGIN, rows * PITCH + 2 * MARGIN
@@ -33,33 +37,63 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
     out = 1 if rows % 2 else -1
     items: list[AnyItem] = [
         Rect(0, 0, width, height, fill="walnut-edge"),
-        Rect(1.4, 1.4, width - 2.8, height - 2.8, fill="walnut", stroke="walnut-line", width=0.35, r=1),
-        *(Line(_wall(at, columns, left + MARGIN), stroke="walnut-edge", width=WALL, round=True) for at in range(1, rows)),
-        Line(((first_x - END, first_y), *spots, (last_x + out * END, last_y)), stroke="walnut-line", width=0.5),
+        Rect(
+            1.4,
+            1.4,
+            width - 2.8,
+            height - 2.8,
+            fill="walnut",
+            stroke="walnut-line",
+            width=0.35,
+            r=1,
+        ),
+        *(
+            Line(_wall(at, columns, left + MARGIN), stroke="walnut-edge", width=WALL, round=True)
+            for at in range(1, rows)
+        ),
+        Line(
+            ((first_x - END, first_y), *spots, (last_x + out * END, last_y)),
+            stroke="walnut-line",
+            width=0.5,
+        ),
         *(Use("hollow", moved(x, y)) for x, y in spots),
         *_end(say("Left end"), first_x - PITCH / 2, first_y, -1),
         *_end(say("Right end"), last_x + out * PITCH / 2, last_y, out),
     ]
     title = say_count("Selection Row, {n} hollow", "Selection Row, {n} hollows", hollows)
-    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, {"hollow": symbols("walnut")["circle"]})
+    return Scene(
+        title,
+        width * scale,
+        height * scale,
+        (Group(tuple(items), moved(0, 0, scale)),),
+        PALETTE,
+        {"hollow": symbols("walnut")["circle"]},
+    )
 
 
 def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], list[float]]:
     """Where the board may be cut: between the hollows."""
     rows = -(-hollows // columns)
     left = _ends(rows)[0] + MARGIN
-    return [(left + at * PITCH) * scale for at in range(1, columns)], [(MARGIN + at * PITCH) * scale for at in range(1, rows)]
+    return [(left + at * PITCH) * scale for at in range(1, columns)], [
+        (MARGIN + at * PITCH) * scale for at in range(1, rows)
+    ]
 
 
 def _ends(rows: int) -> tuple[float, float]:
-    """The room left and right for the arrows: the road ends where it began when it has an even number of rows."""
+    """The room left and right for the arrows: the road ends where it began when it has an even
+    number of rows.
+    """
     return END, END if rows % 2 else 0.0
 
 
 def _spots(hollows: int, columns: int, left: float) -> Iterator[Point]:
     for at in range(hollows):
         row, column = divmod(at, columns)
-        yield left + ((columns - 1 - column if row % 2 else column) + 0.5) * PITCH, MARGIN + (row + 0.5) * PITCH
+        yield (
+            left + ((columns - 1 - column if row % 2 else column) + 0.5) * PITCH,
+            MARGIN + (row + 0.5) * PITCH,
+        )
 
 
 def _wall(at: int, columns: int, left: float) -> tuple[Point, Point]:
@@ -70,9 +104,14 @@ def _wall(at: int, columns: int, left: float) -> tuple[Point, Point]:
 
 
 def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
-    """The arrow at an end that lies at `x` and is taken from in the direction `way`, with its title below."""
+    """The arrow at an end that lies at `x` and is taken from in the direction `way`, with its title
+    below.
+    """
     tip, middle = x + way * END * 0.62, x + way * END * 0.5
     size, lines = shrunk(title, "sans", SIZES, END - 2)
     arrow = polygon(((tip + 2.2 * way, y), (tip - 2.2 * way, y - 3.4), (tip - 2.2 * way, y + 3.4)))
-    texts = tuple(Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle") for at, line in enumerate(lines))
+    texts = tuple(
+        Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle")
+        for at, line in enumerate(lines)
+    )
     return [Path(arrow, fill="walnut-ink"), Group(texts)]

@@ -1,4 +1,6 @@
-"""Curves that several drawings are made of. Angles are degrees, clockwise from the right, as y runs down."""
+"""Curves that several drawings are made of. Angles are degrees, clockwise from the right, as y runs
+down.
+"""
 
 from __future__ import annotations
 
@@ -48,11 +50,19 @@ def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> 
 
 def sector(inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
     """The part of a ring between two angles."""
-    return (("M", at(outer, start)), *arc(outer, start, end), ("L", at(inner, end)), *arc(inner, end, start), ("Z", ()))
+    return (
+        ("M", at(outer, start)),
+        *arc(outer, start, end),
+        ("L", at(inner, end)),
+        *arc(inner, end, start),
+        ("Z", ()),
+    )
 
 
 def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
-    """The outline that runs that far around a regular convex polygon about the origin, whose corners are given clockwise."""
+    """The outline that runs that far around a regular convex polygon about the origin, whose
+    corners are given clockwise.
+    """
     points = list(corners)
     turn = 360 / len(points)
     out: list[Segment] = []

@@ -1,7 +1,7 @@
 """The board of SIEGE (1966): a green field, two strips of water, a slate castle seen from above.
 
-Drawn for squares of 25 mm; other sizes are the same drawing scaled. The corners beside the set-out squares hold a title and a diagram for each kind
-of piece, so that a printed board explains itself.
+Drawn for squares of 25 mm; other sizes are the same drawing scaled. The corners beside the set-out
+squares hold a title and a diagram for each kind of piece, so that a printed board explains itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,24 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.siege_1966_pieces import CROWN, PIECES, titles
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path, within
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Group,
+    Line,
+    Path,
+    Place,
+    Point,
+    Rect,
+    Scene,
+    Screen,
+    Segment,
+    Text,
+    Use,
+    moved,
+    path,
+    within,
+)
 from rulescore import GAMES
 from rulescore.boards import castle
 from rulescore.words import say
@@ -24,7 +41,11 @@ WIDTH: Final = castle.WIDTH * SQUARE + 2 * SIDE
 HEIGHT: Final = castle.HEIGHT * SQUARE + TOP + BOTTOM
 
 WAVE: Final = path("M 0 0 c 1.6 -1.5 3.1 -1.5 4.6 0 s 3.3 1.5 4.6 0")
-TUFT: Final = (path("M -1.5 0 C -1.5 -0.9 -1.8 -1.6 -2.3 -2.1"), path("M 0 0 C 0 -1.2 0.1 -2 0.3 -2.9"), path("M 1.5 0 C 1.5 -0.8 1.8 -1.4 2.4 -1.8"))
+TUFT: Final = (
+    path("M -1.5 0 C -1.5 -0.9 -1.8 -1.6 -2.3 -2.1"),
+    path("M 0 0 C 0 -1.2 0.1 -2 0.3 -2.9"),
+    path("M 1.5 0 C 1.5 -0.8 1.8 -1.4 2.4 -1.8"),
+)
 TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
     ((4.4, 6.2), (20.2, 22.2)),
     ((20.6, 5.4), (5.2, 21.6), (13.2, 23.6)),
@@ -32,8 +53,19 @@ TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
     ((9.6, 4.2), (21.6, 20.6), (3.6, 15.4)),
     ((5.6, 4.8), (18.6, 4.4), (21, 23)),
 )
-"""Where grass grows in a square; the patterns take turns. The middle, where pieces stand, is left free."""
-WAVES: Final[tuple[Point, ...]] = ((2.2, 4.4), (13.4, 6.6), (5.6, 10.2), (15, 13.2), (1.8, 15.8), (9.6, 18.6), (3.4, 22.4), (14.6, 22.8))
+"""Where grass grows in a square; the patterns take turns. The middle, where pieces stand, is left
+free.
+"""
+WAVES: Final[tuple[Point, ...]] = (
+    (2.2, 4.4),
+    (13.4, 6.6),
+    (5.6, 10.2),
+    (15, 13.2),
+    (1.8, 15.8),
+    (9.6, 18.6),
+    (3.4, 22.4),
+    (14.6, 22.8),
+)
 FLAGS: Final = (
     path("M 0 8.4 H 9.5 M 9.5 0 V 13.2 M 9.5 13.2 H 25 M 17.8 13.2 V 25 M 0 17.6 H 17.8"),
     path("M 15.2 0 V 9.6 M 0 9.6 H 25 M 6.4 9.6 V 25 M 6.4 17 H 25 M 19.2 17 V 25"),
@@ -46,7 +78,10 @@ def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
     scale = square / SQUARE
     items = (*_ground(options), *_marks(options), *_wall(), *_coordinates(), *_panels(options))
     return Scene(
-        title=say("Board of the siege of 1966: a castle of sixteen squares in a field with water at both sides"),
+        title=say(
+            "Board of the siege of 1966: a castle of sixteen squares in a field with water at both"
+            " sides"
+        ),
         width=WIDTH * scale,
         height=HEIGHT * scale,
         items=(Group(items, moved(0, 0, scale)),),
@@ -56,32 +91,51 @@ def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
 
 
 def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
-    """Where the board may be cut: x and y of lines between squares that touch neither wall nor gate, mm."""
+    """Where the board may be cut: x and y of lines between squares that touch neither wall nor
+    gate, mm.
+    """
     scale = square / SQUARE
-    return [(SIDE + at * SQUARE) * scale for at in (1, 3, 5, 7)], [(TOP + at * SQUARE) * scale for at in (1, 2, 3, 5, 6)]
+    return [(SIDE + at * SQUARE) * scale for at in (1, 3, 5, 7)], [
+        (TOP + at * SQUARE) * scale for at in (1, 2, 3, 5, 6)
+    ]
 
 
 def castle_top(options: Mapping[str, Any], square: float = SQUARE) -> tuple[AnyItem, ...]:
     """The castle about its middle, for the top of a platform that covers its sixteen squares."""
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
-    seen = within((*_ground(options), *_marks(options), *_wall()), symbols(), (left, top, right, bottom))
+    seen = within(
+        (*_ground(options), *_marks(options), *_wall()), symbols(), (left, top, right, bottom)
+    )
     scale = square / SQUARE
     return (Group(seen, moved(-(left + right) / 2 * scale, -(top + bottom) / 2 * scale, scale)),)
 
 
 def castle_wall(square: float = SQUARE, gate: bool = False) -> tuple[AnyItem, ...]:
-    """The castle's wall seen from outside, four squares long, the middle of its upper edge at (0, 0), `WALL` squares high."""
+    """The castle's wall seen from outside, four squares long, the middle of its upper edge at (0,
+    0), `WALL` squares high.
+    """
     long, high, course = 4 * SQUARE, WALL * SQUARE, WALL * SQUARE / 4
-    stones: list[AnyItem] = [Rect(-long / 2, 0, long, high, fill="slate"), Rect(-long / 2, 0, long, 1.65, fill="wall-top")]
+    stones: list[AnyItem] = [
+        Rect(-long / 2, 0, long, high, fill="slate"),
+        Rect(-long / 2, 0, long, 1.65, fill="wall-top"),
+    ]
     stones += [Rect(long * step / 26 - 0.95, 0.6, 1.9, 1.5, fill="wall") for step in range(-13, 14)]
-    stones += [Line(((-long / 2, course * row), (long / 2, course * row)), stroke="slate-line", width=0.3) for row in (1, 2, 3)]
+    stones += [
+        Line(((-long / 2, course * row), (long / 2, course * row)), stroke="slate-line", width=0.3)
+        for row in (1, 2, 3)
+    ]
     for row in (1, 2, 3):
         for step in range(-8, 8):
             x = (step + 0.5 * (row % 2)) * long / 16
-            stones.append(Line(((x, course * row), (x, course * (row + 1))), stroke="slate-line", width=0.3))
+            stones.append(
+                Line(((x, course * row), (x, course * (row + 1))), stroke="slate-line", width=0.3)
+            )
     if gate:
         stones.append(Path(path("M -6 12 V 7 C -6 1.6 6 1.6 6 7 V 12 Z"), fill="wall"))
-        stones += [Line(((x, top), (x, high)), stroke="wall-top", width=0.5) for x, top in ((-3.6, 4.4), (-1.2, 3.6), (1.2, 3.6), (3.6, 4.4))]
+        stones += [
+            Line(((x, top), (x, high)), stroke="wall-top", width=0.5)
+            for x, top in ((-3.6, 4.4), (-1.2, 3.6), (1.2, 3.6), (3.6, 4.4))
+        ]
         stones += [Line(((-5.6, y), (5.6, y)), stroke="wall-top", width=0.5) for y in (6.6, 9.4)]
     clip = (-long / 2, 0.0, long / 2, high)
     return (Group(tuple(stones), moved(0, 0, square / SQUARE), clip=clip),)
@@ -94,14 +148,26 @@ WALL: Final = 0.48
 def places(options: Mapping[str, Any], square: float = SQUARE) -> dict[str, Place]:
     """Where each square of the board lies."""
     scale = square / SQUARE
-    return {name: Place(x * scale, y * scale, square / 2, "square") for name, (x, y) in ((name, _centre(name)) for name in castle.names(options))}
+    return {
+        name: Place(x * scale, y * scale, square / 2, "square")
+        for name, (x, y) in ((name, _centre(name)) for name in castle.names(options))
+    }
 
 
 def piece(kind: str, height: float | None = None) -> Scene:
-    """One piece as a symbol centred on (0, 0): as big as on a board of 25 mm squares, or of that height in mm."""
+    """One piece as a symbol centred on (0, 0): as big as on a board of 25 mm squares, or of that
+    height in mm.
+    """
     scale = 1.0 if height is None else height / PIECE
     side = PIECE * scale
-    return Scene(titles()[kind], side, side, (Group(PIECES[kind], moved(0, 0, scale)),), PALETTE, origin=(-side / 2, -side / 2))
+    return Scene(
+        titles()[kind],
+        side,
+        side,
+        (Group(PIECES[kind], moved(0, 0, scale)),),
+        PALETTE,
+        origin=(-side / 2, -side / 2),
+    )
 
 
 PIECE: Final = 22.0
@@ -133,18 +199,37 @@ def symbols() -> dict[str, tuple[AnyItem, ...]]:
     """What is drawn many times on the board."""
     merlons = tuple(
         Group((Rect(-0.95, -4.6, 1.9, 1.5, fill="wall"),), (cos, sin, -sin, cos, 0, 0))
-        for cos, sin in ((1, 0), (0.7071, 0.7071), (0, 1), (-0.7071, 0.7071), (-1, 0), (-0.7071, -0.7071), (0, -1), (0.7071, -0.7071))
+        for cos, sin in (
+            (1, 0),
+            (0.7071, 0.7071),
+            (0, 1),
+            (-0.7071, 0.7071),
+            (-1, 0),
+            (-0.7071, -0.7071),
+            (0, -1),
+            (0.7071, -0.7071),
+        )
     )
     return {
         "tuft": tuple(Path(blade, stroke="moss-line", width=0.45, round=True) for blade in TUFT),
-        "water": tuple(Group((Path(WAVE, stroke="water-line", width=0.5, round=True),), moved(*at)) for at in WAVES),
+        "water": tuple(
+            Group((Path(WAVE, stroke="water-line", width=0.5, round=True),), moved(*at))
+            for at in WAVES
+        ),
         "flags": (Path(FLAGS[0], stroke="slate-joint", width=0.3),),
         "flags-deep": (Path(FLAGS[1], stroke="slate-joint", width=0.3),),
         "merlon": (Rect(-0.95, -2.1, 1.9, 1.5, fill="wall"),),
-        "tower": (Circle(0, 0, 4.6, fill="wall-top", stroke="wall", width=0.45), *merlons, Circle(0, 0, 2.1, fill="slate", stroke="wall", width=0.4)),
+        "tower": (
+            Circle(0, 0, 4.6, fill="wall-top", stroke="wall", width=0.45),
+            *merlons,
+            Circle(0, 0, 2.1, fill="slate", stroke="wall", width=0.4),
+        ),
         "gate": (
             Rect(-4.6, -2.5, 9.2, 5, fill="slate-line", stroke="wall", width=0.45),
-            *(Line(((x, -2.3), (x, 2.3)), stroke="wall-top", width=0.4) for x in (-2, -0.7, 0.7, 2)),
+            *(
+                Line(((x, -2.3), (x, 2.3)), stroke="wall-top", width=0.4)
+                for x in (-2, -0.7, 0.7, 2)
+            ),
             *(Line(((-4, y), (4, y)), stroke="wall-top", width=0.4) for y in (-1, 1)),
             *(Use("tower", moved(x, 0, 0.66)) for x in (-5.9, 5.9)),
         ),
@@ -156,7 +241,10 @@ def _crown() -> AnyItem:
     drawn: tuple[AnyItem, ...] = (
         Path(CROWN, fill="crown", stroke="wall", width=0.55, round=True),
         Line(((-4.6, 2.2), (4.6, 2.2)), stroke="wall", width=0.4),
-        *(Circle(x, y, 0.85, fill="crown", stroke="wall", width=0.45) for x, y in ((-6.4, -3.4), (0, -5.3), (6.4, -3.4))),
+        *(
+            Circle(x, y, 0.85, fill="crown", stroke="wall", width=0.45)
+            for x, y in ((-6.4, -3.4), (0, -5.3), (6.4, -3.4))
+        ),
     )
     return Group(drawn, moved(0, 0.8, 1.15))
 
@@ -171,7 +259,11 @@ def _ground(options: Mapping[str, Any]) -> list[AnyItem]:
     for index, (name, kind) in enumerate(ground.items()):
         x, y = _corner(name)
         dark = _dark(name)
-        fill = {"green": ("moss", "moss-deep"), "blue": ("water", "water"), "castle": ("slate", "slate-deep")}[kind][dark]
+        fill = {
+            "green": ("moss", "moss-deep"),
+            "blue": ("water", "water"),
+            "castle": ("slate", "slate-deep"),
+        }[kind][dark]
         out.append(Rect(x, y, SQUARE, SQUARE, fill=fill))
         if kind == "blue":
             out.append(Use("water", moved(x, y)))
@@ -184,7 +276,10 @@ def _ground(options: Mapping[str, Any]) -> list[AnyItem]:
         out.append(Rect(*_corner(name), SQUARE, SQUARE, stroke=line, width=0.35))
     x, y = SIDE, TOP
     out.append(Rect(x, y, 8 * SQUARE, 6 * SQUARE, stroke="wall", width=0.5))
-    out.extend(Rect(*_corner(name), SQUARE, SQUARE, stroke="wall", width=0.5) for name in castle.starts(options))
+    out.extend(
+        Rect(*_corner(name), SQUARE, SQUARE, stroke="wall", width=0.5)
+        for name in castle.starts(options)
+    )
     return out
 
 
@@ -192,13 +287,18 @@ def _marks(options: Mapping[str, Any]) -> list[AnyItem]:
     out: list[AnyItem] = [Use("crown", moved(*_centre(name))) for name in castle.crowns(options)]
     for name in castle.DOTTED:
         x, y = _centre(name)
-        out += [Circle(x, y, 3.6, fill="wall-top", stroke="wall", width=0.5), Circle(x, y, 1.7, fill="wall")]
+        out += [
+            Circle(x, y, 3.6, fill="wall-top", stroke="wall", width=0.5),
+            Circle(x, y, 1.7, fill="wall"),
+        ]
     out += [Circle(*_centre(name), 3.4, fill="piece-dark") for name in castle.starts(options)]
     return out
 
 
 def _wall() -> list[AnyItem]:
-    """The castle wall from above, on the edge of the castle's squares: a walk, crenellated outside, and hatched shade on the grass."""
+    """The castle wall from above, on the edge of the castle's squares: a walk, crenellated outside,
+    and hatched shade on the grass.
+    """
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
     side = right - left
     shade: list[Segment] = []
@@ -207,7 +307,10 @@ def _wall() -> list[AnyItem]:
         for x, y in ((left + along, bottom), (right, top + along)):
             shade += [("M", (x, y)), ("L", (x + 4.4, y + 4.4))]
     out: list[AnyItem] = [Path(tuple(shade), stroke="moss-line", width=0.35)]
-    out += [Rect(left, top, side, side, stroke="wall", width=4.2), Rect(left, top, side, side, stroke="wall-top", width=3.3)]
+    out += [
+        Rect(left, top, side, side, stroke="wall", width=4.2),
+        Rect(left, top, side, side, stroke="wall-top", width=3.3),
+    ]
     for step in range(2, 25):
         along = side * step / 26
         out.append(Use("merlon", moved(left + along, top)))
@@ -234,10 +337,15 @@ def _coordinates() -> list[AnyItem]:
 
 
 def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
-    """The four squares of row 0 that are no squares of the field, from the left: title, then a diagram for each kind of piece."""
+    """The four squares of row 0 that are no squares of the field, from the left: title, then a
+    diagram for each kind of piece.
+    """
     free = [column for column in castle.COLUMNS if column + "0" not in castle.starts(options)]
     drawn = (_title(), _knight_diagram(), _footman_diagram(), _commander_diagram())
-    return [Group(items, moved(*_centre(column + "0"))) for column, items in zip(free, drawn, strict=True)]
+    return [
+        Group(items, moved(*_centre(column + "0")))
+        for column, items in zip(free, drawn, strict=True)
+    ]
 
 
 def _title() -> tuple[AnyItem, ...]:
@@ -256,7 +364,18 @@ CELL: Final = 4.2
 def _grid(columns: int, rows: int, ground: tuple[str, str]) -> list[AnyItem]:
     left, top = -columns * CELL / 2, -rows * CELL / 2
     cells = [(column, row) for row in range(rows) for column in range(columns)]
-    return [Rect(left + c * CELL, top + r * CELL, CELL, CELL, fill=ground[(c + r) % 2], stroke="paper-line", width=0.2) for c, r in cells]
+    return [
+        Rect(
+            left + c * CELL,
+            top + r * CELL,
+            CELL,
+            CELL,
+            fill=ground[(c + r) % 2],
+            stroke="paper-line",
+            width=0.2,
+        )
+        for c, r in cells
+    ]
 
 
 def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
@@ -273,7 +392,14 @@ def _knight_diagram() -> tuple[AnyItem, ...]:
     out = _grid(5, 3, ("moss", "moss-deep"))
     for dx, dy in ((-2, -1), (-1, -2), (1, -2), (2, -1)):
         out += _target(dx, 1 + dy, takes=True)
-    return (Group((*out, _small("knight", 0, 1)), alt=say("A knight leaps forward: two squares on and one aside, or one on and two aside.")),)
+    return (
+        Group(
+            (*out, _small("knight", 0, 1)),
+            alt=say(
+                "A knight leaps forward: two squares on and one aside, or one on and two aside."
+            ),
+        ),
+    )
 
 
 def _footman_diagram() -> tuple[AnyItem, ...]:
@@ -282,7 +408,10 @@ def _footman_diagram() -> tuple[AnyItem, ...]:
         for dy in (-1, 0, 1):
             if dx or dy:
                 out += _target(dx, dy, takes=bool(dx and dy))
-    alt = say("A footman steps to any of the eight squares around it and captures on the four diagonal ones.")
+    alt = say(
+        "A footman steps to any of the eight squares around it and captures on the four diagonal"
+        " ones."
+    )
     return (Group((*out, _small("footman-sword", 0, 0)), alt=alt),)
 
 
@@ -291,4 +420,9 @@ def _commander_diagram() -> tuple[AnyItem, ...]:
     for dx, dy in ((-0.5, -0.5), (0.5, 0.5), (-1.5, 0.5), (0.5, -1.5), (-1.5, -1.5), (1.5, 1.5)):
         if (dx, dy) != (-0.5, -0.5):
             out += _target(dx, dy, takes=True)
-    return (Group((*out, _small("commander", -0.5, -0.5)), alt=say("The commander goes one to three squares along a diagonal of the castle.")),)
+    return (
+        Group(
+            (*out, _small("commander", -0.5, -0.5)),
+            alt=say("The commander goes one to three squares along a diagonal of the castle."),
+        ),
+    )

@@ -25,7 +25,22 @@ from printkit.art.piecepack import (
     value_title,
 )
 from printkit.art.shapes import arc, at, polygon, turned
-from printkit.scene import AnyItem, Group, Line, Path, Place, Point, Rect, Scene, Screen, Segment, Text, Use, moved, path
+from printkit.scene import (
+    AnyItem,
+    Group,
+    Line,
+    Path,
+    Place,
+    Point,
+    Rect,
+    Scene,
+    Screen,
+    Segment,
+    Text,
+    Use,
+    moved,
+    path,
+)
 from rulescore import GAMES
 from rulescore.boards import pinwheel
 from rulescore.words import say, say_count
@@ -40,7 +55,9 @@ HOME: Final = 2.2
 """Width of the frame in the colour of its suit on each base, mm."""
 
 SLIDE: Final = {"S": (1, 1), "M": (-1, 1), "C": (-1, -1), "A": (1, -1)}
-"""How an ace is slid round its corner of the arm, in squares: it still touches the same square, but the board becomes smaller."""
+"""How an ace is slid round its corner of the arm, in squares: it still touches the same square, but
+the board becomes smaller.
+"""
 
 
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
@@ -52,18 +69,32 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     made = {}
     for letter in SUITS:
         title = suit_title(letter)
-        made[f"coin-back-{letter}"] = symbol(say("Back of a coin: {suit}", suit=title), coin_back(letter), COIN, COIN)
-        made[f"pawn-{letter}"] = symbol(say("Commander: {suit}", suit=title), pawn(letter), 18.4, PAWN)
+        made[f"coin-back-{letter}"] = symbol(
+            say("Back of a coin: {suit}", suit=title), coin_back(letter), COIN, COIN
+        )
+        made[f"pawn-{letter}"] = symbol(
+            say("Commander: {suit}", suit=title), pawn(letter), 18.4, PAWN
+        )
         for number in VALUES:
-            made[f"coin-{number}-{letter}"] = symbol(say("Coin: {value}; {suit}", value=value_title(number), suit=title), coin_face(number, letter), COIN, COIN)
+            made[f"coin-{number}-{letter}"] = symbol(
+                say("Coin: {value}; {suit}", value=value_title(number), suit=title),
+                coin_face(number, letter),
+                COIN,
+                COIN,
+            )
     for number in VALUES:
-        made[f"coin-{number}"] = symbol(say("Coin: {value}", value=value_title(number)), coin_face(number), COIN, COIN)
-        made[f"die-{number}"] = symbol(say("Die: {value}", value=value_title(number)), die(number), 18, DIE)
+        made[f"coin-{number}"] = symbol(
+            say("Coin: {value}", value=value_title(number)), coin_face(number), COIN, COIN
+        )
+        made[f"die-{number}"] = symbol(
+            say("Die: {value}", value=value_title(number)), die(number), 18, DIE
+        )
     return Screen(say("The board"), board(suits, margin=HEM), places(suits, margin=HEM), made)
 
 
 def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> Scene:
-    """The tiles of the suits that play, with squares of that many mm; `margin` is the linen round them, as for squares of `SQUARE` mm.
+    """The tiles of the suits that play, with squares of that many mm; `margin` is the linen round
+    them, as for squares of `SQUARE` mm.
 
     With a margin no wider than `HEM` there is linen under the tiles alone, cut along them.
     """
@@ -71,30 +102,61 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
     left, top, right, bottom = _box(suits)
     width, height = (right - left) * SQUARE + 2 * margin, (bottom - top) * SQUARE + 2 * margin
     tiles = [(tile, *_on_board(_spot(tile), suits, margin)) for tile in pinwheel.tiles(suits)]
-    items: list[AnyItem] = _hem([(x, y) for _, x, y in tiles]) if margin <= HEM else _linen(width, height, margin)
-    items += [Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8) for _, x, y in tiles]
-    items += [Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y)) for tile, x, y in tiles]
+    items: list[AnyItem] = (
+        _hem([(x, y) for _, x, y in tiles]) if margin <= HEM else _linen(width, height, margin)
+    )
+    items += [
+        Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8)
+        for _, x, y in tiles
+    ]
+    items += [
+        Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y))
+        for tile, x, y in tiles
+    ]
     for number in pinwheel.cells(suits):
         name = pinwheel.NAMES[number]
         if "*" not in name:
             x, y = _on_board(pinwheel.centre(name), suits, margin)
-            items.append(Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line"))
+            items.append(
+                Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line")
+            )
     items.append(Group(_ranks(), moved(*_on_board(RANKS, suits, margin))))
     title = say_count(
-        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for {n} seat",
-        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for each of {n} seats",
+        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"
+        " {n} seat",
+        "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"
+        " each of {n} seats",
         len(suits),
     )
-    return Scene(title, width * scale, height * scale, (Group(tuple(items), moved(0, 0, scale)),), PALETTE, symbols(suits))
+    return Scene(
+        title,
+        width * scale,
+        height * scale,
+        (Group(tuple(items), moved(0, 0, scale)),),
+        PALETTE,
+        symbols(suits),
+    )
 
 
 def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], list[float]]:
-    """Where a printed board may be cut: x and y between squares that cross neither an ace's middle nor the ring of values, mm."""
+    """Where a printed board may be cut: x and y between squares that cross neither an ace's middle
+    nor the ring of values, mm.
+    """
     aces = [_spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
     left, top, right, bottom = _box(suits)
-    xs = [n for n in range(int(left) + 1, int(right)) if n not in {x for x, _ in aces} and abs(n - RANKS[0]) > 1.3]
-    ys = [n for n in range(int(top) + 1, int(bottom)) if n not in {y for _, y in aces} and abs(n - RANKS[1]) > 1.3]
-    return [((n - left) * SQUARE + MARGIN) * square / SQUARE for n in xs], [((n - top) * SQUARE + MARGIN) * square / SQUARE for n in ys]
+    xs = [
+        n
+        for n in range(int(left) + 1, int(right))
+        if n not in {x for x, _ in aces} and abs(n - RANKS[0]) > 1.3
+    ]
+    ys = [
+        n
+        for n in range(int(top) + 1, int(bottom))
+        if n not in {y for _, y in aces} and abs(n - RANKS[1]) > 1.3
+    ]
+    return [((n - left) * SQUARE + MARGIN) * square / SQUARE for n in xs], [
+        ((n - top) * SQUARE + MARGIN) * square / SQUARE for n in ys
+    ]
 
 
 RANKS: Final = (5.5, 2.45)
@@ -102,24 +164,49 @@ RANKS: Final = (5.5, 2.45)
 
 
 def _ranks() -> tuple[AnyItem, ...]:
-    """The six values in a ring, each beating the next one clockwise, for the free linen above the core."""
+    """The six values in a ring, each beating the next one clockwise, for the free linen above the
+    core.
+    """
     ring = 27.0
     drawn: list[AnyItem] = []
     for n, number in enumerate((5, 4, 3, 2, 1, 0)):
         angle = 60 * n - 90
         (x, y), start = at(ring, angle), at(ring, angle + 13)
-        drawn.append(Path((("M", start), *arc(ring, angle + 13, angle + 43)), stroke="ink", width=0.45))
-        drawn.append(Group((Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),), turned(angle + 44 + 90, *at(ring, angle + 44))))
+        drawn.append(
+            Path((("M", start), *arc(ring, angle + 13, angle + 43)), stroke="ink", width=0.45)
+        )
+        drawn.append(
+            Group(
+                (Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),),
+                turned(angle + 44 + 90, *at(ring, angle + 44)),
+            )
+        )
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
     *words, last = GAMES["siege-by-number"].info.title.split()
-    drawn += [Text(0, -5.6 + 6.4 * n, line, 6.2, font="serif", fill="ink", align="middle") for n, line in enumerate((" ".join(words), last))]
+    drawn += [
+        Text(0, -5.6 + 6.4 * n, line, 6.2, font="serif", fill="ink", align="middle")
+        for n, line in enumerate((" ".join(words), last))
+    ]
     drawn.append(Line(((-6, 4.2), (6, 4.2)), stroke="tile-line", width=0.3))
     lines = (say("the higher coin wins,"), say("null takes five"))
-    drawn += [Text(0, 8.8 + 4.4 * n, line, 3.6, fill="ink", align="middle") for n, line in enumerate(lines)]
-    return (Group(tuple(drawn), alt=say("Five, four, three, two, ace and null in a ring: the higher value wins, but null beats five.")),)
+    drawn += [
+        Text(0, 8.8 + 4.4 * n, line, 3.6, fill="ink", align="middle")
+        for n, line in enumerate(lines)
+    ]
+    return (
+        Group(
+            tuple(drawn),
+            alt=say(
+                "Five, four, three, two, ace and null in a ring: the higher value wins, but null"
+                " beats five."
+            ),
+        ),
+    )
 
 
-def places(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> dict[str, Place]:
+def places(
+    suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN
+) -> dict[str, Place]:
     """Where each cell lies: squares, and bases twice as wide."""
     scale = square / SQUARE
     bases = {tile.suit + "*": _spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
@@ -133,7 +220,9 @@ def places(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN)
 
 def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
     """The tiles that occur."""
-    return {"back": tile_back(), "cloth": _cloth()} | {f"ace-{letter}": _base(letter) for letter in suits}
+    return {"back": tile_back(), "cloth": _cloth()} | {
+        f"ace-{letter}": _base(letter) for letter in suits
+    }
 
 
 INNER, OUTER, TURNS = 12.2, 19.6, 2
@@ -141,13 +230,21 @@ INNER, OUTER, TURNS = 12.2, 19.6, 2
 
 
 def _base(letter: str) -> tuple[AnyItem, ...]:
-    """An ace as a base: framed in the colour of its suit, its spiral so wide that it goes round whatever stands in the middle."""
+    """An ace as a base: framed in the colour of its suit, its spiral so wide that it goes round
+    whatever stands in the middle.
+    """
     edge, half, deep = TILE - 2 * HOME, TILE / 2, f"{SUITS[letter]}-deep"
     grown = (OUTER - INNER) / TURNS / 2
     line: list[Segment] = [("M", (INNER, 0.0))]
     for n in range(round(2 * TURNS)):
-        # Half circles whose middles lie to the right and the left in turn, each wider than the one before.
-        line += arc(INNER + grown * (n + 0.5), 180 * n, 180 * (n + 1), (-grown / 2 if n % 2 == 0 else grown / 2, 0))
+        # Half circles whose middles lie to the right and the left in turn, each wider than the one
+        # before.
+        line += arc(
+            INNER + grown * (n + 0.5),
+            180 * n,
+            180 * (n + 1),
+            (-grown / 2 if n % 2 == 0 else grown / 2, 0),
+        )
     return (
         *tile_ground(),
         Rect(-edge / 2, -edge / 2, edge, edge, stroke=SUITS[letter], width=HOME, r=1.4),
@@ -177,7 +274,10 @@ def _on_board(spot: Point, suits: Sequence[str], margin: float) -> Point:
 def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
     """Cloth under each of the tiles, with an edge round all of them."""
     reach = TILE / 2 + HEM - 0.4
-    edges = [Rect(x - reach, y - reach, 2 * reach, 2 * reach, stroke="linen-shade", width=0.8, r=1.5) for x, y in tiles]
+    edges = [
+        Rect(x - reach, y - reach, 2 * reach, 2 * reach, stroke="linen-shade", width=0.8, r=1.5)
+        for x, y in tiles
+    ]
     return [*edges, *(Use("cloth", moved(x, y)) for x, y in tiles)]
 
 
@@ -187,8 +287,16 @@ def _cloth() -> tuple[AnyItem, ...]:
     places = [n * step for n in range(-int(reach / step), int(reach / step) + 1)]
     return (
         Rect(-reach, -reach, 2 * reach, 2 * reach, fill="linen", r=1.5),
-        Path(path(" ".join(f"M {-reach} {y:.2f} H {reach}" for y in places)), stroke="linen-thread", width=0.35),
-        Path(path(" ".join(f"M {x:.2f} {-reach} V {reach}" for x in places)), stroke="linen-thread", width=0.2),
+        Path(
+            path(" ".join(f"M {-reach} {y:.2f} H {reach}" for y in places)),
+            stroke="linen-thread",
+            width=0.35,
+        ),
+        Path(
+            path(" ".join(f"M {x:.2f} {-reach} V {reach}" for x in places)),
+            stroke="linen-thread",
+            width=0.2,
+        ),
     )
 
 
@@ -202,5 +310,13 @@ def _linen(width: float, height: float, margin: float) -> list[AnyItem]:
         Path(path(across), stroke="linen-thread", width=0.35),
         Path(path(down), stroke="linen-thread", width=0.2),
         Rect(0.3, 0.3, width - 0.6, height - 0.6, stroke="linen-shade", width=0.6),
-        Rect(hem, hem, width - 2 * hem, height - 2 * hem, stroke="linen-shade", width=0.5, dash=(2.4, 1.4)),
+        Rect(
+            hem,
+            hem,
+            width - 2 * hem,
+            height - 2 * hem,
+            stroke="linen-shade",
+            width=0.5,
+            dash=(2.4, 1.4),
+        ),
     ]

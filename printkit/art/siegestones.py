@@ -1,7 +1,8 @@
-"""The board of 37 circles, for SiegeStones, Nobles and Peasants and Angry Gods: light wood with turned hollows, joined by thin lines.
+"""The board of 37 circles, for SiegeStones, Nobles and Peasants and Angry Gods: light wood with
+turned hollows, joined by thin lines.
 
-Drawn for a pitch (distance of two neighbouring centres) of 32 mm; other sizes are the same drawing scaled. The free corners hold a title and a diagram of
-what counts in the game.
+Drawn for a pitch (distance of two neighbouring centres) of 32 mm; other sizes are the same drawing
+scaled. The free corners hold a title and a diagram of what counts in the game.
 """
 
 from __future__ import annotations
@@ -11,9 +12,37 @@ from typing import Any, Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, rounded
-from printkit.art.stones import FILLS, RAYS, STONE, TOWER, gap, god, pit, priest, stone, stone_title, symbol, tower
+from printkit.art.stones import (
+    FILLS,
+    RAYS,
+    STONE,
+    TOWER,
+    gap,
+    god,
+    pit,
+    priest,
+    stone,
+    stone_title,
+    symbol,
+    tower,
+)
 from printkit.fonts import metrics
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Place, Point, Rect, Scene, Screen, Text, Use, moved, path
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Group,
+    Line,
+    Path,
+    Place,
+    Point,
+    Rect,
+    Scene,
+    Screen,
+    Text,
+    Use,
+    moved,
+    path,
+)
 from rulescore import GAMES
 from rulescore.boards.hexagon import CIRCLES, COLOURS, DIRECTIONS, INNER, NEIGHBOURS, POINTS, centre
 from rulescore.words import say
@@ -29,32 +58,58 @@ FRAME: Final = 2.6
 """Room for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
-RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {"angry-gods": EDGE + 5.0}
-"""How far each plank reaches beyond the centres of the outermost circles, mm: where nothing stands on those, there is room for their names alone."""
+RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {
+    "angry-gods": EDGE + 5.0
+}
+"""How far each plank reaches beyond the centres of the outermost circles, mm: where nothing stands
+on those, there is room for their names alone.
+"""
 WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
-"""What each board is made of, so that the three are known apart: how the names of its colours begin."""
+"""What each board is made of, so that the three are known apart: how the names of its colours
+begin.
+"""
 LEADER: Final = 0.85
 """How large a stone is drawn on a circle among followers: smaller than a god."""
 TALL: Final = 30.4
-"""Width of a tower as drawn on the screen's board, mm: two of them side by side just leave a line between them."""
+"""Width of a tower as drawn on the screen's board, mm: two of them side by side just leave a line
+between them.
+"""
 TITLE: Final = 38.0
 """As long as a title may be in the free corner, mm."""
 GOD: Final = 22.3
-"""Width of a god's tower as drawn on the screen's board, mm: as much as the followers around it leave. Its long rays reach between them."""
+"""Width of a god's tower as drawn on the screen's board, mm: as much as the followers around it
+leave. Its long rays reach between them.
+"""
 
 
 def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
-    """The board for one of the three games, with circles that far apart in mm. A snug one is cut through its plank above and below, for one sheet of paper."""
+    """The board for one of the three games, with circles that far apart in mm. A snug one is cut
+    through its plank above and below, for one sheet of paper.
+    """
     scale = pitch / PITCH
     width, height = _size(game_id, snug)
     wood, rim = WOODS[game_id], RIMS[game_id]
-    items = (*_plank(wood, rim), *_lattice(game_id == "angry-gods", wood), *(_corners(game_id, snug)))
+    items = (
+        *_plank(wood, rim),
+        *_lattice(game_id == "angry-gods", wood),
+        *(_corners(game_id, snug)),
+    )
     matrix = moved(width / 2 * scale, height / 2 * scale, scale)
-    drawn: list[AnyItem] = [*_ground(width, height, scale, snug), Group(items, matrix, clip=(-width / 2, -height / 2, width / 2, height / 2) if snug else None)]
+    drawn: list[AnyItem] = [
+        *_ground(width, height, scale, snug),
+        Group(
+            items, matrix, clip=(-width / 2, -height / 2, width / 2, height / 2) if snug else None
+        ),
+    ]
     if snug:
-        beyond = (Path(_outline(rim), fill=f"{wood}-edge", role="bleed"), Path(_outline(rim - EDGE), fill=wood, role="bleed"))
+        beyond = (
+            Path(_outline(rim), fill=f"{wood}-edge", role="bleed"),
+            Path(_outline(rim - EDGE), fill=wood, role="bleed"),
+        )
         drawn.insert(1, Group(beyond, matrix))
-    return Scene(_title(game_id), width * scale, height * scale, tuple(drawn), PALETTE, symbols(wood))
+    return Scene(
+        _title(game_id), width * scale, height * scale, tuple(drawn), PALETTE, symbols(wood)
+    )
 
 
 def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
@@ -70,28 +125,53 @@ def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
     if not points:
         return {name: place(name, PITCH / 2 - 0.1) for name in CIRCLES}
     inner = {CIRCLES[number] for number in INNER}
-    out = {name: place(name, CIRCLE + 0.4 if name in inner else RIMS[game_id] + FRAME, LEADER) for name in CIRCLES}
+    out = {
+        name: place(name, CIRCLE + 0.4 if name in inner else RIMS[game_id] + FRAME, LEADER)
+        for name in CIRCLES
+    }
     return out | {name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS}
 
 
 def screen(game_id: str) -> Screen:
     """What the page needs; the board is the same for every number of seats and all options.
 
-    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower: as wide as the tower, to be centred upon it.
+    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower: as wide
+    as the tower, to be centred upon it.
     """
-    made = {f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE) for letter in COLOURS}
+    made = {
+        f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE)
+        for letter in COLOURS
+    }
     if game_id == "angry-gods":
         made |= {
-            f"stone-{letter}-on": symbol(say("God: {stone}", stone=stone_title(letter)), god(letter), GOD * RAYS / TOWER / LEADER, 2 * RAYS)
+            f"stone-{letter}-on": symbol(
+                say("God: {stone}", stone=stone_title(letter)),
+                god(letter),
+                GOD * RAYS / TOWER / LEADER,
+                2 * RAYS,
+            )
             for letter in COLOURS
         }
         made["tower"] = symbol(say("Tower, dark inside"), pit(), GOD / LEADER, 2 * TOWER)
-        made |= {f"seat-{n}": symbol(title, priest(n), 22, 23) for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))}
+        made |= {
+            f"seat-{n}": symbol(title, priest(n), 22, 23)
+            for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))
+        }
     else:
-        made |= {f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), TALL, 2 * TOWER) for letter in COLOURS}
+        made |= {
+            f"stone-{letter}-on": symbol(stone_title(letter), stone(letter), TALL, 2 * TOWER)
+            for letter in COLOURS
+        }
         made["tower"] = symbol(say("Tower"), tower(), TALL, 2 * TOWER)
     if game_id == "nobles-and-peasants":
-        made["gap"] = Scene(say("Room for a stone"), 10, 21, (Group(gap(), moved(0, 0, 1.02)),), PALETTE, origin=(-5, -10.5))
+        made["gap"] = Scene(
+            say("Room for a stone"),
+            10,
+            21,
+            (Group(gap(), moved(0, 0, 1.02)),),
+            PALETTE,
+            origin=(-5, -10.5),
+        )
     tints = {f"stone-{letter}": fill for letter, fill in FILLS.items()}
     tray = WOODS[game_id] if game_id == "nobles-and-peasants" else ""
     return Screen(say("The board"), board(game_id), places(game_id), made, tints, tray)
@@ -104,7 +184,10 @@ def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
             Circle(0, 0, CIRCLE, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.6),
             Circle(0, 0, CIRCLE - 1.5, stroke=f"{wood}-line", width=0.2),
         ),
-        "spot": (Circle(0, 0, SPOT, fill="basalt-dip", stroke="basalt-edge", width=0.25), Circle(0, 0, 0.7, fill="basalt-edge")),
+        "spot": (
+            Circle(0, 0, SPOT, fill="basalt-dip", stroke="basalt-edge", width=0.25),
+            Circle(0, 0, 0.7, fill="basalt-edge"),
+        ),
     }
 
 
@@ -152,14 +235,19 @@ def _grain(beyond: float, wood: str) -> list[AnyItem]:
     rows = 41
     for row in range(rows):
         y = -reach + 2 * reach * (row + 0.5 + 0.3 * sin(row * 2.3)) / rows
-        end = min((reach - abs(y)) / (2 * ROOT) + reach / (2 * ROOT), 3 * PITCH + beyond - 2 - abs(y) / 9)
+        end = min(
+            (reach - abs(y)) / (2 * ROOT) + reach / (2 * ROOT), 3 * PITCH + beyond - 2 - abs(y) / 9
+        )
         x = -end + 5 * (1 + sin(row * 1.7))
         while x < end - 12:
             length = min(28 + 22 * (1 + sin(row * 3.1 + x)), end - x)
             sway = 0.9 * sin(row * 0.37 + x * 0.02)
             out.append(
                 Path(
-                    path(f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"),
+                    path(
+                        f"M {x:.2f} {y:.2f} q {length / 4:.2f} {sway:.2f} {length / 2:.2f} 0 q"
+                        f" {length / 4:.2f} {-sway:.2f} {length / 2:.2f} 0"
+                    ),
                     stroke=f"{wood}-grain",
                     width=0.4,
                     round=True,
@@ -170,20 +258,32 @@ def _grain(beyond: float, wood: str) -> list[AnyItem]:
 
 
 def _lattice(points: bool, wood: str) -> list[AnyItem]:
-    """The circles with what joins them. Where followers stand on points, nothing is ever placed in the outermost ring: only its names are there, by which the
-    points are called."""
+    """The circles with what joins them. Where followers stand on points, nothing is ever placed in
+    the outermost ring: only its names are there, by which the points are called.
+    """
     out: list[AnyItem] = []
     used = {number for number in range(len(CIRCLES)) if not points or number in INNER}
     for number, near in enumerate(NEIGHBOURS):
         out += [
-            Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=f"{wood}-line", width=0.3) for other in near if number < other and {number, other} <= used
+            Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=f"{wood}-line", width=0.3)
+            for other in near
+            if number < other and {number, other} <= used
         ]
     if points:
         out += [Use("spot", moved(*_at(name))) for name in POINTS]
     for number, name in enumerate(CIRCLES):
         x, y = _at(name)
         out += [Use("circle", moved(x, y))] if number in used else []
-        out.append(Text(x, y + (7.2 if number in used else 1.1), name, 3.2, fill=f"{wood}-ink", align="middle"))
+        out.append(
+            Text(
+                x,
+                y + (7.2 if number in used else 1.1),
+                name,
+                3.2,
+                fill=f"{wood}-ink",
+                align="middle",
+            )
+        )
     return out
 
 
@@ -191,7 +291,9 @@ def _title(game_id: str) -> str:
     return {
         "siegestones": say("Wooden board of 37 circles in rows of four to seven"),
         "nobles-and-peasants": say("Wooden board of 37 circles in rows of four to seven"),
-        "angry-gods": say("Wooden board of 37 circles, with the 54 points where three circles meet"),
+        "angry-gods": say(
+            "Wooden board of 37 circles, with the 54 points where three circles meet"
+        ),
     }[game_id]
 
 
@@ -205,7 +307,11 @@ def _corners(game_id: str, snug: bool) -> list[AnyItem]:
         Text(left, top + 4, title, size, font="serif", fill="ink"),
         Line(((left, top + 7.8), (left + 14, top + 7.8)), stroke="paper-line", width=0.3),
     ]
-    diagram = {"siegestones": _stones_diagram, "nobles-and-peasants": _sight_diagram, "angry-gods": _god_diagram}[game_id]()
+    diagram = {
+        "siegestones": _stones_diagram,
+        "nobles-and-peasants": _sight_diagram,
+        "angry-gods": _god_diagram,
+    }[game_id]()
     return [*out, Group(diagram, moved(width - 22.5, height - (17.5 if snug else 20.5), 1.2))]
 
 
@@ -223,25 +329,59 @@ def _ring(step: float) -> list[Point]:
 
 def _stones_diagram() -> tuple[AnyItem, ...]:
     around = _ring(9.6)
-    drawn: list[AnyItem] = [Line(((0, 0), point), stroke="paper-line", width=0.25) for point in around]
+    drawn: list[AnyItem] = [
+        Line(((0, 0), point), stroke="paper-line", width=0.25) for point in around
+    ]
     drawn += [Circle(x, y, 3.0, fill="paper", stroke="paper-line", width=0.25) for x, y in around]
-    drawn += [_small(stone("B"), *around[2]), _small(stone("B"), *around[3]), _small(stone("R"), *around[0])]
+    drawn += [
+        _small(stone("B"), *around[2]),
+        _small(stone("B"), *around[3]),
+        _small(stone("R"), *around[0]),
+    ]
     drawn += [_small(tower(), 0, 0), _small(stone("B"), 0, 0)]
-    return (Group(tuple(drawn), alt=say("A tower with two blue stones and a red one beside it carries a blue stone: blue controls it.")),)
+    return (
+        Group(
+            tuple(drawn),
+            alt=say(
+                "A tower with two blue stones and a red one beside it carries a blue stone: blue"
+                " controls it."
+            ),
+        ),
+    )
 
 
 def _sight_diagram() -> tuple[AnyItem, ...]:
     step = 9.6
     line = [((n - 1.5) * step, 0.0) for n in range(4)]
     drawn: list[AnyItem] = [Line((line[0], line[3]), stroke="paper-line", width=0.25)]
-    drawn += [_small(tower(), *line[0]), _small(stone("B"), *line[0]), _small(stone("Y"), *line[1]), _small(tower(), *line[2]), _small(stone("G"), *line[2])]
+    drawn += [
+        _small(tower(), *line[0]),
+        _small(stone("B"), *line[0]),
+        _small(stone("Y"), *line[1]),
+        _small(tower(), *line[2]),
+        _small(stone("G"), *line[2]),
+    ]
     drawn += [_small(stone("Y"), *line[3])]
-    alt = say("In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees its neighbours, and none sees past the next tower.")
+    alt = say(
+        "In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees its"
+        " neighbours, and none sees past the next tower."
+    )
     return (Group(tuple(drawn), moved(-3.5, 4.5), alt=alt),)
 
 
 def _god_diagram() -> tuple[AnyItem, ...]:
     around = [at(8.6, angle) for angle in range(30, 390, 60)]
-    drawn: list[AnyItem] = [Group(stone(letter), moved(x, y, 0.3)) for (x, y), letter in zip(around, "RRYBRG", strict=True)]
+    drawn: list[AnyItem] = [
+        Group(stone(letter), moved(x, y, 0.3))
+        for (x, y), letter in zip(around, "RRYBRG", strict=True)
+    ]
     drawn += [Group(pit(), moved(0, 0, 0.31)), Group(god("R"), moved(0, 0, 0.31))]
-    return (Group(tuple(drawn), alt=say("A red stone with six stones around it has become a god: it stands on a tower in a wreath of rays.")),)
+    return (
+        Group(
+            tuple(drawn),
+            alt=say(
+                "A red stone with six stones around it has become a god: it stands on a tower in a"
+                " wreath of rays."
+            ),
+        ),
+    )

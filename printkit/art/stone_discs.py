@@ -1,4 +1,6 @@
-"""Stones, markers and the score track as things to cut out, for the three games on the board of 37 circles."""
+"""Stones, markers and the score track as things to cut out, for the three games on the board of 37
+circles.
+"""
 
 from __future__ import annotations
 
@@ -20,33 +22,73 @@ def disc(letter: str, scale: float = 1.0) -> Scene:
     """A stone of that colour to cut out round, with its colour printed beyond the cut."""
     d = 2 * STONE * scale
     items = _ground(letter, STONE)
-    return Scene(stone_title(letter), d, d, (Group(items, moved(0, 0, scale)),), PALETTE, origin=(-d / 2, -d / 2))
+    return Scene(
+        stone_title(letter),
+        d,
+        d,
+        (Group(items, moved(0, 0, scale)),),
+        PALETTE,
+        origin=(-d / 2, -d / 2),
+    )
 
 
 def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
-    """A stone without its dark rim and ring: they would show every slip of the scissors and be taken for the line to cut along."""
+    """A stone without its dark rim and ring: they would show every slip of the scissors and be
+    taken for the line to cut along.
+    """
     reach = radius + 2 * BLEED
-    return (Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"), *stone(letter)[2:])
+    return (
+        Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"),
+        *stone(letter)[2:],
+    )
 
 
 def marker(letter: str) -> Scene:
-    """A marker for the score track, to fold: above the stone's mark, below, upside down, that a hundred points come on top."""
+    """A marker for the score track, to fold: above the stone's mark, below, upside down, that a
+    hundred points come on top.
+    """
     half = MARKER / 2
     near = 0.9
-    face = Group(_ground(letter, STONE), moved(0, -half, half / STONE), clip=(-STONE * 1.25, -STONE * 1.25, STONE * 1.25, STONE))
-    far = Group((Rect(-half - near, -near, MARKER + 2 * near, MARKER + 2 * near, fill="piece-light", role="bleed"), *_hundred()), (-1, 0, 0, -1, 0, MARKER))
+    face = Group(
+        _ground(letter, STONE),
+        moved(0, -half, half / STONE),
+        clip=(-STONE * 1.25, -STONE * 1.25, STONE * 1.25, STONE),
+    )
+    far = Group(
+        (
+            Rect(
+                -half - near,
+                -near,
+                MARKER + 2 * near,
+                MARKER + 2 * near,
+                fill="piece-light",
+                role="bleed",
+            ),
+            *_hundred(),
+        ),
+        (-1, 0, 0, -1, 0, MARKER),
+    )
     items: tuple[AnyItem, ...] = (
         far,
         face,
         Line(((-half, 0), (half, 0)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
         Rect(-half, -MARKER, MARKER, 2 * MARKER, stroke="grey", width=0.15, role="cut"),
     )
-    return Scene(say("Marker: {stone}", stone=stone_title(letter)), MARKER, 2 * MARKER, items, PALETTE, origin=(-half, -MARKER))
+    return Scene(
+        say("Marker: {stone}", stone=stone_title(letter)),
+        MARKER,
+        2 * MARKER,
+        items,
+        PALETTE,
+        origin=(-half, -MARKER),
+    )
 
 
 def _hundred() -> tuple[AnyItem, ...]:
     """What the lower half of a marker says, about its middle."""
-    return (Text(0, MARKER / 2 + 1.1, "+100", 3.0, font="sans-bold", fill="piece-dark", align="middle"),)
+    return (
+        Text(0, MARKER / 2 + 1.1, "+100", 3.0, font="sans-bold", fill="piece-dark", align="middle"),
+    )
 
 
 def track() -> Scene:
@@ -60,7 +102,28 @@ def track() -> Scene:
     for n in range(across**2):
         x, y = margin + n % across * CELL, margin + n // across * CELL
         fifth = (n + 1) % 5 == 0
-        items.append(Rect(x + 0.3, y + 0.3, CELL - 0.6, CELL - 0.6, fill="wood-grain" if fifth else "wood-hollow", stroke="wood-line", width=0.25, r=0.8))
-        items.append(Text(x + CELL / 2, y + CELL / 2 + 1.1, str(n + 1), 3.1, font="sans-bold" if fifth else "sans", fill="wood-ink", align="middle"))
+        items.append(
+            Rect(
+                x + 0.3,
+                y + 0.3,
+                CELL - 0.6,
+                CELL - 0.6,
+                fill="wood-grain" if fifth else "wood-hollow",
+                stroke="wood-line",
+                width=0.25,
+                r=0.8,
+            )
+        )
+        items.append(
+            Text(
+                x + CELL / 2,
+                y + CELL / 2 + 1.1,
+                str(n + 1),
+                3.1,
+                font="sans-bold" if fifth else "sans",
+                fill="wood-ink",
+                align="middle",
+            )
+        )
     items.append(Rect(0, 0, side, side, stroke="grey", width=0.15, role="cut"))
     return Scene(say("Track for a hundred points"), side, side, tuple(items), PALETTE)

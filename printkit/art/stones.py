@@ -1,4 +1,5 @@
-"""Stones, towers and what else stands on the board of 37 circles, seen from above and drawn about (0, 0).
+"""Stones, towers and what else stands on the board of 37 circles, seen from above and drawn about
+(0, 0).
 
 The colours of the stones carry marks: blue a ring, green a triangle, red a cross, yellow a bar.
 """
@@ -35,22 +36,51 @@ def _mark(letter: str) -> tuple[AnyItem, ...]:
     if letter == "B":
         return (Circle(0, 0, 4.2, stroke="piece-light", width=1.25),)
     if letter == "G":
-        return (Path(polygon(at(4.9, angle) for angle in (-90, 30, 150)), fill="piece-light", stroke="piece-light", width=0.6, round=True),)
+        return (
+            Path(
+                polygon(at(4.9, angle) for angle in (-90, 30, 150)),
+                fill="piece-light",
+                stroke="piece-light",
+                width=0.6,
+                round=True,
+            ),
+        )
     if letter == "R":
-        return tuple(Line(((-3.6, -3.6 * slant), (3.6, 3.6 * slant)), stroke="piece-light", width=1.5, round=True) for slant in (1, -1))
+        return tuple(
+            Line(
+                ((-3.6, -3.6 * slant), (3.6, 3.6 * slant)),
+                stroke="piece-light",
+                width=1.5,
+                round=True,
+            )
+            for slant in (1, -1)
+        )
     return (Rect(-5.0, -0.95, 10.0, 1.9, fill="piece-dark", r=0.95),)
 
 
 def tower() -> tuple[AnyItem, ...]:
-    """An empty tower of wood: a ring of merlons, light above and darker at their inner side, around a floor of boards that lies lower."""
+    """An empty tower of wood: a ring of merlons, light above and darker at their inner side, around
+    a floor of boards that lies lower.
+    """
     step = 360 / MERLONS
     merlons = tuple(
-        Path(sector(inner, outer, n * step - 15.5, n * step + 15.5), fill=fill, stroke="tower-wall", width=0.3)
+        Path(
+            sector(inner, outer, n * step - 15.5, n * step + 15.5),
+            fill=fill,
+            stroke="tower-wall",
+            width=0.3,
+        )
         for n in range(MERLONS)
         for inner, outer, fill in ((10.1, 11.2, "tower-floor"), (11.2, TOWER - 0.4, "tower-light"))
     )
-    boards = tuple(Line(((-reach, y), (reach, y)), stroke="tower-wall", width=0.35) for y, reach in ((-5.4, 7.6), (-1.8, 9.1), (1.8, 9.1), (5.4, 7.6)))
-    floor = (Circle(0, 0, 9.6, fill="tower-wall"), Circle(0, 0, 9.0, fill="tower-floor", stroke="tower-top", width=0.6))
+    boards = tuple(
+        Line(((-reach, y), (reach, y)), stroke="tower-wall", width=0.35)
+        for y, reach in ((-5.4, 7.6), (-1.8, 9.1), (1.8, 9.1), (5.4, 7.6))
+    )
+    floor = (
+        Circle(0, 0, 9.6, fill="tower-wall"),
+        Circle(0, 0, 9.0, fill="tower-floor", stroke="tower-top", width=0.6),
+    )
     return (Circle(0, 0, TOWER, fill="tower-wall"), *merlons, *floor, *boards)
 
 
@@ -69,7 +99,9 @@ RAYS: Final = 18.9
 
 
 def god(letter: str) -> tuple[AnyItem, ...]:
-    """A stone high on its tower in a gilded star: six long rays that reach between the followers around it, each of a light and a dark half, and short ones."""
+    """A stone high on its tower in a gilded star: six long rays that reach between the followers
+    around it, each of a light and a dark half, and short ones.
+    """
     return (
         Circle(0, 0, TOWER, fill="tower-wall"),
         *(ray for n in range(6) for ray in _ray(60 * n + 30, TOWER - 0.5, 4.6)),
@@ -84,29 +116,52 @@ def _ray(angle: float, tip: float, half: float) -> tuple[AnyItem, ...]:
     """A ray in that direction, so wide at its foot to both sides, under a stone's rim."""
     foot, sides = 10.5, ((-half, "crown"), (half, "gilt-deep"))
     halves = tuple(Path(polygon(((foot, 0), (tip, 0), (foot, y))), fill=fill) for y, fill in sides)
-    edge = Path(polygon(((foot, -half), (tip, 0), (foot, half))), stroke="tower-wall", width=0.45, round=True)
+    edge = Path(
+        polygon(((foot, -half), (tip, 0), (foot, half))),
+        stroke="tower-wall",
+        width=0.45,
+        round=True,
+    )
     return (Group((*halves, edge), turned(angle)),)
 
 
 def gap() -> tuple[AnyItem, ...]:
     """Where a stone may be put into the row: a plus between two arrowheads, as high as a stone."""
     return (
-        *(Path(polygon(((-2.6, 10 * way), (2.6, 10 * way), (0, 6.4 * way))), fill="madder", stroke="piece-light", width=0.5) for way in (-1, 1)),
+        *(
+            Path(
+                polygon(((-2.6, 10 * way), (2.6, 10 * way), (0, 6.4 * way))),
+                fill="madder",
+                stroke="piece-light",
+                width=0.5,
+            )
+            for way in (-1, 1)
+        ),
         Rect(-4, -4, 8, 8, fill="piece-light", stroke="piece-dark", width=0.5, r=4),
-        *(Line(points, stroke="piece-dark", width=1.3) for points in (((-2.4, 0), (2.4, 0)), ((0, -2.4), (0, 2.4)))),
+        *(
+            Line(points, stroke="piece-dark", width=1.3)
+            for points in (((-2.4, 0), (2.4, 0)), ((0, -2.4), (0, 2.4)))
+        ),
     )
 
 
 ROBE: Final = path(
-    "M 0 -10.6 C 2 -9.4 3.7 -7.6 3.7 -5.2 C 3.7 -4.2 3.4 -3.4 2.9 -2.7 C 4.6 -3.4 6 -5 7 -7.4 L 8.2 -9.2 C 9.2 -9.4 9.8 -8.6 9.4 -7.6 L 9.7 -1.4"
-    " C 8 0.4 6.4 1.5 4.6 2.2 C 5 5 6 7.6 7.4 10.2 H -7.4 C -6 7.6 -5 5 -4.6 2.2 C -6.4 1.5 -8 0.4 -9.7 -1.4 L -9.4 -7.6 C -9.8 -8.6 -9.2 -9.4 -8.2 -9.2"
-    " L -7 -7.4 C -6 -5 -4.6 -3.4 -2.9 -2.7 C -3.4 -3.4 -3.7 -4.2 -3.7 -5.2 C -3.7 -7.6 -2 -9.4 0 -10.6 Z"
+    "M 0 -10.6 C 2 -9.4 3.7 -7.6 3.7 -5.2 C 3.7 -4.2 3.4 -3.4 2.9 -2.7 C 4.6 -3.4 6 -5 7 -7.4 L 8.2"
+    " -9.2 C 9.2 -9.4 9.8 -8.6 9.4 -7.6 L 9.7 -1.4 C 8 0.4 6.4 1.5 4.6 2.2 C 5 5 6 7.6 7.4 10.2 H"
+    " -7.4 C -6 7.6 -5 5 -4.6 2.2 C -6.4 1.5 -8 0.4 -9.7 -1.4 L -9.4 -7.6 C -9.8 -8.6 -9.2 -9.4"
+    " -8.2 -9.2 L -7 -7.4 C -6 -5 -4.6 -3.4 -2.9 -2.7 C -3.4 -3.4 -3.7 -4.2 -3.7 -5.2 C -3.7 -7.6"
+    " -2 -9.4 0 -10.6 Z"
 )
-FACE: Final = path("M 0 -7.9 C 1.4 -7.2 2 -6.2 2 -5.1 C 2 -3.8 1.1 -2.9 0 -2.9 C -1.1 -2.9 -2 -3.8 -2 -5.1 C -2 -6.2 -1.4 -7.2 0 -7.9 Z")
+FACE: Final = path(
+    "M 0 -7.9 C 1.4 -7.2 2 -6.2 2 -5.1 C 2 -3.8 1.1 -2.9 0 -2.9 C -1.1 -2.9 -2 -3.8 -2 -5.1 C -2"
+    " -6.2 -1.4 -7.2 0 -7.9 Z"
+)
 
 
 def priest(number: int) -> tuple[AnyItem, ...]:
-    """A robed figure with raised arms, the first dark and the second light, with one bar or two on the robe."""
+    """A robed figure with raised arms, the first dark and the second light, with one bar or two on
+    the robe.
+    """
     body, line = ("piece-dark", "piece-light") if number == 1 else ("piece-light", "piece-dark")
     bars = ((-0.8, 1.6),) if number == 1 else ((-2.3, 1.6), (0.7, 1.6))
     return (
@@ -119,7 +174,14 @@ def priest(number: int) -> tuple[AnyItem, ...]:
 
 def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
     """A symbol of that width and height in mm, of items drawn in a square of side `drawn`."""
-    return Scene(title, size, size, (Group(items, moved(0, 0, size / drawn)),), PALETTE, origin=(-size / 2, -size / 2))
+    return Scene(
+        title,
+        size,
+        size,
+        (Group(items, moved(0, 0, size / drawn)),),
+        PALETTE,
+        origin=(-size / 2, -size / 2),
+    )
 
 
 def stone_title(letter: str) -> str:

@@ -1,4 +1,6 @@
-"""Towers to fold for the board of 37 circles: a strip that becomes six walls with a merlon each, and a plate that is pushed in from below to carry a stone."""
+"""Towers to fold for the board of 37 circles: a strip that becomes six walls with a merlon each,
+and a plate that is pushed in from below to carry a stone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scen
 from rulescore.words import say
 
 FLATS: Final = 21.0
-"""Distance of two opposite walls, mm: as wide as a circle of the board. A stone of 20 mm stands between the merlons."""
+"""Distance of two opposite walls, mm: as wide as a circle of the board. A stone of 20 mm stands
+between the merlons.
+"""
 WALL: Final = 16.0
 """Height of a wall up to the plate, mm."""
 MERLON: Final = 3.6
@@ -26,27 +30,52 @@ BLEED: Final = 0.9
 
 
 def wall(scale: float = 1.0) -> Scene:
-    """The six walls side by side with a tab at the right end. The walls' lower left corner is at (0, 0)."""
+    """The six walls side by side with a tab at the right end. The walls' lower left corner is at
+    (0, 0).
+    """
     long = 6 * SIDE
     items: list[AnyItem] = [
-        Rect(-BLEED, -WALL - MERLON - BLEED, long + TAB + 2 * BLEED, WALL + MERLON + 2 * BLEED, fill="tower-top", role="bleed"),
+        Rect(
+            -BLEED,
+            -WALL - MERLON - BLEED,
+            long + TAB + 2 * BLEED,
+            WALL + MERLON + 2 * BLEED,
+            fill="tower-top",
+            role="bleed",
+        ),
         Rect(-BLEED, -2.2, long + TAB + 2 * BLEED, 2.2 + BLEED, fill="tower-floor"),
         Rect(-BLEED, -WALL, long + BLEED, 1.3, fill="tower-floor"),
     ]
     boards = [((n + part) * SIDE, -WALL + 1.3) for n in range(6) for part in (0.25, 0.5, 0.75)]
     items += [Line(((x, y), (x, -2.2)), stroke="tower-floor", width=0.3) for x, y in boards]
-    items += [Line(((-BLEED, y), (long, y)), stroke="tower-wall", width=0.3) for y in (-2.2, -WALL + 1.3, -WALL)]
+    items += [
+        Line(((-BLEED, y), (long, y)), stroke="tower-wall", width=0.3)
+        for y in (-2.2, -WALL + 1.3, -WALL)
+    ]
     items += [Group(_gate() if n == 0 else _slit(), moved((n + 0.5) * SIDE, 0)) for n in (0, 2, 4)]
-    items += [Line(((n * SIDE, 0), (n * SIDE, -WALL)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for n in range(1, 7)]
+    items += [
+        Line(
+            ((n * SIDE, 0), (n * SIDE, -WALL)),
+            stroke="grey",
+            width=0.15,
+            dash=(1.2, 0.8),
+            role="fold",
+        )
+        for n in range(1, 7)
+    ]
     items.append(Path(polygon(_outline()), stroke="grey", width=0.15, role="cut"))
-    return _scaled(say("Walls of a tower"), (0.0, -WALL - MERLON), (long + TAB, WALL + MERLON), items, scale)
+    return _scaled(
+        say("Walls of a tower"), (0.0, -WALL - MERLON), (long + TAB, WALL + MERLON), items, scale
+    )
 
 
 def plate(scale: float = 1.0) -> Scene:
     """The plate with its six tabs, about (0, 0)."""
     flats, tab = FLATS - LOOSE, 4.2
     corner, far = flats / 3**0.5, flats / 2 + tab
-    lines = [((-reach, y), (reach, y)) for y, reach in ((-5.4, 7.9), (-1.8, 9.9), (1.8, 9.9), (5.4, 7.9))]
+    lines = [
+        ((-reach, y), (reach, y)) for y, reach in ((-5.4, 7.9), (-1.8, 9.9), (1.8, 9.9), (5.4, 7.9))
+    ]
     items: list[AnyItem] = [
         Path(polygon(at(corner + 0.8, 60 * n) for n in range(6)), fill="tower-floor", role="bleed"),
         *(Line(line, stroke="tower-wall", width=0.3) for line in lines),
@@ -58,8 +87,14 @@ def plate(scale: float = 1.0) -> Scene:
         (ux, uy), half = at(1, 60 * n + 30), (corner / 2 - 1.6) / corner
         mx, my = (ax + bx) / 2, (ay + by) / 2
         dx, dy = (bx - ax) * half, (by - ay) * half
-        outline += [(ax, ay), (mx - dx + ux * tab, my - dy + uy * tab), (mx + dx + ux * tab, my + dy + uy * tab)]
-        items.append(Line(((ax, ay), (bx, by)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"))
+        outline += [
+            (ax, ay),
+            (mx - dx + ux * tab, my - dy + uy * tab),
+            (mx + dx + ux * tab, my + dy + uy * tab),
+        ]
+        items.append(
+            Line(((ax, ay), (bx, by)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
+        )
     items.append(Path(polygon(outline), stroke="grey", width=0.15, role="cut"))
     high = max(y for _, y in outline)
     wide = max(x for x, _ in outline)
@@ -70,19 +105,30 @@ def plate(scale: float = 1.0) -> Scene:
 def steps() -> list[tuple[str, Scene]]:
     """How a tower is put together: a sentence and a drawing for each step."""
     return [
-        (say("Fold the strip at the dashes and glue the tab inside the first wall."), _drawing(say("The strip becomes a tower of six walls"), _front())),
         (
-            say("Fold the plate's tabs down, push it in from below until it is level with the gaps between the merlons, and glue it there."),
+            say("Fold the strip at the dashes and glue the tab inside the first wall."),
+            _drawing(say("The strip becomes a tower of six walls"), _front()),
+        ),
+        (
+            say(
+                "Fold the plate's tabs down, push it in from below until it is level with the gaps"
+                " between the merlons, and glue it there."
+            ),
             _drawing(say("The plate goes in from below"), (*_front(), *_plate_below()), 33.0),
         ),
         (
             say("A stone stands on the plate between the merlons."),
-            _drawing(say("A stone on a tower"), (Group(stone("B"), (1, 0, 0, 0.32, 0, -WALL - 2.6)), *_front())),
+            _drawing(
+                say("A stone on a tower"),
+                (Group(stone("B"), (1, 0, 0, 0.32, 0, -WALL - 2.6)), *_front()),
+            ),
         ),
     ]
 
 
-def _scaled(title: str, corner: Point, size: tuple[float, float], items: list[AnyItem], scale: float) -> Scene:
+def _scaled(
+    title: str, corner: Point, size: tuple[float, float], items: list[AnyItem], scale: float
+) -> Scene:
     (x, y), (w, h) = corner, size
     drawn = tuple(items) if scale == 1 else (Group(tuple(items), moved(0, 0, scale)),)
     return Scene(title, w * scale, h * scale, drawn, PALETTE, origin=(x * scale, y * scale))
@@ -100,19 +146,40 @@ def _outline() -> list[Point]:
 
 def _gate() -> tuple[AnyItem, ...]:
     door = path("M -2.6 0 V -6 C -2.6 -9.4 2.6 -9.4 2.6 -6 V 0 Z")
-    return (Path(door, fill="tower-wall"), *(Line(((x, 0), (x, -7.4)), stroke="tower-floor", width=0.3) for x in (-0.9, 0.9)))
+    return (
+        Path(door, fill="tower-wall"),
+        *(Line(((x, 0), (x, -7.4)), stroke="tower-floor", width=0.3) for x in (-0.9, 0.9)),
+    )
 
 
 def _slit() -> tuple[AnyItem, ...]:
-    return (Path(path("M -0.5 -5 V -11 H 0.5 V -5 Z M -1.5 -8.5 H 1.5 V -7.5 H -1.5 Z"), fill="tower-wall"),)
+    return (
+        Path(
+            path("M -0.5 -5 V -11 H 0.5 V -5 Z M -1.5 -8.5 H 1.5 V -7.5 H -1.5 Z"),
+            fill="tower-wall",
+        ),
+    )
 
 
 def _front() -> tuple[AnyItem, ...]:
     """A tower seen from in front: one wall full, two from the side."""
     walls: list[AnyItem] = []
-    for left, right, fill in ((-SIDE, -SIDE / 2, "tower-floor"), (-SIDE / 2, SIDE / 2, "tower-top"), (SIDE / 2, SIDE, "tower-floor")):
+    for left, right, fill in (
+        (-SIDE, -SIDE / 2, "tower-floor"),
+        (-SIDE / 2, SIDE / 2, "tower-top"),
+        (SIDE / 2, SIDE, "tower-floor"),
+    ):
         a, b = left + 0.24 * (right - left), left + 0.76 * (right - left)
-        outline = [(left, 0), (left, -WALL), (a, -WALL), (a, -WALL - MERLON), (b, -WALL - MERLON), (b, -WALL), (right, -WALL), (right, 0)]
+        outline = [
+            (left, 0),
+            (left, -WALL),
+            (a, -WALL),
+            (a, -WALL - MERLON),
+            (b, -WALL - MERLON),
+            (b, -WALL),
+            (right, -WALL),
+            (right, 0),
+        ]
         walls.append(Path(polygon(outline), fill=fill, stroke="tower-wall", width=0.35, round=True))
     return (*walls, *_gate())
 
@@ -120,11 +187,28 @@ def _front() -> tuple[AnyItem, ...]:
 def _plate_below() -> tuple[AnyItem, ...]:
     top = 6.5
     tabs = [
-        Path(polygon(((x, top + 1), (x + 6.4, top + 1), (x + 5.4, top + 4.6), (x + 1, top + 4.6))), fill="tower-top", stroke="tower-wall", width=0.3)
+        Path(
+            polygon(((x, top + 1), (x + 6.4, top + 1), (x + 5.4, top + 4.6), (x + 1, top + 4.6))),
+            fill="tower-top",
+            stroke="tower-wall",
+            width=0.3,
+        )
         for x in (-9.6, -3.2, 3.2)
     ]
     arrow = Path(path("M 13.8 9 V 3.4 H 12.2 L 14.6 -0.6 L 17 3.4 H 15.4 V 9 Z"), fill="ink")
-    return (*tabs, Rect(-SIDE + 1.6, top, 2 * SIDE - 3.2, 1.2, fill="tower-floor", stroke="tower-wall", width=0.3), arrow)
+    return (
+        *tabs,
+        Rect(
+            -SIDE + 1.6,
+            top,
+            2 * SIDE - 3.2,
+            1.2,
+            fill="tower-floor",
+            stroke="tower-wall",
+            width=0.3,
+        ),
+        arrow,
+    )
 
 
 def _drawing(title: str, items: tuple[AnyItem, ...], high: float = 21.5) -> Scene:

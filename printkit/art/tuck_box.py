@@ -1,4 +1,6 @@
-"""A box of card that holds a deck: four walls, a lid that is tucked in, a notch for the thumb, small flaps against dust, and two flaps to glue."""
+"""A box of card that holds a deck: four walls, a lid that is tucked in, a notch for the thumb,
+small flaps against dust, and two flaps to glue.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,19 @@ from printkit.art.card_figures import FACE, FIGURES, INK
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk
 from printkit.fonts.metrics import width as text_width
-from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Segment, Text, moved, quarter_turned
+from printkit.scene import (
+    AnyItem,
+    Group,
+    Line,
+    Path,
+    Point,
+    Rect,
+    Scene,
+    Segment,
+    Text,
+    moved,
+    quarter_turned,
+)
 from rulescore.words import say
 
 Size = tuple[float, float, float]
@@ -31,16 +45,25 @@ ROUND: Final = 0.5523
 
 
 def net(title: str, holds: Size, emblem: Scene | None = None) -> Scene:
-    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and bottom at the back. Its front's left upper corner is (0, 0).
+    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and
+    bottom at the back. Its front's left upper corner is (0, 0).
 
-    Front and back show the emblem, if there is one, and the title. ValueError names a letter that the typeface lacks.
+    Front and back show the emblem, if there is one, and the title. ValueError names a letter that
+    the typeface lacks.
     """
     w, h, d = (side + PLAY for side in holds)
     xs = (0.0, w, w + d, 2 * w + d, 2 * (w + d))
     dust = min(DUST, w / 2 - 1)
     items: list[AnyItem] = [
         Rect(-BLEED, -BLEED, xs[4] + 2 * BLEED, h + 2 * BLEED, fill=GROUND, role="bleed"),
-        Rect(xs[2] - BLEED, -d - TUCK - BLEED, w + 2 * BLEED, d + TUCK + BLEED, fill=GROUND, role="bleed"),
+        Rect(
+            xs[2] - BLEED,
+            -d - TUCK - BLEED,
+            w + 2 * BLEED,
+            d + TUCK + BLEED,
+            fill=GROUND,
+            role="bleed",
+        ),
         Rect(xs[2] - BLEED, h, w + 2 * BLEED, d + BLEED, fill=GROUND, role="bleed"),
         *_panel(title, emblem, (0.0, NOTCH), w, h - NOTCH),
         *_panel(title, emblem, (xs[2], 0.0), w, h),
@@ -53,7 +76,15 @@ def net(title: str, holds: Size, emblem: Scene | None = None) -> Scene:
     ]
     high = h + 2 * d + TUCK + GLUE
     palette, symbols = ({**PALETTE, **emblem.palette}, emblem.symbols) if emblem else (PALETTE, {})
-    return Scene(say("Box for {title}", title=title), xs[4] + GLUE, high, tuple(items), palette, symbols, origin=(-GLUE, -d - TUCK))
+    return Scene(
+        say("Box for {title}", title=title),
+        xs[4] + GLUE,
+        high,
+        tuple(items),
+        palette,
+        symbols,
+        origin=(-GLUE, -d - TUCK),
+    )
 
 
 def crown() -> Scene:
@@ -74,16 +105,48 @@ def _outline(size: Size, xs: tuple[float, ...], dust: float) -> tuple[Segment, .
     steps: list[Segment] = [("M", (0.0, 0.0)), ("L", (middle - NOTCH, 0.0))]
     steps.append(("C", (middle - NOTCH, k, middle - k, NOTCH, middle, NOTCH)))
     steps.append(("C", (middle + k, NOTCH, middle + NOTCH, k, middle + NOTCH, 0.0)))
-    steps += _through((xs[1], 0), (xs[1] + 0.5, -2), (xs[1] + 2, -dust), (xs[2] - 2, -dust), (xs[2] - 0.5, -2), (xs[2], 0), (xs[2], -d))
+    steps += _through(
+        (xs[1], 0),
+        (xs[1] + 0.5, -2),
+        (xs[1] + 2, -dust),
+        (xs[2] - 2, -dust),
+        (xs[2] - 0.5, -2),
+        (xs[2], 0),
+        (xs[2], -d),
+    )
     steps += _through((left, -d - 1), (left, top + r))
     steps.append(("C", (left, top + r * (1 - ROUND), left + r * (1 - ROUND), top, left + r, top)))
     steps += _through((right - r, top))
-    steps.append(("C", (right - r * (1 - ROUND), top, right, top + r * (1 - ROUND), right, top + r)))
+    steps.append(
+        ("C", (right - r * (1 - ROUND), top, right, top + r * (1 - ROUND), right, top + r))
+    )
     steps += _through((right, -d - 1), (xs[3], -d), (xs[3], 0))
-    steps += _through((xs[3] + 0.5, -2), (xs[3] + 2, -dust), (xs[4] - 2, -dust), (xs[4] - 0.5, -2), (xs[4], 0), (xs[4], h))
-    steps += _through((xs[4] - 0.5, h + 2), (xs[4] - 2, h + dust), (xs[3] + 2, h + dust), (xs[3] + 0.5, h + 2), (xs[3], h), (xs[3], h + d))
-    steps += _through((xs[3] - 3, h + d + GLUE), (xs[2] + 3, h + d + GLUE), (xs[2], h + d), (xs[2], h))
-    steps += _through((xs[2] - 0.5, h + 2), (xs[2] - 2, h + dust), (xs[1] + 2, h + dust), (xs[1] + 0.5, h + 2), (xs[1], h))
+    steps += _through(
+        (xs[3] + 0.5, -2),
+        (xs[3] + 2, -dust),
+        (xs[4] - 2, -dust),
+        (xs[4] - 0.5, -2),
+        (xs[4], 0),
+        (xs[4], h),
+    )
+    steps += _through(
+        (xs[4] - 0.5, h + 2),
+        (xs[4] - 2, h + dust),
+        (xs[3] + 2, h + dust),
+        (xs[3] + 0.5, h + 2),
+        (xs[3], h),
+        (xs[3], h + d),
+    )
+    steps += _through(
+        (xs[3] - 3, h + d + GLUE), (xs[2] + 3, h + d + GLUE), (xs[2], h + d), (xs[2], h)
+    )
+    steps += _through(
+        (xs[2] - 0.5, h + 2),
+        (xs[2] - 2, h + dust),
+        (xs[1] + 2, h + dust),
+        (xs[1] + 0.5, h + 2),
+        (xs[1], h),
+    )
     return (*steps, *_through((0, h), (-GLUE, h - 4), (-GLUE, 4)), ("Z", ()))
 
 
@@ -95,16 +158,23 @@ def _panel(title: str, emblem: Scene | None, corner: Point, w: float, h: float) 
     """A light field with the emblem and the title, or with the title alone in its middle."""
     (x, y), edge = corner, 5.0
     size, lines = shrunk(title, "serif", ((9.0, 1), (7.5, 2), (6.0, 3), (4.5, 4)), w - 2 * edge - 6)
-    items: list[AnyItem] = [Rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, fill=FACE, stroke=INK, width=0.5, r=2)]
+    items: list[AnyItem] = [
+        Rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, fill=FACE, stroke=INK, width=0.5, r=2)
+    ]
     tall = len(lines) * 1.15 * size
     first = y + (h - tall) / 2 + size
     if emblem:
         inside = (w - 2 * edge - 8, h - 2 * edge - tall - 10)
         scale = min(inside[0] / emblem.width, inside[1] / emblem.height)
-        left, top = x + (w - scale * emblem.width) / 2, y + edge + 4 + (inside[1] - scale * emblem.height) / 2
+        left, top = (
+            x + (w - scale * emblem.width) / 2,
+            y + edge + 4 + (inside[1] - scale * emblem.height) / 2,
+        )
         ox, oy = emblem.origin
         seen = (ox, oy, ox + emblem.width, oy + emblem.height)
-        items.append(Group(emblem.items, moved(left - scale * ox, top - scale * oy, scale), clip=seen))
+        items.append(
+            Group(emblem.items, moved(left - scale * ox, top - scale * oy, scale), clip=seen)
+        )
         first = y + h - edge - 4 - tall + size
     for line in lines:
         items.append(Text(x + w / 2, first, line, size, font="serif", align="middle"))
@@ -117,7 +187,10 @@ def _spine(title: str, x: float, h: float, d: float) -> AnyItem:
     size = min(6.0, 0.45 * d)
     text = shortened(title, "serif", size, h - 16)
     long = text_width(text, "serif", size) + 6
-    label = (Rect(-long / 2, -0.7 * size, long, 1.4 * size, fill=FACE, stroke=INK, width=0.35, r=1), Text(0, 0.33 * size, text, size, "serif", align="middle"))
+    label = (
+        Rect(-long / 2, -0.7 * size, long, 1.4 * size, fill=FACE, stroke=INK, width=0.35, r=1),
+        Text(0, 0.33 * size, text, size, "serif", align="middle"),
+    )
     return Group(label, quarter_turned(x, h / 2))
 
 
@@ -125,6 +198,11 @@ def steps() -> tuple[str, ...]:
     """How a box is put together."""
     return (
         say("Box: crease every dashed line along a ruler and fold it, the print outside."),
-        say("Box: glue the long flap behind the far side. Glue the flap of the bottom behind the front, with the small flaps inside."),
-        say("Box: put the cards in, fold the small flaps in, and tuck the lid in behind the notch."),
+        say(
+            "Box: glue the long flap behind the far side. Glue the flap of the bottom behind the"
+            " front, with the small flaps inside."
+        ),
+        say(
+            "Box: put the cards in, fold the small flaps in, and tuck the lid in behind the notch."
+        ),
     )

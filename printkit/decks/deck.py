@@ -1,4 +1,6 @@
-"""From a table, templates and pictures to a kit, which is laid out, printed and exported like our own."""
+"""From a table, templates and pictures to a kit, which is laid out, printed and exported like our
+own.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class Deck:
     back: Face | None = None
 
     def cards(self, choices: Choices) -> Flat:
-        """The cards at the size of the choices. ValueError names the file and the row that cannot be drawn."""
+        """The cards at the size of the choices. ValueError names the file and the row that cannot
+        be drawn.
+        """
         size = card_size(choices)
         backs: dict[Hashable, Scene] = {}
         things = []
@@ -60,11 +64,18 @@ class Deck:
             cards = self.cards(choices)
             return box(name, cards, choices, cards.things[0].back)
 
-        entries = (Entry("cards", lambda: say("Cards"), self.cards), Entry("box", lambda: say("Box for the cards"), boxed, always))
-        return Kit(None, entries, lambda paper: card_sizes(), name=name, author=author, licence=licence)
+        entries = (
+            Entry("cards", lambda: say("Cards"), self.cards),
+            Entry("box", lambda: say("Box for the cards"), boxed, always),
+        )
+        return Kit(
+            None, entries, lambda paper: card_sizes(), name=name, author=author, licence=licence
+        )
 
 
-def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()) -> Deck:
+def load(
+    cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()
+) -> Deck:
     """A deck from files. ValueError says which of them cannot be read, or what is wrong in it."""
     for path in fonts:
         typefaces.add(_bytes(path, typefaces.LARGEST), path.name)
@@ -74,10 +85,17 @@ def load(cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Seq
 
 
 def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> Deck:
-    """A deck from files that the caller holds, by their names; fonts among them are to be made known before. ValueError says what is wrong in which of them."""
+    """A deck from files that the caller holds, by their names; fonts among them are to be made
+    known before. ValueError says what is wrong in which of them.
+    """
     found = _whole(_anywhere(files))
     rows = table.read(files[cards], cards)
-    return Deck(cards, rows, svg_face(files[front], front, found), svg_face(files[back], back, found) if back else None)
+    return Deck(
+        cards,
+        rows,
+        svg_face(files[front], front, found),
+        svg_face(files[back], back, found) if back else None,
+    )
 
 
 def _anywhere(files: Mapping[str, bytes]) -> Pictures:
@@ -87,7 +105,9 @@ def _anywhere(files: Mapping[str, bytes]) -> Pictures:
 
 
 def svg_face(data: bytes, file: str, pictures: Pictures) -> Face:
-    """What draws rows by a template in SVG. ValueError says what the template holds that no template may."""
+    """What draws rows by a template in SVG. ValueError says what the template holds that no
+    template may.
+    """
     read = template.read(data, file)
     return lambda row, size: template.face(read, row, size, pictures)
 
@@ -113,21 +133,34 @@ def _face(path: Path, pictures: Pictures) -> Face:
         if not isinstance(scene, Scene):
             raise ValueError(say("{file} gave no scene", file=path.name))
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
-            said = {"w": round(scene.width, 2), "h": round(scene.height, 2), "wide": round(size[0], 2), "high": round(size[1], 2)}
-            raise ValueError(say("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said))
+            said = {
+                "w": round(scene.width, 2),
+                "h": round(scene.height, 2),
+                "wide": round(size[0], 2),
+                "high": round(size[1], 2),
+            }
+            raise ValueError(
+                say("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said)
+            )
         return scene
 
     return face
 
 
 def _failed(path: Path, error: BaseException) -> ValueError:
-    """The error that a program in Python has, with the line in which it was raised where that is in the program itself."""
-    line, reason = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
+    """The error that a program in Python has, with the line in which it was raised where that is in
+    the program itself.
+    """
+    line, reason = (
+        (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
+    )
     for frame, at in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_filename == str(path):
             line = at
     said = " ".join(f"{type(error).__name__}: {reason}".split())[:200]
-    return ValueError(say("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said))
+    return ValueError(
+        say("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said)
+    )
 
 
 def _whole(pictures: Pictures) -> Pictures:
@@ -149,4 +182,6 @@ def _bytes(path: Path, most: int) -> bytes:
         with path.open("rb") as stream:
             return stream.read(most + 1)
     except OSError as error:
-        raise ValueError(say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
+        raise ValueError(
+            say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        ) from None

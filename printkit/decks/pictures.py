@@ -1,4 +1,6 @@
-"""Pictures of other people: PNG and JPEG from a folder, known by what their headers say before anything is unpacked."""
+"""Pictures of other people: PNG and JPEG from a folder, known by what their headers say before
+anything is unpacked.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def folder(path: Path) -> Pictures:
         # No file's name has a zero in it, and asking the system for one is an error of its own.
         file = (root / name.replace("\0", "")).resolve()
         if "\0" in name or not file.is_relative_to(root):
-            raise ValueError(say("{name} lies outside the folder of pictures", name=repr(name[:80])))
+            raise ValueError(
+                say("{name} lies outside the folder of pictures", name=repr(name[:80]))
+            )
         try:
             with file.open("rb") as stream:
                 return stream.read(LARGEST + 1)
@@ -48,7 +52,9 @@ def given(pictures: Mapping[str, bytes]) -> Pictures:
     return found
 
 
-def image(data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "cover", alt: str = "") -> Image:
+def image(
+    data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "cover", alt: str = ""
+) -> Image:
     """A picture in that box, mm. ValueError says what is wrong with it, by its name."""
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=name[:80], most=LARGEST))
@@ -58,12 +64,20 @@ def image(data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "
 
 
 def size(data: bytes, name: str) -> tuple[int, int]:
-    """Width and height that the header of a PNG or JPEG says, pixels. ValueError when it is neither, is cut off, or is too large."""
+    """Width and height that the header of a PNG or JPEG says, pixels. ValueError when it is
+    neither, is cut off, or is too large.
+    """
     found = rasters.size(data)
     if found is None or not all(found):
         raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
     if found[0] * found[1] > PIXELS:
-        raise ValueError(say("{file} has more than {most} million pixels", file=name[:80], most=PIXELS // 1_000_000))
+        raise ValueError(
+            say(
+                "{file} has more than {most} million pixels",
+                file=name[:80],
+                most=PIXELS // 1_000_000,
+            )
+        )
     return found
 
 

@@ -1,6 +1,7 @@
 """The rows of a deck: CSV or JSON, one row for each different card.
 
-The columns `name` and `count` mean what they say and may be missing; every column is a field for the template.
+The columns `name` and `count` mean what they say and may be missing; every column is a field for
+the template.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ BETWEEN: Final = ",;\t"
 
 @dataclass(frozen=True)
 class Row:
-    """A row: its number in the file (the header of a CSV is row 1; the first entry of a JSON is 1), its name, how many there are, all its fields."""
+    """A row: its number in the file (the header of a CSV is row 1; the first entry of a JSON is 1),
+    its name, how many there are, all its fields.
+    """
 
     number: int
     name: str
@@ -36,7 +39,9 @@ class Row:
 
 
 def read(data: bytes, file: str) -> list[Row]:
-    """The rows of a table, without those of which there are none. ValueError names the file and the row that is wrong."""
+    """The rows of a table, without those of which there are none. ValueError names the file and the
+    row that is wrong.
+    """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
     try:
@@ -61,7 +66,9 @@ def wrong(file: str, number: int, reason: object) -> ValueError:
 
 def _csv(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
     header = text.lstrip("\r\n").partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(BETWEEN, key=header.count), strict=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=max(BETWEEN, key=header.count), strict=True
+    )
     names: list[str] = []
     entries: list[tuple[int, dict[str, str]]] = []
     number = 0
@@ -73,14 +80,24 @@ def _csv(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
                 names = [cell.strip() for cell in cells]
                 _header(names, number, file)
             elif len(cells) > len(names):
-                raise wrong(file, number, say("it has {n} fields, and the header {columns}", n=len(cells), columns=len(names)))
+                raise wrong(
+                    file,
+                    number,
+                    say(
+                        "it has {n} fields, and the header {columns}",
+                        n=len(cells),
+                        columns=len(names),
+                    ),
+                )
             elif len(entries) == MOST:
                 raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
             else:
                 filled = [*(cell.strip() for cell in cells), *[""] * (len(names) - len(cells))]
                 entries.append((number, dict(zip(names, filled, strict=True))))
     except csv.Error:
-        raise wrong(file, number + 1, say("a quotation mark is out of place, or a field is far too long")) from None
+        raise wrong(
+            file, number + 1, say("a quotation mark is out of place, or a field is far too long")
+        ) from None
     return entries
 
 
@@ -98,7 +115,9 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ValueError(say("{file} is no JSON: line {line}", file=file, line=error.lineno)) from None
+        raise ValueError(
+            say("{file} is no JSON: line {line}", file=file, line=error.lineno)
+        ) from None
     except (ValueError, RecursionError):
         raise ValueError(say("{file} is no JSON that can be read", file=file)) from None
     if not isinstance(found, list):
@@ -110,11 +129,17 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
 
 def _fields(entry: Any, number: int, file: str) -> dict[str, str]:
     if not isinstance(entry, dict) or len(entry) > FIELDS:
-        raise wrong(file, number, say("a row is names with their values, at most {most}", most=FIELDS))
+        raise wrong(
+            file, number, say("a row is names with their values, at most {most}", most=FIELDS)
+        )
     out = {}
     for name, value in entry.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float | None):
-            raise wrong(file, number, say("the field {name} is neither a text nor a number", name=repr(name[:40])))
+            raise wrong(
+                file,
+                number,
+                say("the field {name} is neither a text nor a number", name=repr(name[:40])),
+            )
         out[name] = "" if value is None else str(value).strip()
     return out
 
@@ -122,8 +147,20 @@ def _fields(entry: Any, number: int, file: str) -> dict[str, str]:
 def _row(number: int, fields: Mapping[str, str], file: str) -> Row:
     for name, value in fields.items():
         if len(value) > LONGEST:
-            raise wrong(file, number, say("the field {name} is longer than {most} letters", name=repr(name[:40]), most=LONGEST))
+            raise wrong(
+                file,
+                number,
+                say(
+                    "the field {name} is longer than {most} letters",
+                    name=repr(name[:40]),
+                    most=LONGEST,
+                ),
+            )
     count = fields.get("count", "") or "1"
     if not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise wrong(file, number, say("count is a whole number, not {given}", given=repr(count[:40])))
-    return Row(number, fields.get("name", "") or say("Row {number}", number=number), int(count), fields)
+        raise wrong(
+            file, number, say("count is a whole number, not {given}", given=repr(count[:40]))
+        )
+    return Row(
+        number, fields.get("name", "") or say("Row {number}", number=number), int(count), fields
+    )

@@ -1,4 +1,5 @@
-"""A face as SVG, into which the fields of a row go. docs/decks.md says what a template may hold; whatever else it holds is said and not drawn wrongly.
+"""A face as SVG, into which the fields of a row go. docs/decks.md says what a template may hold;
+whatever else it holds is said and not drawn wrongly.
 
 Nothing is fetched: links lead to the template itself or to a picture that the caller holds.
 """
@@ -16,7 +17,26 @@ from printkit.decks import typefaces
 from printkit.decks.pictures import Pictures, image
 from printkit.decks.table import Row
 from printkit.fonts.metrics import width, wrap
-from printkit.scene import IDENTITY, TAKES, AnyItem, Box, Circle, Colour, FontName, Group, Line, Matrix, Path, Rect, Scene, Segment, Text, after, moved, path
+from printkit.scene import (
+    IDENTITY,
+    TAKES,
+    AnyItem,
+    Box,
+    Circle,
+    Colour,
+    FontName,
+    Group,
+    Line,
+    Matrix,
+    Path,
+    Rect,
+    Scene,
+    Segment,
+    Text,
+    after,
+    moved,
+    path,
+)
 from rulescore.words import say
 
 LARGEST: Final = 2_000_000
@@ -29,11 +49,41 @@ SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
 """Elements that draw nothing where they stand."""
-INHERITED: Final = frozenset({"fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-family", "font-size", "font-weight", "text-anchor"})
+INHERITED: Final = frozenset(
+    {
+        "fill",
+        "stroke",
+        "stroke-width",
+        "stroke-dasharray",
+        "stroke-linecap",
+        "font-family",
+        "font-size",
+        "font-weight",
+        "text-anchor",
+    }
+)
 REFUSED: Final = {
     "1": ("opacity", "fill-opacity", "stroke-opacity"),
-    "none": ("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "text-decoration", "vector-effect"),
-    "normal": ("font-style", "font-variant", "font-stretch", "letter-spacing", "word-spacing", "mix-blend-mode", "paint-order"),
+    "none": (
+        "clip-path",
+        "mask",
+        "filter",
+        "marker",
+        "marker-start",
+        "marker-mid",
+        "marker-end",
+        "text-decoration",
+        "vector-effect",
+    ),
+    "normal": (
+        "font-style",
+        "font-variant",
+        "font-stretch",
+        "letter-spacing",
+        "word-spacing",
+        "mix-blend-mode",
+        "paint-order",
+    ),
     "auto": ("dominant-baseline", "alignment-baseline"),
     "nonzero": ("fill-rule",),
     "visible": ("visibility", "overflow"),
@@ -41,25 +91,40 @@ REFUSED: Final = {
     "0": ("stroke-dashoffset",),
     "": ("textLength", "lengthAdjust"),
 }
-"""Attributes that would change what is seen and are not understood, by the value at which they change nothing."""
-SAME: Final = {"alphabetic": "auto", "baseline": "auto", "0": "normal", "0px": "normal", "1.0": "1", "100%": "1"}
+"""Attributes that would change what is seen and are not understood, by the value at which they
+change nothing.
+"""
+SAME: Final = {
+    "alphabetic": "auto",
+    "baseline": "auto",
+    "0": "normal",
+    "0px": "normal",
+    "1.0": "1",
+    "100%": "1",
+}
 """Other ways to write such a value."""
 NAMED: Final = {
-    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",
-    "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",
+    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",  # noqa: E501
+    "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",  # noqa: E501
 }  # fmt: skip
 _NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?"
 _STEPS: Final = re.compile(rf"([MLHVCSQAZmlhvcsqaz])((?:[\s,]*{_NUMBER})*)[\s,]*")
-_ARC: Final = re.compile(rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})")
+_ARC: Final = re.compile(
+    rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})"
+)
 """The numbers of an arc: its two flags need nothing between them and what follows."""
 _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|matrix)\s*\(([^()]*)\)\s*,?")
 ROUND: Final = 0.5522847498
-"""How far the control points of a quarter of a circle lie from its ends, as a part of the radius."""
+"""How far the control points of a quarter of a circle lie from its ends, as a part of the
+radius.
+"""
 
 
 @dataclass(frozen=True)
 class Template:
-    """A template that was read: its elements, and the part of it that is cut out (left, top, width, height in its own units)."""
+    """A template that was read: its elements, and the part of it that is cut out (left, top, width,
+    height in its own units).
+    """
 
     file: str
     root: ElementTree.Element
@@ -68,16 +133,23 @@ class Template:
 
 
 def read(data: bytes, file: str) -> Template:
-    """A template from the bytes of an SVG. ValueError says, by the file's name, what in it cannot be."""
+    """A template from the bytes of an SVG. ValueError says, by the file's name, what in it cannot
+    be.
+    """
     try:
         text = data.decode("utf-8-sig") if len(data) <= LARGEST else ""
     except UnicodeDecodeError:
         text = ""
     if not text:
-        raise ValueError(say("{file} is no text in UTF-8 of at most {most} bytes", file=file, most=LARGEST))
-    # Entities unfold into more than any memory holds, and may name other files: nothing of the kind reaches the parser.
+        raise ValueError(
+            say("{file} is no text in UTF-8 of at most {most} bytes", file=file, most=LARGEST)
+        )
+    # Entities unfold into more than any memory holds, and may name other files: nothing of the kind
+    # reaches the parser.
     if re.search(r"<!(?!--|\[CDATA\[)", text):
-        raise ValueError(say("{file} declares a document type or entities, which no template needs", file=file))
+        raise ValueError(
+            say("{file} declares a document type or entities, which no template needs", file=file)
+        )
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError):
@@ -90,14 +162,25 @@ def read(data: bytes, file: str) -> Template:
         trim = _trim(root)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
-    return Template(file, root, trim, {name: element for element in root.iter() if (name := element.get("id"))})
+    return Template(
+        file, root, trim, {name: element for element in root.iter() if (name := element.get("id"))}
+    )
 
 
 def face(template: Template, row: Row, size: tuple[float, float], pictures: Pictures) -> Scene:
-    """The face of a row at that size, mm. ValueError says what does not fit, is missing or cannot be drawn."""
+    """The face of a row at that size, mm. ValueError says what does not fit, is missing or cannot
+    be drawn.
+    """
     left, top, wide, high = template.trim
     scale = max(size[0] / wide, size[1] / high)
-    start = (scale, 0.0, 0.0, scale, size[0] / 2 - (left + wide / 2) * scale, size[1] / 2 - (top + high / 2) * scale)
+    start = (
+        scale,
+        0.0,
+        0.0,
+        scale,
+        size[0] / 2 - (left + wide / 2) * scale,
+        size[1] / 2 - (top + high / 2) * scale,
+    )
     maker = _Maker(template, row.fields, pictures)
     items = Group(maker.inside(template.root, {"fill": "black"}, 0), start)
     return Scene(row.name, *size, (items,), maker.palette)
@@ -109,10 +192,26 @@ def _harmless(element: ElementTree.Element) -> None:
         raise ValueError(say("<{element}> has no place in a template", element=name))
     for key, value in element.attrib.items():
         if key.startswith("on"):
-            raise ValueError(say("{attribute} of <{element}> would run a program", attribute=key[:40], element=name[:40]))
-        outside = key in HREFS and not value.startswith("#") and (name != "image" or re.match(r"[a-zA-Z][\w+.-]*:|[/\\]", value))
+            raise ValueError(
+                say(
+                    "{attribute} of <{element}> would run a program",
+                    attribute=key[:40],
+                    element=name[:40],
+                )
+            )
+        outside = (
+            key in HREFS
+            and not value.startswith("#")
+            and (name != "image" or re.match(r"[a-zA-Z][\w+.-]*:|[/\\]", value))
+        )
         if outside or re.search(r"url\(\s*[\"']?(?!#)", value):
-            raise ValueError(say("<{element}> links to {link}; nothing is fetched", element=name[:40], link=repr(value[:40])))
+            raise ValueError(
+                say(
+                    "<{element}> links to {link}; nothing is fetched",
+                    element=name[:40],
+                    link=repr(value[:40]),
+                )
+            )
 
 
 def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
@@ -121,7 +220,12 @@ def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
         box = [0.0, 0.0, _number(root.get("width", "0")), _number(root.get("height", "0"))]
     bleed = _number(root.get("data-bleed", "0"))
     if len(box) != 4 or bleed < 0 or min(box[2:]) - 2 * bleed <= 0:
-        raise ValueError(say("a template needs a viewBox of four numbers, and a width and height larger than its bleed"))
+        raise ValueError(
+            say(
+                "a template needs a viewBox of four numbers, and a width and height larger than its"
+                " bleed"
+            )
+        )
     return box[0] + bleed, box[1] + bleed, box[2] - 2 * bleed, box[3] - 2 * bleed
 
 
@@ -168,11 +272,20 @@ def _segments(d: str) -> tuple[Segment, ...]:
     if any(letter.upper() not in TAKES for letter in letters):
         raise ValueError(say("a path may hold M L H V C S Q A Z"))
     steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
-    whole = steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
-    if not whole or any((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n for letter, n in steps):
+    whole = (
+        steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
+    )
+    if not whole or any(
+        (not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n
+        for letter, n in steps
+    ):
         raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
     # The scene's own reader takes plain numbers only.
-    return path("".join(letter + " ".join(f"{number:.6f}" for number in numbers) for letter, numbers in steps))
+    return path(
+        "".join(
+            letter + " ".join(f"{number:.6f}" for number in numbers) for letter, numbers in steps
+        )
+    )
 
 
 def _numbers_of(letter: str, rest: str) -> list[float]:
@@ -195,46 +308,77 @@ class _Maker:
     count: int = 0
     takes_drawings: bool = True
 
-    def inside(self, parent: ElementTree.Element, style: Mapping[str, str], depth: int) -> tuple[AnyItem, ...]:
+    def inside(
+        self, parent: ElementTree.Element, style: Mapping[str, str], depth: int
+    ) -> tuple[AnyItem, ...]:
         if depth > DEEPEST:
             raise ValueError(say("{file} is nested too deeply", file=self.template.file))
         return tuple(item for element in parent for item in self.element(element, style, depth))
 
-    def element(self, element: ElementTree.Element, style: Mapping[str, str], depth: int) -> Iterable[AnyItem]:
+    def element(
+        self, element: ElementTree.Element, style: Mapping[str, str], depth: int
+    ) -> Iterable[AnyItem]:
         name = str(element.tag)
         if not name.startswith(SVG):
             return  # what drawing programs note for themselves
         name = name.removeprefix(SVG)
         own = {**element.attrib, **_declared(element.get("style", ""))}
-        if name in NOTES or own.get("display") == "none" or ("data-if" in own and not self.fields.get(own["data-if"])):
+        if (
+            name in NOTES
+            or own.get("display") == "none"
+            or ("data-if" in own and not self.fields.get(own["data-if"]))
+        ):
             return
         self.count += 1
         if self.count > MOST:
-            raise ValueError(say("{file} draws more than {most} elements", file=self.template.file, most=MOST))
+            raise ValueError(
+                say("{file} draws more than {most} elements", file=self.template.file, most=MOST)
+            )
         for plain, names in REFUSED.items():
             for refused in names:
                 value = own.get(refused, "").strip()
                 if value and plain not in (value, SAME.get(value)):
-                    raise ValueError(say("{attribute} of <{element}> cannot be drawn", attribute=refused, element=name))
+                    raise ValueError(
+                        say(
+                            "{attribute} of <{element}> cannot be drawn",
+                            attribute=refused,
+                            element=name,
+                        )
+                    )
         style = {**style, **{key: value for key, value in own.items() if key in INHERITED}}
         drawn = tuple(self.drawn(name, own, element, style, depth))
         if drawn:
             matrix = _matrix(own.get("transform", ""))
             yield from drawn if matrix == IDENTITY else (Group(drawn, matrix),)
 
-    def drawn(self, name: str, own: Mapping[str, str], element: ElementTree.Element, style: Mapping[str, str], depth: int) -> Iterable[AnyItem]:
+    def drawn(
+        self,
+        name: str,
+        own: Mapping[str, str],
+        element: ElementTree.Element,
+        style: Mapping[str, str],
+        depth: int,
+    ) -> Iterable[AnyItem]:
         if name == "g":
             return self.inside(element, style, depth + 1)
         if name == "use":
             link = next((own[key] for key in HREFS if key in own), "")
             target = self.template.ids.get(link.removeprefix("#"))
             if target is None:
-                raise ValueError(say("<use> names {link}, which is not there", link=repr(link[:40])))
-            inside = self.inside(target, style, depth + 1) if target.tag == f"{SVG}symbol" else self.inside(_holding(target), style, depth + 1)
+                raise ValueError(
+                    say("<use> names {link}, which is not there", link=repr(link[:40]))
+                )
+            inside = (
+                self.inside(target, style, depth + 1)
+                if target.tag == f"{SVG}symbol"
+                else self.inside(_holding(target), style, depth + 1)
+            )
             return [Group(inside, moved(_at(own, "x"), _at(own, "y")))]
         value = self.fields.get(own.get("id", ""))
         if name == "text":
-            return self.text(own, "".join(element.itertext()) if value is None else value, element, style)
+            return self.text(
+                own, "".join(element.itertext()) if value is None else value, element, style
+            )
         if name == "image":
             return self.image(own, value)
         if value is not None:
@@ -242,7 +386,10 @@ class _Maker:
         return self.shape(name, own, style)
 
     def shape(self, name: str, own: Mapping[str, str], style: Mapping[str, str]) -> list[AnyItem]:
-        fill, stroke = self.colour(style.get("fill", "black")), self.colour(style.get("stroke", "none"))
+        fill, stroke = (
+            self.colour(style.get("fill", "black")),
+            self.colour(style.get("stroke", "none")),
+        )
         dashes = style.get("stroke-dasharray", "none")
         dash = () if dashes == "none" else tuple(_numbers(dashes))
         wide = _number(style.get("stroke-width", "1")) if stroke else 0.0
@@ -251,18 +398,48 @@ class _Maker:
             r = _at(own, "rx") or _at(own, "ry")
             if "ry" in own and _at(own, "ry") != r:
                 raise ValueError(say("corners with two radii cannot be drawn"))
-            return [Rect(_at(own, "x"), _at(own, "y"), _at(own, "width"), _at(own, "height"), r, fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
+            return [
+                Rect(
+                    _at(own, "x"),
+                    _at(own, "y"),
+                    _at(own, "width"),
+                    _at(own, "height"),
+                    r,
+                    fill=fill,
+                    stroke=stroke,
+                    width=wide,
+                    dash=dash,
+                    round=ends,
+                )
+            ]
         if name == "circle":
-            return [Circle(_at(own, "cx"), _at(own, "cy"), _at(own, "r"), fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
+            return [
+                Circle(
+                    _at(own, "cx"),
+                    _at(own, "cy"),
+                    _at(own, "r"),
+                    fill=fill,
+                    stroke=stroke,
+                    width=wide,
+                    dash=dash,
+                    round=ends,
+                )
+            ]
         if name == "line":
             ends_at = ((_at(own, "x1"), _at(own, "y1")), (_at(own, "x2"), _at(own, "y2")))
-            return [Line(ends_at, stroke=stroke, width=wide, dash=dash, round=ends)] if stroke else []
+            return (
+                [Line(ends_at, stroke=stroke, width=wide, dash=dash, round=ends)] if stroke else []
+            )
         if name in ("polyline", "polygon"):
             numbers = _numbers(own.get("points", ""))
             if len(numbers) < 4 or len(numbers) % 2:
                 raise ValueError(say("<{element}> needs points in pairs", element=name))
             corners = list(zip(numbers[::2], numbers[1::2], strict=True))
-            segments: tuple[Segment, ...] = (("M", corners[0]), *(("L", corner) for corner in corners[1:]), *((("Z", ()),) if name == "polygon" else ()))
+            segments: tuple[Segment, ...] = (
+                ("M", corners[0]),
+                *(("L", corner) for corner in corners[1:]),
+                *((("Z", ()),) if name == "polygon" else ()),
+            )
         elif name == "ellipse":
             segments = _ellipse(_at(own, "cx"), _at(own, "cy"), _at(own, "rx"), _at(own, "ry"))
         elif name == "path":
@@ -271,9 +448,21 @@ class _Maker:
             raise ValueError(say("<{element}> cannot be drawn", element=name[:40]))
         return [Path(segments, fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
 
-    def text(self, own: Mapping[str, str], given: str, element: ElementTree.Element, style: Mapping[str, str]) -> list[AnyItem]:
-        """Text in at most `data-lines` lines of `data-width`, made smaller down to `data-least` where that helps."""
-        if any(own.get(key) or child.get(key) for child in element for key in ("x", "y", "dx", "dy", "style", "transform")):
+    def text(
+        self,
+        own: Mapping[str, str],
+        given: str,
+        element: ElementTree.Element,
+        style: Mapping[str, str],
+    ) -> list[AnyItem]:
+        """Text in at most `data-lines` lines of `data-width`, made smaller down to `data-least`
+        where that helps.
+        """
+        if any(
+            own.get(key) or child.get(key)
+            for child in element
+            for key in ("x", "y", "dx", "dy", "style", "transform")
+        ):
             raise ValueError(say("<tspan> with a place or look of its own cannot be drawn"))
         text = " ".join(given.split())
         if not text:
@@ -282,10 +471,22 @@ class _Maker:
         if not fill:
             return []
         room = _number(own["data-width"]) if "data-width" in own else None
-        lines, size = _fitted(text, _font(style), size, _number(own.get("data-least", f"{size * 0.6}")), room, int(_number(own.get("data-lines", "1"))))
-        align: Literal["start", "middle", "end"] = {"middle": "middle", "end": "end"}.get(style.get("text-anchor", ""), "start")  # type: ignore[assignment]
+        lines, size = _fitted(
+            text,
+            _font(style),
+            size,
+            _number(own.get("data-least", f"{size * 0.6}")),
+            room,
+            int(_number(own.get("data-lines", "1"))),
+        )
+        align: Literal["start", "middle", "end"] = {"middle": "middle", "end": "end"}.get(
+            style.get("text-anchor", ""), "start"
+        )  # type: ignore[assignment]
         x, y, leading = _at(own, "x"), _at(own, "y"), size * 1.2
-        return [Text(x, y + at * leading, line, size, _font(style), fill, align) for at, line in enumerate(lines)]
+        return [
+            Text(x, y + at * leading, line, size, _font(style), fill, align)
+            for at, line in enumerate(lines)
+        ]
 
     def image(self, own: Mapping[str, str], value: str | None) -> list[AnyItem]:
         name = next((own[key] for key in HREFS if key in own), "") if value is None else value
@@ -303,9 +504,13 @@ class _Maker:
         return [image(self.pictures(name), name, box, "cover" if fit == "cover" else "contain")]
 
     def drawing(self, name: str, box: Box, fit: str) -> Group:
-        """A picture that is an SVG itself: by the rules of templates, without fields and without further pictures of its kind."""
+        """A picture that is an SVG itself: by the rules of templates, without fields and without
+        further pictures of its kind.
+        """
         if self.template.file == name or not self.takes_drawings:
-            raise ValueError(say("{file} lies in a picture, and pictures hold no SVG", file=name[:80]))
+            raise ValueError(
+                say("{file} lies in a picture, and pictures hold no SVG", file=name[:80])
+            )
         drawing = read(self.pictures(name), name)
         left, top, wide, high = drawing.trim
         scale = (max if fit == "cover" else min)((box[2] - box[0]) / wide, (box[3] - box[1]) / high)
@@ -315,10 +520,16 @@ class _Maker:
         except ValueError as error:
             raise ValueError(f"{name[:80]}: {error}") from None
         self.count = maker.count
-        middle = ((box[0] + box[2]) / 2 - (left + wide / 2) * scale, (box[1] + box[3]) / 2 - (top + high / 2) * scale)
+        middle = (
+            (box[0] + box[2]) / 2 - (left + wide / 2) * scale,
+            (box[1] + box[3]) / 2 - (top + high / 2) * scale,
+        )
         # What lies outside its viewBox is not seen, nor what the box cuts off.
         seen = (max(left, (box[0] - middle[0]) / scale), max(top, (box[1] - middle[1]) / scale))
-        ends = (min(left + wide, (box[2] - middle[0]) / scale), min(top + high, (box[3] - middle[1]) / scale))
+        ends = (
+            min(left + wide, (box[2] - middle[0]) / scale),
+            min(top + high, (box[3] - middle[1]) / scale),
+        )
         return Group(inside, moved(*middle, scale), clip=(*seen, *ends))
 
     def colour(self, text: str) -> str:
@@ -336,7 +547,9 @@ class _Maker:
         return name
 
 
-def _fitted(text: str, font: FontName, size: float, least: float, room: float | None, most: int) -> tuple[list[str], float]:
+def _fitted(
+    text: str, font: FontName, size: float, least: float, room: float | None, most: int
+) -> tuple[list[str], float]:
     """The lines and the largest size at which they fit. ValueError when none does."""
     if size <= 0:
         raise ValueError(say("a text needs a size"))

@@ -1,4 +1,6 @@
-"""Typefaces of other people: TrueType files that may be embedded, known from then on by the name of their family."""
+"""Typefaces of other people: TrueType files that may be embedded, known from then on by the name of
+their family.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,15 @@ LARGEST: Final = 20_000_000
 RESTRICTED: Final = 0x0002
 NO_SUBSETS: Final = 0x0100
 BITMAPS_ONLY: Final = 0x0200
-"""What `fsType` in the table OS/2 forbids (OpenType specification, "OS/2: fsType"): embedding, embedding of a part, embedding of outlines."""
+"""What `fsType` in the table OS/2 forbids (OpenType specification, "OS/2: fsType"): embedding,
+embedding of a part, embedding of outlines.
+"""
 
 
 def add(data: bytes, file: str) -> FontName:
-    """Makes a typeface known and gives its name. ValueError says by the file's name when it is no TrueType font, or one that may not be embedded in part."""
+    """Makes a typeface known and gives its name. ValueError says by the file's name when it is no
+    TrueType font, or one that may not be embedded in part.
+    """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
     try:
@@ -32,12 +38,15 @@ def add(data: bytes, file: str) -> FontName:
     family = re.sub(r"[^\w ]", " ", read.family).strip()
     if not family:
         raise ValueError(say("{file} has no name", file=file))
-    # What was measured of a typeface is kept by its name, so that another file of that name is another typeface.
+    # What was measured of a typeface is kept by its name, so that another file of that name is
+    # another typeface.
     known = f"own-{family} {read.style}".strip()
     name = cast("FontName", f"{known} {sha256(data).hexdigest()[:12]}")
     if any(other != name and other.rpartition(" ")[0] == known for other in FACES):
         raise ValueError(say("there is another typeface named {name}", name=repr(family)))
-    FACES.setdefault(name, Face(file, family, 700 if "bold" in known.lower() else 400, data, read.glyphs))
+    FACES.setdefault(
+        name, Face(file, family, 700 if "bold" in known.lower() else 400, data, read.glyphs)
+    )
     return name
 
 
@@ -48,7 +57,9 @@ def forget() -> None:
 
 
 def named(families: str, bold: bool) -> FontName | None:
-    """The typeface of others that a list of families, as in CSS, names first, in that weight if there is one; None when it names none."""
+    """The typeface of others that a list of families, as in CSS, names first, in that weight if
+    there is one; None when it names none.
+    """
     for family in (part.strip().strip("'\"").lower() for part in families.split(",")):
         found = [name for name, face in FACES.items() if face.own and face.family.lower() == family]
         if found:

@@ -1,4 +1,6 @@
-"""The typefaces: which file, family and weight stand behind each name of `printkit.scene.FontName`. Those of ours are bundled (SIL Open Font License)."""
+"""The typefaces: which file, family and weight stand behind each name of `printkit.scene.FontName`.
+Those of ours are bundled (SIL Open Font License).
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,9 @@ from printkit.scene import FontName
 class Face:
     """A font file, and the family and weight by which SVG and CSS call it.
 
-    Files of ours lie in this folder. Those of others bring their bytes (`own`), and for each character the number of its glyph and its advance in parts of a
-    thousand of the size (`glyphs`); see `printkit.decks.typefaces`.
+    Files of ours lie in this folder. Those of others bring their bytes (`own`), and for each
+    character the number of its glyph and its advance in parts of a thousand of the size (`glyphs`);
+    see `printkit.decks.typefaces`.
     """
 
     file: str

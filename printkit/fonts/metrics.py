@@ -1,4 +1,6 @@
-"""How wide text is and which characters a face has, from a table that was made with the bundled fonts, for setting lines without any other library."""
+"""How wide text is and which characters a face has, from a table that was made with the bundled
+fonts, for setting lines without any other library.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from rulescore.words import say, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
-    """The width in mm of `text` at `size` mm, without kerning. ValueError names a character that the face lacks."""
+    """The width in mm of `text` at `size` mm, without kerning. ValueError names a character that
+    the face lacks.
+    """
     return _width(text, font) * size
 
 
@@ -24,7 +28,9 @@ def _width(text: str, font: FontName) -> float:
     try:
         return sum(advances[character] for character in text)
     except KeyError:
-        raise ValueError(say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))) from None
+        raise ValueError(
+            say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))
+        ) from None
 
 
 def missing(text: str, font: FontName) -> list[str]:
@@ -34,7 +40,9 @@ def missing(text: str, font: FontName) -> list[str]:
 
 
 def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
-    """`text` in lines that are at most `room` mm wide; a word that is wider is broken into lines of its own."""
+    """`text` in lines that are at most `room` mm wide; a word that is wider is broken into lines of
+    its own.
+    """
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", font, size) <= room:
@@ -45,23 +53,38 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
 
 
 SOFT: Final = "\u00ad"
-"""The hyphen of a broken word, at the end of a line: it is seen there, and the word is read as one."""
+"""The hyphen of a broken word, at the end of a line: it is seen there, and the word is read as
+one.
+"""
 
 
 def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
-    """A word in pieces of at most `room` mm: whole if it fits, at its hyphens, as the language breaks it, and at any letter where nothing else helps."""
+    """A word in pieces of at most `room` mm: whole if it fits, at its hyphens, as the language
+    breaks it, and at any letter where nothing else helps.
+    """
     pieces: list[str] = []
     while len(word) > 1 and width(word, font, size) > room:
-        hyphened = [at for at in range(2, len(word) - 1) if word[at - 1] in "-–/" and width(word[:at], font, size) <= room]
+        hyphened = [
+            at
+            for at in range(2, len(word) - 1)
+            if word[at - 1] in "-–/" and width(word[:at], font, size) <= room
+        ]
         soft = [at for at in _points(word, spoken()) if width(word[:at] + SOFT, font, size) <= room]
-        at = max(hyphened or soft or [at for at in range(1, len(word)) if width(word[:at] + SOFT, font, size) <= room] or [1])
+        at = max(
+            hyphened
+            or soft
+            or [at for at in range(1, len(word)) if width(word[:at] + SOFT, font, size) <= room]
+            or [1]
+        )
         pieces.append(word[:at] if at in hyphened else word[:at] + SOFT)
         word = word[at:]
     return [*pieces, word]
 
 
 def break_words(points: Callable[[str, str], list[int]]) -> None:
-    """From now on words are broken where this says: so many letters before each hyphen, for a word and a language. What prints has a dictionary."""
+    """From now on words are broken where this says: so many letters before each hyphen, for a word
+    and a language. What prints has a dictionary.
+    """
     global _points
     _points = points
 
@@ -74,7 +97,9 @@ _points: Callable[[str, str], list[int]] = _nowhere
 
 
 def spaced(lines: Sequence[str]) -> list[str]:
-    """The lines with a space at the end of all but the last, so that their words are read apart; a broken word is not."""
+    """The lines with a space at the end of all but the last, so that their words are read apart; a
+    broken word is not.
+    """
     return [*(line if line.endswith(SOFT) else f"{line} " for line in lines[:-1]), *lines[-1:]]
 
 
@@ -88,8 +113,11 @@ def shortened(text: str, font: FontName, size: float, room: float) -> str:
     return f"{short}…" if short else ""
 
 
-def shrunk(text: str, font: FontName, sizes: Sequence[tuple[float, int]], room: float) -> tuple[float, list[str]]:
-    """The first of the `sizes` (mm, and how many lines there may be) at which `text` fits lines of `room` mm, and its lines.
+def shrunk(
+    text: str, font: FontName, sizes: Sequence[tuple[float, int]], room: float
+) -> tuple[float, list[str]]:
+    """The first of the `sizes` (mm, and how many lines there may be) at which `text` fits lines of
+    `room` mm, and its lines.
 
     Where none helps the last line is shortened at the last of the sizes.
     """
@@ -102,19 +130,31 @@ def shrunk(text: str, font: FontName, sizes: Sequence[tuple[float, int]], room: 
 
 
 def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) -> list[str]:
-    """`text` in at most that many lines of `room` mm. ValueError says which text is too long for its place."""
+    """`text` in at most that many lines of `room` mm. ValueError says which text is too long for
+    its place.
+    """
     found = wrap(text, font, size, room)
     if len(found) > lines or any(width(line, font, size) > room for line in found):
-        raise ValueError(say("“{title}” is too long for its place of {room} mm", title=shortened(text, "sans", 3, 60), room=round(room)))
+        raise ValueError(
+            say(
+                "“{title}” is too long for its place of {room} mm",
+                title=shortened(text, "sans", 3, 60),
+                room=round(room),
+            )
+        )
     return found
 
 
 @cache
 def _table(font: FontName) -> Mapping[str, Any]:
-    """Units of the em, and for each character its glyph and advance: of ours from `tables.json`, which `tools/fonts.py` makes, or what the face brings."""
+    """Units of the em, and for each character its glyph and advance: of ours from `tables.json`,
+    which `tools/fonts.py` makes, or what the face brings.
+    """
     if FACES[font].own:
         return {"em": 1000, "glyphs": FACES[font].glyphs}
-    tables: Mapping[str, Any] = json.loads(files("printkit.fonts").joinpath("tables.json").read_text("utf-8"))[FACES[font].file]
+    tables: Mapping[str, Any] = json.loads(
+        files("printkit.fonts").joinpath("tables.json").read_text("utf-8")
+    )[FACES[font].file]
     return tables
 
 

@@ -1,4 +1,6 @@
-"""Letters as shapes, read from the bundled font files: for cutting and engraving machines, which know no fonts."""
+"""Letters as shapes, read from the bundled font files: for cutting and engraving machines, which
+know no fonts.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,15 @@ Contour = list[tuple[float, float, bool]]
 
 def outlined(item: Text) -> Path:
     """The text as one filled path. ValueError names a character that the face lacks."""
-    x = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width(item.text, item.font, item.size)
+    x = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width(
+        item.text, item.font, item.size
+    )
     out: list[Segment] = []
     for character in item.text:
         for contour in _glyph(item.font, glyphs(item.font)[character]):
-            out += _segments([(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour])
+            out += _segments(
+                [(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour]
+            )
         x += width(character, item.font, item.size)
     return Path(tuple(out), fill=item.fill, role=item.role, alt=item.alt)
 
@@ -46,7 +52,19 @@ def _segments(contour: Contour) -> list[Segment]:
             out.append(("L", here))
         else:
             (hx, hy), (cx, cy) = here, control
-            out.append(("C", (hx + 2 / 3 * (cx - hx), hy + 2 / 3 * (cy - hy), x + 2 / 3 * (cx - x), y + 2 / 3 * (cy - y), x, y)))
+            out.append(
+                (
+                    "C",
+                    (
+                        hx + 2 / 3 * (cx - hx),
+                        hy + 2 / 3 * (cy - hy),
+                        x + 2 / 3 * (cx - x),
+                        y + 2 / 3 * (cy - y),
+                        x,
+                        y,
+                    ),
+                )
+            )
             here, control = (x, y), None
     return [*out, ("Z", ())]
 
@@ -62,9 +80,14 @@ def _tables(font: FontName) -> tuple[bytes, dict[bytes, int]]:
 @cache
 def _glyph(font: FontName, glyph: int) -> list[Contour]:
     data, tables = _tables(font)
-    em, wide = struct.unpack_from(">H", data, tables[b"head"] + 18)[0], struct.unpack_from(">h", data, tables[b"head"] + 50)[0]
+    em, wide = (
+        struct.unpack_from(">H", data, tables[b"head"] + 18)[0],
+        struct.unpack_from(">h", data, tables[b"head"] + 50)[0],
+    )
     start, end = (
-        struct.unpack_from(">2L", data, tables[b"loca"] + 4 * glyph) if wide else (2 * n for n in struct.unpack_from(">2H", data, tables[b"loca"] + 2 * glyph))
+        struct.unpack_from(">2L", data, tables[b"loca"] + 4 * glyph)
+        if wide
+        else (2 * n for n in struct.unpack_from(">2H", data, tables[b"loca"] + 2 * glyph))
     )
     if start == end:
         return []
@@ -119,6 +142,9 @@ def _compound(font: FontName, data: bytes, at: int, em: int) -> list[Contour]:
         elif flags & 0x80:
             a, b, c, d = (n / 16384 for n in struct.unpack_from(">4h", data, at))
             at += 8
-        out += [[(a * x + c * y + dx / em, b * x + d * y + dy / em, on) for x, y, on in contour] for contour in _glyph(font, member)]
+        out += [
+            [(a * x + c * y + dx / em, b * x + d * y + dy / em, on) for x, y, on in contour]
+            for contour in _glyph(font, member)
+        ]
         more = bool(flags & 0x20)
     return out

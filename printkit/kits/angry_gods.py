@@ -1,4 +1,6 @@
-"""The kit of Angry Gods: the board with its 54 points, smaller stones and towers that fit them, a sheet for points."""
+"""The kit of Angry Gods: the board with its 54 points, smaller stones and towers that fit them, a
+sheet for points.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,13 @@ GAME: Final = GAMES["angry-gods"]
 def _scores(choices: Choices) -> Pad:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
     rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
-    note = say("For each colour: true gods on the board, worshippers of each player, and one multiplied by the other. False gods count nothing.")
-    table = Table(say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note)
+    note = say(
+        "For each colour: true gods on the board, worshippers of each player, and one multiplied by"
+        " the other. False gods count nothing."
+    )
+    table = Table(
+        say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note
+    )
     return pad(table, choices.sheet, least=4)
 
 

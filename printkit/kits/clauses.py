@@ -1,6 +1,8 @@
-"""Further pictures of the rules, for the page on which they are read: one for each clause about a position that has none in `moments.py`.
+"""Further pictures of the rules, for the page on which they are read: one for each clause about a
+position that has none in `moments.py`.
 
-They do not stand on the page of pictures. With each goes what it claims: moves that are legal there, and moves that are not.
+They do not stand on the page of pictures. With each goes what it claims: moves that are legal
+there, and moves that are not.
 """
 
 from __future__ import annotations
@@ -35,16 +37,23 @@ def siegestones() -> list[Clause]:
                 "blue:a2,a3,g2,g3 red:c1,c3,c6,e5 towers:a1,a4,d1,d3,d5,d7,g1,g4",
                 Shown(WHOLE),
                 say("Four against four"),
-                say("Blue controls the towers in the corners, Red those in the middle row. Nobody has won yet."),
+                say(
+                    "Blue controls the towers in the corners, Red those in the middle row. Nobody"
+                    " has won yet."
+                ),
             )
         ),
         Clause(
             shown(
                 "ss10",
-                "blue:b2,c2,c3,c5,c6,d3,d4,d5,e1,e2,e6,f2,f5,g1,g4 red:a1,a4,b1,b3,b4,b5,c4,d1,d2,d6,e4,f1,f3,f4 towers:a2,a3,c1,d7,e3,e5,g2,g3",
+                "blue:b2,c2,c3,c5,c6,d3,d4,d5,e1,e2,e6,f2,f5,g1,g4"
+                " red:a1,a4,b1,b3,b4,b5,c4,d1,d2,d6,e4,f1,f3,f4 towers:a2,a3,c1,d7,e3,e5,g2,g3",
                 Shown(WHOLE),
                 say("The board is full"),
-                say("Both control four towers. 15 blue stones lie on circles and 14 red ones: Blue wins."),
+                say(
+                    "Both control four towers. 15 blue stones lie on circles and 14 red ones: Blue"
+                    " wins."
+                ),
             )
         ),
     ]
@@ -60,7 +69,10 @@ def nobles_and_peasants() -> list[Clause]:
                 "row:BYRGBYRG",
                 Shown(MIDDLE, rings=("d4",)),
                 say("The tower of nobody"),
-                say("With two players it stands in the centre from the start, with a red stone on it, and stays there."),
+                say(
+                    "With two players it stands in the centre from the start, with a red stone on"
+                    " it, and stays there."
+                ),
             )
         ),
         Clause(
@@ -69,34 +81,51 @@ def nobles_and_peasants() -> list[Clause]:
                 "towers1:e2 row:BYRGBYRG seat:2",
                 Shown(
                     WHOLE,
-                    arrows=(("e2", "e6"), ("e2", "a3"), ("e2", "c1"), ("e2", "e1"), ("e2", "f1"), ("e2", "g2")),
+                    arrows=(
+                        ("e2", "e6"),
+                        ("e2", "a3"),
+                        ("e2", "c1"),
+                        ("e2", "e1"),
+                        ("e2", "f1"),
+                        ("e2", "g2"),
+                    ),
                 ),
                 say("Six directions"),
-                say("Blue's tower looks along three straight rows, both ways, up to the edge of the board."),
+                say(
+                    "Blue's tower looks along three straight rows, both ways, up to the edge of the"
+                    " board."
+                ),
             )
         ),
         Clause(
             shown(
                 "np14",
                 "towers1:b3,d5 towers2:c2,f5 yellow:c4 green:c3 row:BYRGBYRG",
-                Shown(("b3", "c2", "c5", "d4", "f5"), arrows=(("c4", "b3"), ("c4", "c2"), ("c4", "d5"), ("c4", "d4"))),
+                Shown(
+                    ("b3", "c2", "c5", "d4", "f5"),
+                    arrows=(("c4", "b3"), ("c4", "c2"), ("c4", "d5"), ("c4", "d4")),
+                ),
                 say("The nearest towers"),
                 say(
-                    "Four towers see the yellow stone: two of Blue, one of Green, and that of nobody, which never scores. The green stone in "
-                    "between hides nothing, but Blue's tower hides it from Green's second one."
+                    "Four towers see the yellow stone: two of Blue, one of Green, and that of"
+                    " nobody, which never scores. The green stone in between hides nothing, but"
+                    " Blue's tower hides it from Green's second one."
                 ),
             )
         ),
         Clause(
             shown(
                 "np2",
-                (
-                    "towers1:b2,c3,d5,e6 towers2:a3,a4,f4,g2 blue:b3,c2,d2,e2 green:a2,c1,c5,d1,f1,f2,f5,g3,g4 red:b4,c4,c6,d3,d6,d7,e1,e3,e5 "
-                    "yellow:a1,b1,b5,e4,f3,g1 row:RBYBGYRYRBBGYYGBGRBYBYYRYRYBYYYGBRGYRGBBBRR points:85,84 ending:board-full"
-                ),
+                "towers1:b2,c3,d5,e6 towers2:a3,a4,f4,g2 blue:b3,c2,d2,e2"
+                " green:a2,c1,c5,d1,f1,f2,f5,g3,g4 red:b4,c4,c6,d3,d6,d7,e1,e3,e5"
+                " yellow:a1,b1,b5,e4,f3,g1 row:RBYBGYRYRBBGYYGBGRBYBYYRYRYBYYYGBRGYRGBBBRR"
+                " points:85,84 ending:board-full",
                 Shown(WHOLE),
                 say("The board is full"),
-                say("No circle is empty, so the game is over. The peasants are added: 85 points to 84."),
+                say(
+                    "No circle is empty, so the game is over. The peasants are added: 85 points"
+                    " to 84."
+                ),
             )
         ),
     ]
@@ -113,7 +142,10 @@ def angry_gods() -> list[Clause]:
                 "leaders:Rb3 followers:Rb3c3c4 worshippers:BR,BY seat:2",
                 Shown(upper, rings=("b3", "c3", "c4")),
                 say("Leader and follower"),
-                say("The follower on the point is next to three circles. On one of them stands a leader."),
+                say(
+                    "The follower on the point is next to three circles. On one of them stands a"
+                    " leader."
+                ),
             )
         ),
         Clause(
@@ -122,7 +154,9 @@ def angry_gods() -> list[Clause]:
                 "followers:Bb2b3c3,Bb3c3c4,Bb3b4c4 gods:Bb3 false:d4 worshippers:BR,BY seat:2",
                 Shown(("b2", "b4", "c2", "c5", "e3", "e4"), rings=("b3", "d4")),
                 say("A god and a false god"),
-                say("Above a god, its stone on a tower. Below a false god, a tower without a stone."),
+                say(
+                    "Above a god, its stone on a tower. Below a false god, a tower without a stone."
+                ),
             )
         ),
         Clause(
@@ -131,7 +165,10 @@ def angry_gods() -> list[Clause]:
                 "leaders:Rd5 followers:Bb2b3c3,Bb3c3c4,Bb3b4c4 gods:Bb3 worshippers:BR,BY",
                 Shown(upper, rings=("a2b2b3", "a2a3b3", "a3b3b4")),
                 say("A god leads nobody"),
-                say("No follower may be placed on the ringed points: only the god is next to them, and it is no leader any more."),
+                say(
+                    "No follower may be placed on the ringed points: only the god is next to them,"
+                    " and it is no leader any more."
+                ),
             ),
             legal=("Rd5d6e5",),
             barred=("Ra2b2b3", "Ra2a3b3", "Ra3b3b4", "Bd5d6e5"),
@@ -142,7 +179,10 @@ def angry_gods() -> list[Clause]:
                 "followers:Bb2b3c3,Bb3c3c4,Bb3b4c4 gods:Bb3 worshippers:BR,BY",
                 Shown(("b2", "b4", "c2", "c5", "d3", "d5"), rings=("c3", "c4", "b2", "b4")),
                 say("Beside a god"),
-                say("A leader of any colour may be placed on each of these circles, although a god stands next to them."),
+                say(
+                    "A leader of any colour may be placed on each of these circles, although a god"
+                    " stands next to them."
+                ),
             ),
             legal=("Rc3", "Gc4", "Yb2", "Bb4"),
         ),
@@ -152,7 +192,10 @@ def angry_gods() -> list[Clause]:
                 "leaders:Gd4 followers:Gb2b3c3,Gb3c3c4,Gb2c2c3,Gc3c4d4,Gc3d3d4 worshippers:BR,BY",
                 Shown(("b2", "b3", "c2", "c4", "d3", "d4"), rings=("c3",)),
                 say("Five are there already"),
-                say("A leader may still be placed between them. The sixth follower, on the last point, makes it a god."),
+                say(
+                    "A leader may still be placed between them. The sixth follower, on the last"
+                    " point, makes it a god."
+                ),
             ),
             legal=("Gc3", "Rc3"),
         ),
@@ -167,7 +210,8 @@ def siege_the_king() -> list[Clause]:
         Clause(
             shown(
                 "k3",
-                "kings:a3,b1 a2:A4 b1:A3,A2,A5 b2:D3 b3:A4 fallen:b1 hand1:A3,2A4,A5 hand2:A2,A3,D4,J,S turns:9",
+                "kings:a3,b1 a2:A4 b1:A3,A2,A5 b2:D3 b3:A4 fallen:b1 hand1:A3,2A4,A5"
+                " hand2:A2,A3,D4,J,S turns:9",
                 Shown(b, margin=44),
                 say("The King has fallen"),
                 say("His column came down to 0 and he was turned up: Castle A has won."),
@@ -179,7 +223,10 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 a2:+W3 b1:-W4 hand1:A2,A5,D4,D5,W5 hand2:A3,A5,D3,D4,X turns:4",
                 Shown((*a, *b), margin=46),
                 say("Warriors do both"),
-                say("Castle A's warrior of 4 attacks the other castle, its warrior of 3 lies sideways and defends its own."),
+                say(
+                    "Castle A's warrior of 4 attacks the other castle, its warrior of 3 lies"
+                    " sideways and defends its own."
+                ),
             ),
             legal=("W5>a1", "W5>b1", "A5>b1", "D4>a3"),
             barred=("A5>a1", "D4>b1"),
@@ -190,7 +237,10 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 b2:A5,A5,D4 hand1:A3,A4,D4,D5,J hand2:A3,A2,D3,D2,X turns:6",
                 Shown(b, margin=44),
                 say("It falls first"),
-                say("This column is worth 4. An attacker of 4 brings it down, before anybody looks whether the equal cards would leave."),
+                say(
+                    "This column is worth 4. An attacker of 4 brings it down, before anybody looks"
+                    " whether the equal cards would leave."
+                ),
             ),
             legal=("A4>b2",),
         ),
@@ -200,7 +250,10 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 a2:A5,A5,D2,D3 hand1:A3,A4,D4,D5,J hand2:A3,A2,D3,D2,X turns:8",
                 Shown(a, margin=44),
                 say("Your own column"),
-                say("It is worth 5. A defender of 5 takes the 2 and the 3 away and leaves with them: nothing defends any more, and the column falls."),
+                say(
+                    "It is worth 5. A defender of 5 takes the 2 and the 3 away and leaves with"
+                    " them: nothing defends any more, and the column falls."
+                ),
             ),
             legal=("D5>a2",),
         ),
@@ -220,7 +273,10 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 b2:A5 hand1:A3,J,D4,D5,S hand2:A3,A5,D3,D4,X turns:4",
                 Shown(b, margin=44, rings=("b1", "b3")),
                 say("Nothing to remove"),
-                say("Neither Judge nor Sorcerer can be played against the two outer columns: no cards lie there."),
+                say(
+                    "Neither Judge nor Sorcerer can be played against the two outer columns: no"
+                    " cards lie there."
+                ),
             ),
             legal=("S>b2", "J>b2.1"),
             barred=("S>b1", "S>b3"),
@@ -231,17 +287,24 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 b1:A4 hand1:A3,A2,D4,D5 hand2:A3,A5,D3,D4,X stage:target turns:4",
                 Shown(b, margin=44),
                 say("The Assassin strikes"),
-                say("Whoever has drawn it chooses one of the other castle's columns and turns up its castle card, whatever lies on it."),
+                say(
+                    "Whoever has drawn it chooses one of the other castle's columns and turns up"
+                    " its castle card, whatever lies on it."
+                ),
             ),
             legal=("N>b1", "N>b2", "N>b3"),
         ),
         Clause(
             shown(
                 "k22",
-                "kings:a1,b3 b3:D5,D3 fallen:b1,b2 hand1:A3,A2,D4,D5 hand2:A3,A5,D3,D4,J stage:target turns:20",
+                "kings:a1,b3 b3:D5,D3 fallen:b1,b2 hand1:A3,A2,D4,D5 hand2:A3,A5,D3,D4,J"
+                " stage:target turns:20",
                 Shown(b, margin=44),
                 say("The last open column"),
-                say("Two Thrones have fallen, so the King must be here. However strong the column is, the Assassin finds him."),
+                say(
+                    "Two Thrones have fallen, so the King must be here. However strong the column"
+                    " is, the Assassin finds him."
+                ),
             ),
             legal=("N>b3",),
         ),
@@ -258,7 +321,10 @@ def siege_by_number() -> list[Clause]:
                 "suns:4@S* crowns:2@C* turns:2",
                 Shown(("S*", "C*"), margin=26, rings=("S*", "C*")),
                 say("Two bases"),
-                say("Suns and Crowns lie opposite each other. The ways between them lead through the core."),
+                say(
+                    "Suns and Crowns lie opposite each other. The ways between them lead through"
+                    " the core."
+                ),
             )
         ),
         Clause(
@@ -267,7 +333,10 @@ def siege_by_number() -> list[Clause]:
                 "suns:3@C* crowns:4@e5 shown:S3 seat:2 turns:9",
                 Shown(("C*", "d3", "e5"), margin=26, rings=("C*",)),
                 say("A base that is held"),
-                say("An enemy army stands on the base of the Crowns. Nothing of theirs enters until it is gone."),
+                say(
+                    "An enemy army stands on the base of the Crowns. Nothing of theirs enters until"
+                    " it is gone."
+                ),
             )
         ),
         Clause(
@@ -276,7 +345,10 @@ def siege_by_number() -> list[Clause]:
                 "suns:1@S*,4@e5 crowns:2@C* dice:0,3 turns:12",
                 Shown(("e5", "h8"), margin=26, arrows=(("e5", "e6"), ("e6", "f6"), ("f6", "f7"))),
                 say("Across edges"),
-                say("With a 3 this army may go up, to the right and up again. It never goes diagonally."),
+                say(
+                    "With a 3 this army may go up, to the right and up again. It never goes"
+                    " diagonally."
+                ),
             ),
             legal=("3:e5-f7", "3:e5-e6", "3:e5-h5"),
             barred=("3:e5-h8",),
@@ -284,7 +356,8 @@ def siege_by_number() -> list[Clause]:
         Clause(
             shown(
                 "n13",
-                "suns:1@S*,4@f6,2@e7,3@f7 crowns:5@C* commanders:S@f5 under:S0,S5 shown:S0,S5 dice:0,2,3,5 turns:30",
+                "suns:1@S*,4@f6,2@e7,3@f7 crowns:5@C* commanders:S@f5 under:S0,S5 shown:S0,S5"
+                " dice:0,2,3,5 turns:30",
                 Shown(("e5", "h8"), margin=26, arrows=(("f5", "f8"),)),
                 say("Through its own armies"),
                 say("The commander may walk through the two armies above it. No army may."),
@@ -298,14 +371,18 @@ def siege_by_number() -> list[Clause]:
                 "suns:1@S*,3@d3 crowns:4@e5 dice:1,2 turns:14",
                 Shown(("C*", "d3", "e5"), margin=26, arrows=(("d3", "C*"),)),
                 say("Into a base"),
-                say("An army of the Suns may walk onto the empty base of the Crowns. It wins nothing, but keeps the base closed."),
+                say(
+                    "An army of the Suns may walk onto the empty base of the Crowns. It wins"
+                    " nothing, but keeps the base closed."
+                ),
             ),
             legal=("1:d3-C*",),
         ),
         Clause(
             shown(
                 "n24",
-                "suns:4@h8 crowns:4@e5 commanders:S@i10 under:S0,S1,S2,S3,S5 shown:S0,S1,S2,S3,S5 dice:1,2 turns:50",
+                "suns:4@h8 crowns:4@e5 commanders:S@i10 under:S0,S1,S2,S3,S5 shown:S0,S1,S2,S3,S5"
+                " dice:1,2 turns:50",
                 Shown(("S*", "i9", "h8"), margin=26, arrows=(("i10", "S*"),)),
                 say("Home again"),
                 say("The commander may go back to its own base while nobody stands there."),
@@ -318,7 +395,10 @@ def siege_by_number() -> list[Clause]:
                 "suns:1@S*,4@f6 crowns:2@C*,3@f7,5@g7 dice:0,3 turns:16",
                 Shown(("e5", "h8"), margin=26, arrows=(("f6", "f7"),), rings=("f7",)),
                 say("Right beside it"),
-                say("This army may attack the ringed one, across the edge. The other enemy touches it at a corner only."),
+                say(
+                    "This army may attack the ringed one, across the edge. The other enemy touches"
+                    " it at a corner only."
+                ),
             ),
             legal=("0:f6xf7",),
             barred=("0:f6xg7",),
@@ -329,17 +409,24 @@ def siege_by_number() -> list[Clause]:
                 "suns:1@S*,4@f6 crowns:2@C*,3@f7,5@g6 dice:0,3 turns:16",
                 Shown(("e5", "h8"), margin=26, rings=("f7", "g6")),
                 say("One of the two"),
-                say("Two enemies stand beside this army. With a die it attacks one of them, and which one is its owner's choice."),
+                say(
+                    "Two enemies stand beside this army. With a die it attacks one of them, and"
+                    " which one is its owner's choice."
+                ),
             ),
             legal=("0:f6xf7", "0:f6xg6"),
         ),
         Clause(
             shown(
                 "n23",
-                "suns:1@S*,4@h5 crowns:2@C* commanders:S@d3 under:S0,S2,S3,S5 shown:S0,S2,S3,S5 dice:1,2,4 turns:60",
+                "suns:1@S*,4@h5 crowns:2@C* commanders:S@d3 under:S0,S2,S3,S5 shown:S0,S2,S3,S5"
+                " dice:1,2,4 turns:60",
                 Shown(("C*", "d3", "e5"), margin=26, rings=("C*",)),
                 say("The base is closed"),
-                say("The commander stands before the base and cannot go in: an army of the Crowns is there."),
+                say(
+                    "The commander stands before the base and cannot go in: an army of the Crowns"
+                    " is there."
+                ),
             ),
             barred=("1:d3-C*",),
         ),
@@ -347,7 +434,9 @@ def siege_by_number() -> list[Clause]:
 
 
 def siege_1966() -> list[Clause]:
-    """SIEGE (1966): how each piece moves and what it may land on, the opening, the commander's end."""
+    """SIEGE (1966): how each piece moves and what it may land on, the opening, the commander's
+    end.
+    """
     shown = partial(panel_of, "siege-1966")
     castle = ("b1", "g1", "c6", "f6")
     return [
@@ -355,9 +444,16 @@ def siege_1966() -> list[Clause]:
             shown(
                 "mb4",
                 "knights:e4,c0,d0,f0 footmen:c3,c6,f3,f6 commander:d5",
-                Shown(castle, margin=13, arrows=(("e4", "c3"), ("e4", "c5"), ("e4", "d6"), ("e4", "f6"))),
+                Shown(
+                    castle,
+                    margin=13,
+                    arrows=(("e4", "c3"), ("e4", "c5"), ("e4", "d6"), ("e4", "f6")),
+                ),
                 say("In the castle"),
-                say("Inside, a knight leaps all ways, backward too, but no longer out of the castle."),
+                say(
+                    "Inside, a knight leaps all ways, backward too, but no longer out of the"
+                    " castle."
+                ),
             ),
             legal=("e4xc3", "e4-c5", "e4-d6", "e4xf6"),
             barred=("e4-g5", "e4-d2"),
@@ -368,7 +464,10 @@ def siege_1966() -> list[Clause]:
                 "knights:c4,d2,b1,f0 footmen:c5,d4,e3,f5 commander:e6",
                 Shown(castle, margin=13, arrows=(("c4", "d6"), ("d2", "f3"), ("b1", "c3"))),
                 say("Over everything"),
-                say("Knights leap over what stands between and take none of it. They may land on green, in the castle or on a crown."),
+                say(
+                    "Knights leap over what stands between and take none of it. They may land on"
+                    " green, in the castle or on a crown."
+                ),
             ),
             legal=("c4-d6", "d2-f3", "b1-c3"),
             barred=("b1-d2",),
@@ -377,9 +476,17 @@ def siege_1966() -> list[Clause]:
             shown(
                 "mb6",
                 "knights:c5,b3,e0,f0 footmen:b4,d5,e4,e5 commander:e6 seat:2",
-                Shown(("a2", "a6", "d2", "d6"), margin=13, arrows=(("b4", "b5"), ("b4", "c4"), ("b4", "c3")), rings=("c5",)),
+                Shown(
+                    ("a2", "a6", "d2", "d6"),
+                    margin=13,
+                    arrows=(("b4", "b5"), ("b4", "c4"), ("b4", "c3")),
+                    rings=("c5",),
+                ),
                 say("A footman's reach"),
-                say("He steps any way onto green or castle squares, takes the knight diagonally above him, and never the one straight below. Blue is closed."),
+                say(
+                    "He steps any way onto green or castle squares, takes the knight diagonally"
+                    " above him, and never the one straight below. Blue is closed."
+                ),
             ),
             legal=("b4xc5", "b4-b5", "b4-c4", "b4-c3"),
             barred=("b4xb3", "b4-a4", "b4-a5"),
@@ -390,7 +497,9 @@ def siege_1966() -> list[Clause]:
                 "knights:c0,d0,h2,f0 footmen:c3,f3,e4,b5 commander:e6 seat:2",
                 Shown(castle, margin=13, arrows=(("c3", "b2"), ("f3", "g2"), ("b5", "c6"))),
                 say("Through the walls"),
-                say("Footmen leave the castle and come back across its edges and past its corners."),
+                say(
+                    "Footmen leave the castle and come back across its edges and past its corners."
+                ),
             ),
             legal=("c3-b2", "f3-g2", "b5-c6"),
         ),
@@ -411,7 +520,10 @@ def siege_1966() -> list[Clause]:
                 "knights:d3,c0,e0,f0 footmen:c3,f3,f4,- commander:d6 seat:2",
                 Shown(castle, margin=13, arrows=(("d6", "e5"), ("d3", "e5"))),
                 say("There is no check"),
-                say("The commander may go to the square on which the knight can take him. Nobody has to warn him."),
+                say(
+                    "The commander may go to the square on which the knight can take him. Nobody"
+                    " has to warn him."
+                ),
             ),
             legal=("d6-e5",),
         ),
@@ -431,7 +543,10 @@ def siege_1966() -> list[Clause]:
                 "knights:c0,c2,e0,f0 footmen:d4,d5,e3,e5 commander:e6 seat:2 turns:2 quiet:2",
                 Shown(castle, margin=13, arrows=(("c2", "d4"), ("e6", "d6"), ("e6", "f5"))),
                 say("All moves are open"),
-                say("The knight could capture the footman now, so the opening rule is suspended, for the commander as well."),
+                say(
+                    "The knight could capture the footman now, so the opening rule is suspended,"
+                    " for the commander as well."
+                ),
             ),
             legal=("e6-d6", "e6-f5", "e3-e2"),
         ),
@@ -441,7 +556,10 @@ def siege_1966() -> list[Clause]:
                 "knights:c0,d0,e0,f0 footmen:c4,d3,f3,f4 commander:e6 seat:2 turns:3 quiet:6",
                 Shown(castle, margin=13, arrows=(("e6", "d5"), ("f4", "f5"))),
                 say("No dot is held"),
-                say("All footmen have left their dots. This turn is free, and the commander may move."),
+                say(
+                    "All footmen have left their dots. This turn is free, and the commander may"
+                    " move."
+                ),
             ),
             legal=("e6-d5", "f4-f5", "d3-d4"),
         ),
@@ -451,7 +569,9 @@ def siege_1966() -> list[Clause]:
                 "knights:d4,-,-,- footmen:-,-,-,- commander:f6 seat:2 quiet:1",
                 Shown(castle, margin=13, arrows=(("f6", "d4"),), rings=("d4",)),
                 say("Alone"),
-                say("The commander has lost all footmen. With the last knight captured he has won."),
+                say(
+                    "The commander has lost all footmen. With the last knight captured he has won."
+                ),
             ),
             legal=("f6xd4",),
         ),

@@ -15,7 +15,9 @@ from rulescore.words import say, shown
 
 
 def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
-    """The entries for the page of pictures and the rules, which are a booklet where the paper and the backs allow it."""
+    """The entries for the page of pictures and the rules, which are a booklet where the paper and
+    the backs allow it.
+    """
 
     def on_one_page(choices: Choices) -> Drawn:
         return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
@@ -36,9 +38,14 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
     def in_the_booklet(choices: Choices) -> bool:
         return suits(choices) and shows_pictures(game.info, text(game.info.id), choices)
 
-    return Entry("summary", lambda: say("The game on one page"), on_one_page, in_the_booklet), Entry("rules", lambda: say("Rules"), rules)
+    return Entry(
+        "summary", lambda: say("The game on one page"), on_one_page, in_the_booklet
+    ), Entry("rules", lambda: say("Rules"), rules)
 
 
 def _own_deck(game: Game[Any], choices: Choices) -> bool:
     """Whether these choices have another deck than the one that the rules describe."""
-    return bool(choices.deckfile) or any(option.name == "deck" and choices.options["deck"] != option.default for option in game.info.options)
+    return bool(choices.deckfile) or any(
+        option.name == "deck" and choices.options["deck"] != option.default
+        for option in game.info.options
+    )

@@ -23,12 +23,19 @@ STONES: Final = 20
 """Stones of each colour."""
 TOWERS: Final = 12
 SMALL: Final = 0.8
-"""Stones and towers of Angry Gods are smaller by this, so that followers have room on the points."""
+"""Stones and towers of Angry Gods are smaller by this, so that followers have room on the
+points.
+"""
 
 
 def sizes(paper: Paper) -> Mapping[str, str]:
-    """Circles 32 mm apart make a board for one sheet of A4 or Letter, circles 45 mm apart one for A3 or tabloid."""
-    both = {"32": say("circles 32 mm apart, stones of 20 mm"), "45": say("circles 45 mm apart, stones of 28 mm")}
+    """Circles 32 mm apart make a board for one sheet of A4 or Letter, circles 45 mm apart one for
+    A3 or tabloid.
+    """
+    both = {
+        "32": say("circles 32 mm apart, stones of 20 mm"),
+        "45": say("circles 45 mm apart, stones of 28 mm"),
+    }
     return both if paper.width < 250 else dict(reversed(both.items()))
 
 
@@ -41,7 +48,9 @@ def board(game_id: str, choices: Choices) -> Board:
     """The board, without its border where that makes it fit on one sheet."""
     pitch = int(choices.size)
     whole, snug = (siegestones.board(game_id, pitch, snug) for snug in (False, True))
-    scene = snug if fits(snug, choices.sheet, True) and not fits(whole, choices.sheet, True) else whole
+    scene = (
+        snug if fits(snug, choices.sheet, True) and not fits(whole, choices.sheet, True) else whole
+    )
     title = say("Board with circles {pitch} mm apart", pitch=pitch)
     return Board(scene, joins(game_id, scene.width, scene.height, pitch), title=title)
 
@@ -50,19 +59,39 @@ def stones(game_id: str, choices: Choices) -> Flat:
     """Twenty stones of each colour, with the mark on both faces."""
     size = scale(game_id, choices)
     discs = {letter: stone_discs.disc(letter, size) for letter in COLOURS}
-    title = say_count("{n} stone of {size} mm", "{n} stones of {size} mm", STONES * len(COLOURS), size=round(2 * STONE * size))
-    return Flat([Thing(stone_title(letter), disc, disc, STONES) for letter, disc in discs.items()], "round", title=title)
+    title = say_count(
+        "{n} stone of {size} mm",
+        "{n} stones of {size} mm",
+        STONES * len(COLOURS),
+        size=round(2 * STONE * size),
+    )
+    return Flat(
+        [Thing(stone_title(letter), disc, disc, STONES) for letter, disc in discs.items()],
+        "round",
+        title=title,
+    )
 
 
 def tower_nets(game_id: str, choices: Choices) -> Net:
     """Twelve towers, each of a strip of walls and a plate."""
     size = scale(game_id, choices)
-    things = [Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS), Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS)]
-    return Net(things, title=say_count("{n} tower", "{n} towers", TOWERS), steps=tuple(Step(text, drawing) for text, drawing in towers.steps()))
+    things = [
+        Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS),
+        Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS),
+    ]
+    return Net(
+        things,
+        title=say_count("{n} tower", "{n} towers", TOWERS),
+        steps=tuple(Step(text, drawing) for text, drawing in towers.steps()),
+    )
 
 
-def entries(game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry) -> tuple[Entry, ...]:
-    """The entries of a kit: board, stones, towers, then what the game has besides, then pictures and rules."""
+def entries(
+    game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry
+) -> tuple[Entry, ...]:
+    """The entries of a kit: board, stones, towers, then what the game has besides, then pictures
+    and rules.
+    """
     game_id = game.info.id
     return (
         Entry("board", lambda: say("Board"), partial(board, game_id)),

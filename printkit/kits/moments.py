@@ -15,10 +15,16 @@ SHOWN_SEATS: Final = 2
 """At a table of so many all positions stand."""
 
 
-def panel_of(game_id: str, clause: str, position: str, shown: Shown, title: str, text: str, before: str = "") -> Panel:
+def panel_of(
+    game_id: str, clause: str, position: str, shown: Shown, title: str, text: str, before: str = ""
+) -> Panel:
     state = GAMES[game_id].set_up(position, SHOWN_SEATS)
     said = f"{title}: {text}"
-    draw = partial(change, said, GAMES[game_id].set_up(before, SHOWN_SEATS), state, shown) if before else partial(picture, said, state, shown)
+    draw = (
+        partial(change, said, GAMES[game_id].set_up(before, SHOWN_SEATS), state, shown)
+        if before
+        else partial(picture, said, state, shown)
+    )
     return Panel(title, text, draw, position, clause, shown, before)
 
 
@@ -36,14 +42,20 @@ def siegestones() -> list[Panel]:
             "red:d5 towers:d4",
             Shown(MIDDLE, rings=("d5",)),
             say("Place a stone or a tower"),
-            say("A stone beside a single tower threatens it with 5. Five is enough for control: Red puts a marker on top."),
+            say(
+                "A stone beside a single tower threatens it with 5. Five is enough for control: Red"
+                " puts a marker on top."
+            ),
         ),
         panel(
             "ss4",
             "red:d5 towers:d4,d6 seat:2",
             Shown(("c4", "c5", "d4", "d6", "e4", "e5"), rings=("d6",)),
             say("Towers weaken stones"),
-            say("A second tower beside the same stone: it threatens each with 4 only, and nobody controls either of them."),
+            say(
+                "A second tower beside the same stone: it threatens each with 4 only, and nobody"
+                " controls either of them."
+            ),
         ),
         panel(
             "ss5",
@@ -65,8 +77,9 @@ def siegestones() -> list[Panel]:
             Shown(MIDDLE, rings=("e4",)),
             say("Look at all towers anew"),
             say(
-                "After each turn every tower is counted again. The new tower touches one blue stone, which now counts 4 at both towers: 9 "
-                "and 5 at the old one, 4 at the new one."
+                "After each turn every tower is counted again. The new tower touches one blue"
+                " stone, which now counts 4 at both towers: 9 and 5 at the old one, 4 at the new"
+                " one."
             ),
         ),
         panel(
@@ -88,7 +101,10 @@ def nobles_and_peasants() -> list[Panel]:
             "towers1:c2 row:BYRG seat:2",
             Shown(MIDDLE, rings=("c2",)),
             say("Place a tower"),
-            say("Its noble shows whose it is. With two players the tower with the red stone in the centre belongs to nobody."),
+            say(
+                "Its noble shows whose it is. With two players the tower with the red stone in the"
+                " centre belongs to nobody."
+            ),
         ),
         panel(
             "np19",
@@ -96,8 +112,9 @@ def nobles_and_peasants() -> list[Panel]:
             Shown(MIDDLE, rings=("c4",)),
             say("Lay a stone"),
             say(
-                "Blue lays the green stone from the right end. Blue's tower and Green's both see it: 1 point for Blue, to whom it is a "
-                "foreigner, 4 for Green, to whom it is a noble. A peasant is worth 2."
+                "Blue lays the green stone from the right end. Blue's tower and Green's both see"
+                " it: 1 point for Blue, to whom it is a foreigner, 4 for Green, to whom it is a"
+                " noble. A peasant is worth 2."
             ),
         ),
         panel(
@@ -105,29 +122,43 @@ def nobles_and_peasants() -> list[Panel]:
             "towers1:d2 towers2:f3 red:d6 row:BYRG seat:2",
             Shown(("c2", "c5", "d2", "d6", "e2", "e5")),
             say("Towers block the view"),
-            say("Blue's tower on the left does not see the stone on the right: the tower of nobody stands between. Stones block nothing."),
+            say(
+                "Blue's tower on the left does not see the stone on the right: the tower of nobody"
+                " stands between. Stones block nothing."
+            ),
         ),
         panel(
             "np9",
-            "towers1:c2 towers2:f3 green:c3 red:c4,d5 row:BYRG seat:2 word:yes points:2,2 stalled:1",
+            "towers1:c2 towers2:f3 green:c3 red:c4,d5 row:BYRG seat:2 word:yes points:2,2"
+            " stalled:1",
             Shown(("c2", "c5", "f2", "f4"), arrows=(("e5", "f3"),)),
             say("Move a tower"),
-            say("To any empty circle. After that, and only then, you may take the stone at one end of the row and put it anywhere else in it."),
+            say(
+                "To any empty circle. After that, and only then, you may take the stone at one end"
+                " of the row and put it anywhere else in it."
+            ),
         ),
         panel(
             "np10",
             "towers1:c2 green:c3 red:c4,d5 row:BYRG points:2,2 stalled:1",
             Shown(("c2", "c5", "e2", "e5"), rings=("e5",)),
             say("Take a tower back"),
-            say("It goes into the hand with its noble and can be placed again in a later turn. Acting with towers scores nothing."),
+            say(
+                "It goes into the hand with its noble and can be placed again in a later turn."
+                " Acting with towers scores nothing."
+            ),
             before="towers1:c2 towers2:e5 green:c3 red:c4,d5 row:BYRG seat:2 points:2,2",
         ),
         panel(
             "np17",
-            "towers1:c2 towers2:e5 green:b3,c3,e3 red:c4,d5,e4 yellow:b4,c5,d3,d6 row:BYRG points:7,13",
+            "towers1:c2 towers2:e5 green:b3,c3,e3 red:c4,d5,e4 yellow:b4,c5,d3,d6 row:BYRG"
+            " points:7,13",
             Shown(WHOLE),
             say("The end"),
-            say("A colour is gone from the row, the board is full, or nobody lays stones any more. Then each tower scores 2 for every peasant it sees."),
+            say(
+                "A colour is gone from the row, the board is full, or nobody lays stones any more."
+                " Then each tower scores 2 for every peasant it sees."
+            ),
         ),
     ]
 
@@ -149,57 +180,58 @@ def angry_gods() -> list[Panel]:
             "leaders:Bb3 followers:Ba3b3b4,Bb3b4c4 worshippers:BR,BY seat:2",
             Shown(upper, rings=("b3b4c4", "a3b3b4")),
             say("Or a follower"),
-            say("On an empty point beside a leader of any colour. Somewhere on the board there must be a leader of the follower's own colour."),
+            say(
+                "On an empty point beside a leader of any colour. Somewhere on the board there must"
+                " be a leader of the follower's own colour."
+            ),
         ),
         panel(
             "ag10",
-            "followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb2b3c3,Bb3b4c4,Bb3c3c4 gods:Bb3 worshippers:BBR,BY seat:2",
+            "followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb2b3c3,Bb3b4c4,Bb3c3c4 gods:Bb3 worshippers:BBR,BY"
+            " seat:2",
             Shown(upper, rings=("b2b3c3",)),
             say("A god rises"),
             say(
-                "Six followers around a leader: it goes up on a tower. At least four have one colour, so whoever placed the last one "
-                "gains a worshipper of that colour."
+                "Six followers around a leader: it goes up on a tower. At least four have one"
+                " colour, so whoever placed the last one gains a worshipper of that colour."
             ),
-            before="leaders:Bb3 followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb3b4c4,Bb3c3c4 worshippers:BR,BY",
+            before=(
+                "leaders:Bb3 followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb3b4c4,Bb3c3c4 worshippers:BR,BY"
+            ),
         ),
         panel(
             "ag11",
-            (
-                "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb2b3c3,Bb2c2c3,Bb3b4c4,Bb3c3c4,Gd3d4e3,Gd3e2e3,"
-                "Gd4e3e4,Ge2e3f2,Ge3e4f3,Ge3f2f3,Yc2c3d3,Yc2d2d3,Yc3d3d4,Yd2d3e2 "
-                "gods:Bb2,Bb3,Ge3,Yd3 worshippers:BBBR,BGYY"
-            ),
+            "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb2b3c3,Bb2c2c3,Bb3b4c4,Bb3c3c4,Gd3d4e3,Gd3e2e3,Gd4e3e4,Ge2e3f2,Ge3e4f3,Ge3f2f3,Yc2c3d3,Yc2d2d3,Yc3d3d4,Yd2d3e2"
+            " gods:Bb2,Bb3,Ge3,Yd3 worshippers:BBBR,BGYY",
             Shown(("c2", "c4", "d2", "d4", "e2", "e4"), rings=("d3",)),
             say("Gods are angry"),
             say(
-                "Followers of the god's own colour leave the board, wherever they are, unless they stand beside a god of that colour. "
-                "Here all yellow ones stand beside one, and stay."
+                "Followers of the god's own colour leave the board, wherever they are, unless they"
+                " stand beside a god of that colour. Here all yellow ones stand beside one, and"
+                " stay."
             ),
         ),
         panel(
             "ag15",
-            (
-                "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb3b4c4,Bd2e1e2,Be1e2f1,Be2f1f2,Gb4c4c5,Gd3e2e3,"
-                "Ge2e3f2,Ge3e4f3,Ge3f2f3,Rc4c5d5,Rc5d5d6,Rd5d6e5,Rd5e4e5,Yc2d2d3,Yd2d3e2 "
-                "gods:Bb2,Bb3,Be2,Gc4,Ge3,Rd5,Yd3 false:c3,d4 worshippers:BBBRR,BGYY"
-            ),
+            "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb3b4c4,Bd2e1e2,Be1e2f1,Be2f1f2,Gb4c4c5,Gd3e2e3,Ge2e3f2,Ge3e4f3,Ge3f2f3,Rc4c5d5,Rc5d5d6,Rd5d6e5,Rd5e4e5,Yc2d2d3,Yd2d3e2"
+            " gods:Bb2,Bb3,Be2,Gc4,Ge3,Rd5,Yd3 false:c3,d4 worshippers:BBBRR,BGYY",
             Shown(("b3", "b4", "c2", "c5", "d3", "d5", "e3", "e4"), rings=("c3", "d4")),
             say("False gods"),
             say(
-                "Two empty circles were surrounded too: a tower without a stone stands there now, the followers around it leave, and "
-                "nothing may be placed beside it."
+                "Two empty circles were surrounded too: a tower without a stone stands there now,"
+                " the followers around it leave, and nothing may be placed beside it."
             ),
         ),
         panel(
             "ag22",
-            (
-                "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb3b4c4,Bd2e1e2,Be1e2f1,Be2f1f2,Gb4c4c5,Gd3e2e3,"
-                "Ge2e3f2,Ge3e4f3,Ge3f2f3,Rc4c5d5,Rc5d5d6,Rd5d6e5,Rd5e4e5,Yc2d2d3,Yd2d3e2 "
-                "gods:Bb2,Bb3,Be2,Gc4,Ge3,Rd5,Yd3 false:c3,d4 worshippers:BBBRR,BGYY"
-            ),
+            "followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb3b4c4,Bd2e1e2,Be1e2f1,Be2f1f2,Gb4c4c5,Gd3e2e3,Ge2e3f2,Ge3e4f3,Ge3f2f3,Rc4c5d5,Rc5d5d6,Rd5d6e5,Rd5e4e5,Yc2d2d3,Yd2d3e2"
+            " gods:Bb2,Bb3,Be2,Gc4,Ge3,Rd5,Yd3 false:c3,d4 worshippers:BBBRR,BGYY",
             Shown(WHOLE),
             say("The end"),
-            say("The ninth tower ends the game. Each worshipper is worth a point for every true god of its colour. Here it is 11 to 7."),
+            say(
+                "The ninth tower ends the game. Each worshipper is worth a point for every true god"
+                " of its colour. Here it is 11 to 7."
+            ),
         ),
     ]
 
@@ -214,7 +246,10 @@ def siege_the_king() -> list[Panel]:
             "kings:a1,b3 hand1:A2,A3,D2,D4,D5 hand2:A5,D3,D4,D5,X",
             Shown((*a, *b), margin=46),
             say("Two castles"),
-            say("A King and two Thrones, face down in any order: only you know where yours sits. Each column is worth 10."),
+            say(
+                "A King and two Thrones, face down in any order: only you know where yours sits."
+                " Each column is worth 10."
+            ),
         ),
         panel(
             "k4",
@@ -222,17 +257,24 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44, rings=()),
             say("Attack and defend"),
             say(
-                "Attackers are laid upright on the other castle, defenders sideways on your own. The column on the left is down to 7, the "
-                "one on the right is worth 10 + 5 − 2 = 13."
+                "Attackers are laid upright on the other castle, defenders sideways on your own."
+                " The column on the left is down to 7, the one on the right is worth 10 + 5 − 2"
+                " = 13."
             ),
         ),
         panel(
             "k10",
-            "kings:a1,b3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D4,X discard:A3,D3 stage:draw seat:2 turns:3",
+            "kings:a1,b3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D4,X discard:A3,D3 stage:draw"
+            " seat:2 turns:3",
             Shown(b, margin=44),
             say("Equal cards leave"),
-            say("Castle B lays a defender of 3 on the attacker of 3: both leave, and the column is worth 10 again."),
-            before="kings:a1,b3 b1:A3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3",
+            say(
+                "Castle B lays a defender of 3 on the attacker of 3: both leave, and the column is"
+                " worth 10 again."
+            ),
+            before=(
+                "kings:a1,b3 b1:A3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3"
+            ),
         ),
         panel(
             "k11",
@@ -240,28 +282,30 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("Sums leave"),
             say(
-                "A 5 laid on the 3 and the 2 in the left column takes both away with it: two or more cards in a row that add up to the "
-                "laid one leave, whoever attacks."
+                "A 5 laid on the 3 and the 2 in the left column takes both away with it: two or"
+                " more cards in a row that add up to the laid one leave, whoever attacks."
             ),
         ),
         panel(
             "k5",
-            "kings:a3,b2 a2:A4 b2:-W5,A5 b3:D3 fallen:b2 hand1:A3,2A4,A5 hand2:A2,A3,A4,J,S turns:3",
+            "kings:a3,b2 a2:A4 b2:-W5,A5 b3:D3 fallen:b2 hand1:A3,2A4,A5 hand2:A2,A3,A4,J,S"
+            " turns:3",
             Shown(b, margin=44),
             say("A column falls"),
             say(
-                "A warrior of 5 and an attacker of 5 bring the middle column to 0. Its castle card is turned up: a King ends the game, a "
-                "Throne closes the column."
+                "A warrior of 5 and an attacker of 5 bring the middle column to 0. Its castle card"
+                " is turned up: a King ends the game, a Throne closes the column."
             ),
         ),
         panel(
             "k15",
-            ("kings:a1,b3 a1:D2 a2:A3,A5 a3:A3,D4 b3:D5,A2,A5 hand1:A4,2D5,J hand2:A2,D2,2D4,X discard:A3,D3 stage:answer announced:J>a3.2"),
+            "kings:a1,b3 a1:D2 a2:A3,A5 a3:A3,D4 b3:D5,A2,A5 hand1:A4,2D5,J hand2:A2,D2,2D4,X"
+            " discard:A3,D3 stage:answer announced:J>a3.2",
             Shown(a, margin=44),
             say("Special cards"),
             say(
-                "A Judge names one card, a Sorcerer clears a column, the Assassin turns up a castle card. Before it happens, whoever "
-                "holds the Artisan may stop it."
+                "A Judge names one card, a Sorcerer clears a column, the Assassin turns up a castle"
+                " card. Before it happens, whoever holds the Artisan may stop it."
             ),
         ),
     ]
@@ -278,42 +322,56 @@ def siege_by_number() -> list[Panel]:
             "suns:4@S* crowns:4@C* seat:2 turns:1",
             Shown(("C*", "d3", "e4"), margin=26, rings=("C*",)),
             say("Fill your base"),
-            say("When it is empty, the top coin of your stack enters, its suit up and its value down. The commander comes after the last coin."),
+            say(
+                "When it is empty, the top coin of your stack enters, its suit up and its value"
+                " down. The commander comes after the last coin."
+            ),
         ),
         panel(
             "n10",
             "suns:4@S* crowns:4@e3 turns:2",
             Shown(crowns, margin=26, arrows=(("C*", "e3"),)),
             say("Roll and move"),
-            say("One die for each piece on the board, four at most. A die lets a piece go as many squares as it shows, or fewer, and turn as it likes."),
+            say(
+                "One die for each piece on the board, four at most. A die lets a piece go as many"
+                " squares as it shows, or fewer, and turn as it likes."
+            ),
         ),
         panel(
             "n17",
             "suns:3@S*,4@h5 crowns:0@d3,4@g5 shown:C4,S4 seat:2 turns:7",
             Shown(core, margin=26, arrows=(("h8", "h5"),), rings=("g5",)),
             say("Attack"),
-            say("After its move an army may attack one piece beside it. Both coins are turned over: the higher wins, null beats 5, equals both stay."),
+            say(
+                "After its move an army may attack one piece beside it. Both coins are turned over:"
+                " the higher wins, null beats 5, equals both stay."
+            ),
         ),
         panel(
             "n11",
             "suns:3@S*,4@h5 crowns:1@C*,0@d3,4@g5 shown:C4,S4 seat:2 turns:7",
             Shown(("S*", "i9", "h8"), margin=26, rings=("S*",)),
             say("A null is of use"),
-            say("With a null, or without moving, a piece may still attack. A base is one big square with a single square in front of it."),
+            say(
+                "With a null, or without moving, a piece may still attack. A base is one big square"
+                " with a single square in front of it."
+            ),
         ),
         panel(
             "n18",
-            (
-                "suns:1@S*,5@d3,2@e7,3@f6,0@g5,4@h10 crowns:5@e3 commanders:S@e4 under:C2,C3,C0,C4,C1 "
-                "shown:C0,C1,C2,C3,C4,C5,S0,S1,S2,S3,S4,S5 dice:3,3,5 moved:h10 turns:44"
-            ),
+            "suns:1@S*,5@d3,2@e7,3@f6,0@g5,4@h10 crowns:5@e3 commanders:S@e4 under:C2,C3,C0,C4,C1 "
+            "shown:C0,C1,C2,C3,C4,C5,S0,S1,S2,S3,S4,S5 dice:3,3,5 moved:h10 turns:44",
             Shown(("C*", "d3", "e5"), margin=26, rings=("e4",)),
             say("The commander"),
-            say("It may move through its own armies and never attacks. An army with a null or an ace beats it; any other army that tries loses."),
+            say(
+                "It may move through its own armies and never attacks. An army with a null or an"
+                " ace beats it; any other army that tries loses."
+            ),
         ),
         panel(
             "n22",
-            ("suns:1@S*,5@d3,2@e7,3@f6,0@g5,4@h10 crowns:5@e3 commanders:S@C* under:C2,C3,C0,C4,C1 shown:C0,C1,C2,C3,C4,C5,S0,S1,S2,S3,S4,S5 turns:44"),
+            "suns:1@S*,5@d3,2@e7,3@f6,0@g5,4@h10 crowns:5@e3 commanders:S@C* under:C2,C3,C0,C4,C1"
+            " shown:C0,C1,C2,C3,C4,C5,S0,S1,S2,S3,S4,S5 turns:44",
             Shown(("C*", "d3", "e5"), margin=26, arrows=(("e4", "C*"),)),
             say("Winning"),
             say("A commander that ends its move on the empty base of another player wins at once."),
@@ -333,8 +391,8 @@ def siege_1966() -> list[Panel]:
             whole,
             say("Set up"),
             say(
-                "Knights on the squares in front of the board, footmen on the dots of the castle. The defender chooses a crown for the "
-                "commander, then the knights begin."
+                "Knights on the squares in front of the board, footmen on the dots of the castle."
+                " The defender chooses a crown for the commander, then the knights begin."
             ),
         ),
         panel(
@@ -342,21 +400,30 @@ def siege_1966() -> list[Panel]:
             "knights:c0,c2,e0,f0 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:0 quiet:1",
             Shown(("c0", "f0", "c3", "f3"), margin=20, arrows=(("d0", "c2"),)),
             say("Knights leap"),
-            say("As in chess, but only forward, or into the castle. Once in the castle a knight stays there and leaps all ways."),
+            say(
+                "As in chess, but only forward, or into the castle. Once in the castle a knight"
+                " stays there and leaps all ways."
+            ),
         ),
         panel(
             "mb10",
             "knights:c0,c2,e0,f0 footmen:d4,d5,e3,e5 commander:e6 turns:1 quiet:2",
             Shown(castle, margin=13, arrows=(("e4", "e3"),)),
             say("Footmen step"),
-            say("One square in any direction, never onto blue. In the first four turns a footman has to leave a dotted square for one without a dot."),
+            say(
+                "One square in any direction, never onto blue. In the first four turns a footman"
+                " has to leave a dotted square for one without a dot."
+            ),
         ),
         panel(
             "mb12",
             "knights:c0,d4,e0,f0 footmen:-,d5,e3,e5 commander:e6 seat:2 turns:1",
             Shown(castle, margin=13, arrows=(("c2", "d4"),), rings=("d4",)),
             say("Capture"),
-            say("A knight captures where it lands, a footman diagonally only. While a capture is possible, the opening rule is suspended."),
+            say(
+                "A knight captures where it lands, a footman diagonally only. While a capture is"
+                " possible, the opening rule is suspended."
+            ),
             before="knights:c0,c2,e0,f0 footmen:d4,d5,e3,e5 commander:e6 turns:1 quiet:2",
         ),
         panel(
@@ -364,14 +431,20 @@ def siege_1966() -> list[Panel]:
             "knights:c0,d4,e0,f0 footmen:-,d5,e3,e5 commander:e6 seat:2 turns:1",
             Shown(castle, margin=13, arrows=(("e6", "f5"), ("e6", "d6"))),
             say("The commander"),
-            say("One to three squares along a diagonal within the castle, or sideways from crown to crown. Here these two moves are open to him."),
+            say(
+                "One to three squares along a diagonal within the castle, or sideways from crown to"
+                " crown. Here these two moves are open to him."
+            ),
         ),
         panel(
             "mb18",
             "knights:c0,e6,e0,f0 footmen:-,d5,f2,e5 commander:- seat:2 turns:2",
             Shown(castle, margin=13, arrows=(("d4", "e6"),), rings=("e6",)),
             say("Winning"),
-            say("The knight takes the commander, and the attacker has won. The defender wins by capturing all four knights."),
+            say(
+                "The knight takes the commander, and the attacker has won. The defender wins by"
+                " capturing all four knights."
+            ),
             before="knights:c0,d4,e0,f0 footmen:-,d5,f2,e5 commander:e6 turns:2",
         ),
     ]
@@ -388,15 +461,23 @@ PICTURES: Final[Mapping[str, Callable[[], list[Panel]]]] = {
 """The pictures of each game, in the language in use when they are asked for."""
 
 MIDDLES: Final[Mapping[str, str]] = {
-    "siegestones": "blue:b1,b3,c2,c5,e2,e4,f1,f5,g3 red:a2,b2,b4,c6,d1,d2,d3,d4,e5,f3,g4 towers:a3,a4,c1,c3,e1,f4",
+    "siegestones": (
+        "blue:b1,b3,c2,c5,e2,e4,f1,f5,g3 red:a2,b2,b4,c6,d1,d2,d3,d4,e5,f3,g4"
+        " towers:a3,a4,c1,c3,e1,f4"
+    ),
     "nobles-and-peasants": (
-        "towers1:b3,c5,d2,e3 towers2:c2,d5,e2,e5 blue:a3,d7,f1,g3 green:c4,g4 red:e4,f5,g1 yellow:b4,b5,c1,d3,e6,g2 row:RYRBBBYRGRB seat:2 points:39,33"
+        "towers1:b3,c5,d2,e3 towers2:c2,d5,e2,e5 blue:a3,d7,f1,g3 green:c4,g4 red:e4,f5,g1"
+        " yellow:b4,b5,c1,d3,e6,g2 row:RYRBBBYRGRB seat:2 points:39,33"
     ),
     "angry-gods": (
-        "leaders:Rc4,Bd5,Re2 followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb2b3c3,Bb2c2c3,Rb3b4c4,Bb3c3c4,Gd3d4e3,Gd3e2e3,"
-        "Gd4e3e4,Ge2e3f2,Ge3e4f3,Ge3f2f3,Yc2c3d3,Yc2d2d3,Yc3d3d4,Yd2d3e2 gods:Bb2,Bb3,Ge3,Yd3 worshippers:BBBR,BGYY"
+        "leaders:Rc4,Bd5,Re2"
+        " followers:Ba1a2b2,Ba1b1b2,Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb1b2c2,Bb2b3c3,Bb2c2c3,Rb3b4c4,Bb3c3c4,Gd3d4e3,Gd3e2e3,Gd4e3e4,Ge2e3f2,Ge3e4f3,Ge3f2f3,Yc2c3d3,Yc2d2d3,Yc3d3d4,Yd2d3e2"  # noqa: E501
+        " gods:Bb2,Bb3,Ge3,Yd3 worshippers:BBBR,BGYY"
     ),
-    "siege-the-king": "kings:a1,b3 a1:D2 a2:A3,A5 a3:A3,D4 b1:A3,D2 b3:D5,A2,A5 hand1:A4,2D5,J hand2:A2,D3,2D4,X turns:12",
+    "siege-the-king": (
+        "kings:a1,b3 a1:D2 a2:A3,A5 a3:A3,D4 b1:A3,D2 b3:D5,A2,A5 hand1:A4,2D5,J hand2:A2,D3,2D4,X"
+        " turns:12"
+    ),
     "siege-by-number": (
         "suns:1@S*,5@d3,2@e7,3@f6,0@g5,4@h10 crowns:5@e3 commanders:S@e4 under:C2,C3,C0,C4,C1 "
         "shown:C0,C1,C2,C3,C4,C5,S0,S1,S2,S3,S4,S5 dice:3,3,5 moved:h10 turns:44"

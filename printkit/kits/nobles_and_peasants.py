@@ -1,4 +1,6 @@
-"""The kit of Nobles and Peasants: what SiegeStones has, and the road of the Selection Row, cards of the families, a track and a sheet for points."""
+"""The kit of Nobles and Peasants: what SiegeStones has, and the road of the Selection Row, cards of
+the families, a track and a sheet for points.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,21 @@ LINES: Final = 22
 
 
 def _rail(choices: Choices) -> Board:
-    """The road on as few sheets as can be, with full rows and both ends on one side where that makes no difference."""
+    """The road on as few sheets as can be, with full rows and both ends on one side where that
+    makes no difference.
+    """
     size = scale(GAME.info.id, choices)
     hollows = int(str(choices.options["row"])) * len(COLOURS) or ROW
     found: list[tuple[float, int, int, Board]] = []
     for columns in COLUMNS:
-        board = Board(rails.row(hollows, columns, size), rails.joins(hollows, columns, size), ground="wood-edge")
-        found.append((sheets(board, choices.sheet), hollows % columns, -(-hollows // columns) % 2, board))
+        board = Board(
+            rails.row(hollows, columns, size),
+            rails.joins(hollows, columns, size),
+            ground="wood-edge",
+        )
+        found.append(
+            (sheets(board, choices.sheet), hollows % columns, -(-hollows // columns) % 2, board)
+        )
     best = min(found, key=lambda one: one[:3])[3]
     return replace(best, title=best.scene.title)
 
@@ -50,8 +60,16 @@ def _families(choices: Choices) -> Flat:
 def _track(choices: Choices) -> Net:
     markers = [stone_discs.marker(letter) for letter in COLOURS]
     track = stone_discs.track()
-    step = Step(say("Fold each marker in the middle and glue it. Turn it over when it starts a second hundred."))
-    return Net([Thing(track.title, track), *(Thing(marker.title, marker) for marker in markers)], steps=(step,))
+    step = Step(
+        say(
+            "Fold each marker in the middle and glue it. Turn it over when it starts a second"
+            " hundred."
+        )
+    )
+    return Net(
+        [Thing(track.title, track), *(Thing(marker.title, marker) for marker in markers)],
+        steps=(step,),
+    )
 
 
 def _scores(choices: Choices) -> Pad:
@@ -60,7 +78,12 @@ def _scores(choices: Choices) -> Pad:
     _, top, _, bottom = contents(choices.sheet, landscape=False)
     last = [say("Before the end"), say("Peasants at the end"), say("Together")]
     lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
-    table = Table(say_count("Points of {n} family", "Points of {n} families", seats), heads, [""] * lines + last, strong=(lines, lines + 2))
+    table = Table(
+        say_count("Points of {n} family", "Points of {n} families", seats),
+        heads,
+        [""] * lines + last,
+        strong=(lines, lines + 2),
+    )
     return pad(table, choices.sheet)
 
 

@@ -1,4 +1,6 @@
-"""The kit of SIEGE (1966): board, nine standing pieces, castle platform, a page of pictures, rules."""
+"""The kit of SIEGE (1966): board, nine standing pieces, castle platform, a page of pictures,
+rules.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,19 @@ from rulescore import GAMES
 from rulescore.words import say
 
 GAME: Final = GAMES["siege-1966"]
-KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
+KINDS: Final = ("knight",) * 4 + (
+    "footman-sword",
+    "footman-axe",
+    "footman-pike",
+    "footman-bow",
+    "commander",
+)
 
 
 def sizes(paper: Paper) -> Mapping[str, str]:
-    """Squares of 25 mm make a board for one sheet of A4 or Letter, squares of 35 mm one for A3 or tabloid."""
+    """Squares of 25 mm make a board for one sheet of A4 or Letter, squares of 35 mm one for A3 or
+    tabloid.
+    """
     both = {"25": say("squares of 25 mm"), "35": say("squares of 35 mm")}
     return both if paper.width < 250 else dict(reversed(both.items()))
 
@@ -56,11 +66,22 @@ def _castle(choices: Choices) -> Net:
     square = int(choices.size)
     wall, gate = siege_1966.castle_wall(square), siege_1966.castle_wall(square, gate=True)
     top = siege_1966.castle_top(choices.options, square)
-    platform = Platform(say("Castle platform"), top, (gate, wall, wall, wall), 4 * square, siege_1966.WALL * square, siege_1966.symbols(), PALETTE)
+    platform = Platform(
+        say("Castle platform"),
+        top,
+        (gate, wall, wall, wall),
+        4 * square,
+        siege_1966.WALL * square,
+        siege_1966.symbols(),
+        PALETTE,
+    )
     whole = platform.whole()
     if any(fits(whole, choices.sheet, landscape) for landscape in (True, False)):
         return Net((Thing(whole.title, whole),), steps=platform_steps())
-    return Net([Thing(piece.title, piece) for piece in platform.pieces()], steps=platform_steps(pieces=True))
+    return Net(
+        [Thing(piece.title, piece) for piece in platform.pieces()],
+        steps=platform_steps(pieces=True),
+    )
 
 
 KIT: Final = Kit(

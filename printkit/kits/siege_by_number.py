@@ -1,4 +1,6 @@
-"""The kit of Siege by Number: a whole piecepack, the pinwheel ready made, a page of pictures, rules."""
+"""The kit of Siege by Number: a whole piecepack, the pinwheel ready made, a page of pictures,
+rules.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from rulescore.words import say, say_count
 
 GAME: Final = GAMES["siege-by-number"]
 ALMOST: Final = 0.95
-"""A board that fits on one sheet when it is not smaller than this is made a little smaller for it."""
+"""A board that fits on one sheet when it is not smaller than this is made a little smaller for
+it.
+"""
 
 
 def _board(choices: Choices) -> Board:
@@ -27,16 +31,23 @@ def _board(choices: Choices) -> Board:
     suits = pinwheel.suits(seats, choices.options["bases"] == "adjacent")
     square = art.SQUARE
     for smaller in (art.SQUARE, art.SQUARE * ALMOST):
-        if any(fits(art.board(suits, smaller), choices.sheet, landscape) for landscape in (True, False)):
+        if any(
+            fits(art.board(suits, smaller), choices.sheet, landscape) for landscape in (True, False)
+        ):
             square = smaller
             break
     title = say("Board for {n}, squares of {side} mm", n=seats, side=round(square, 1))
-    return Board(art.board(suits, square), art.joins(suits, square), ground="linen", slim=True, title=title)
+    return Board(
+        art.board(suits, square), art.joins(suits, square), ground="linen", slim=True, title=title
+    )
 
 
 def _tiles(choices: Choices) -> Flat:
     back = nets.back_of_tile()
-    things = [Thing(scene.title, scene, back) for scene in (nets.tile(letter, number) for letter in SUITS for number in VALUES)]
+    things = [
+        Thing(scene.title, scene, back)
+        for scene in (nets.tile(letter, number) for letter in SUITS for number in VALUES)
+    ]
     return Flat(things, title=say_count("{n} tile", "{n} tiles", len(things)))
 
 
@@ -44,7 +55,11 @@ def _coins(choices: Choices) -> Flat:
     faces = {number: nets.coin(number) for number in VALUES}
     backs = {letter: nets.back_of_coin(letter) for letter in SUITS}
     things = [
-        Thing(say("Coin: {suit}, {value}", suit=suit_title(letter), value=value_title(number)), faces[number], backs[letter])
+        Thing(
+            say("Coin: {suit}, {value}", suit=suit_title(letter), value=value_title(number)),
+            faces[number],
+            backs[letter],
+        )
         for letter in SUITS
         for number in VALUES
     ]
@@ -52,9 +67,16 @@ def _coins(choices: Choices) -> Flat:
 
 
 def _folded(choices: Choices) -> Net:
-    """Four dice, four pawns with their feet and four belts, on one sheet where it is large enough."""
-    scenes = [make(letter) for make in (nets.standing, nets.die, nets.foot, nets.belt) for letter in SUITS]
-    return Net([Thing(scene.title, scene) for scene in scenes], steps=tuple(Step(text, drawing) for text, drawing in nets.steps()))
+    """Four dice, four pawns with their feet and four belts, on one sheet where it is large
+    enough.
+    """
+    scenes = [
+        make(letter) for make in (nets.standing, nets.die, nets.foot, nets.belt) for letter in SUITS
+    ]
+    return Net(
+        [Thing(scene.title, scene) for scene in scenes],
+        steps=tuple(Step(text, drawing) for text, drawing in nets.steps()),
+    )
 
 
 KIT: Final = Kit(

@@ -1,4 +1,6 @@
-"""The kit of Siege the King: the cards of the chosen deck with two reference cards, a ground with the columns, a page of pictures, rules."""
+"""The kit of Siege the King: the cards of the chosen deck with two reference cards, a ground with
+the columns, a page of pictures, rules.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,21 @@ from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import sheets
 from printkit.layout.boxes import box
-from printkit.parts import CARDS, Board, Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes, on_the_table, sleeve_size, trimmed
+from printkit.parts import (
+    CARDS,
+    Board,
+    Entry,
+    Flat,
+    Kit,
+    Net,
+    Thing,
+    always,
+    card_size,
+    card_sizes,
+    on_the_table,
+    sleeve_size,
+    trimmed,
+)
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES, decks
 from rulescore.words import say, say_count
@@ -26,13 +42,23 @@ LEAST: Final = 1.12
 
 
 def _faces(choices: Choices, size: tuple[float, float]) -> list[tuple[Scene, int]]:
-    """The face of each card and how many there are of it, from the chosen deck or a person's own deck file."""
+    """The face of each card and how many there are of it, from the chosen deck or a person's own
+    deck file.
+    """
     if not choices.deckfile:
         return [(art.named(name, size, BLEED), count) for name, count in _names(choices).items()]
     rows = decks.read(choices.deckfile)
     own = {row.name for row in rows}
-    castle = [(art.named(name, size, BLEED), count) for name, count in _names(choices).items() if art.LETTER[name[0]] in decks.CASTLE and name not in own]
-    wanted = [row for row in rows if row.count and (choices.options["specials"] or row.kind not in decks.SPECIAL)]
+    castle = [
+        (art.named(name, size, BLEED), count)
+        for name, count in _names(choices).items()
+        if art.LETTER[name[0]] in decks.CASTLE and name not in own
+    ]
+    wanted = [
+        row
+        for row in rows
+        if row.count and (choices.options["specials"] or row.kind not in decks.SPECIAL)
+    ]
     wanted.sort(key=lambda row: row.kind not in decks.CASTLE)
     return castle + [(_own(row, size), row.count) for row in wanted]
 
@@ -46,27 +72,49 @@ def _own(row: decks.Card, size: tuple[float, float]) -> Scene:
 def _names(choices: Choices) -> dict[str, int]:
     """How many there are of each card, castle cards first."""
     drawn = decks.contents(str(choices.options["deck"]))
-    names = {letter: decks.CASTLE[kind] for letter, kind in art.LETTER.items() if kind in decks.CASTLE} | dict(sorted(drawn.items()))
+    names = {
+        letter: decks.CASTLE[kind] for letter, kind in art.LETTER.items() if kind in decks.CASTLE
+    } | dict(sorted(drawn.items()))
     special = set(decks.SPECIAL.values())
-    return {name: count for name, count in names.items() if choices.options["specials"] or name not in special}
+    return {
+        name: count
+        for name, count in names.items()
+        if choices.options["specials"] or name not in special
+    }
 
 
 def _cards(choices: Choices) -> Flat:
     size = card_size(choices)
     back = trimmed(cards.back(size, BLEED), BLEED)
-    things = [Thing(_name(face), trimmed(face, BLEED), back, count) for face, count in _faces(choices, size)]
-    things.append(Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES))
+    things = [
+        Thing(_name(face), trimmed(face, BLEED), back, count)
+        for face, count in _faces(choices, size)
+    ]
+    things.append(
+        Thing(say("Reference card"), aids.king_turn(size), aids.king_specials(size), REFERENCES)
+    )
     count = sum(thing.count for thing in things)
     title = say_count("{n} card", "{n} cards", count)
     sleeve = sleeve_size(choices)
     if choices.sleeved and sleeve:
         width, height = sleeve
-        title = say_count("{n} card for sleeves of {w} x {h} mm", "{n} cards for sleeves of {w} x {h} mm", count, w=width, h=height)
+        title = say_count(
+            "{n} card for sleeves of {w} x {h} mm",
+            "{n} cards for sleeves of {w} x {h} mm",
+            count,
+            w=width,
+            h=height,
+        )
     elif choices.size not in CARDS:
         said = {"w": f"{size[0]:g}", "h": f"{size[1]:g}"}
         title = say_count("{n} card of {w} x {h} mm", "{n} cards of {w} x {h} mm", count, **said)
         if sleeve:
-            title = say("{cards}, for sleeves of {w} x {h} mm or larger", cards=title, w=f"{sleeve[0]:g}", h=f"{sleeve[1]:g}")
+            title = say(
+                "{cards}, for sleeves of {w} x {h} mm or larger",
+                cards=title,
+                w=f"{sleeve[0]:g}",
+                h=f"{sleeve[1]:g}",
+            )
     return Flat(things, corner=3, title=title)
 
 
@@ -75,7 +123,9 @@ def _name(face: Scene) -> str:
 
 
 def _ground(choices: Choices) -> Board:
-    """The ground at the size of the cards, made smaller where that needs fewer sheets and the cards still fit its columns."""
+    """The ground at the size of the cards, made smaller where that needs fewer sheets and the cards
+    still fit its columns.
+    """
     size = on_the_table(choices)
     scale = round(max(size[0] / cards.SIZE[0], size[1] / cards.SIZE[1]), 1)
     least = max(size[0] / art.COURT[0], size[1] / art.COURT[1]) * LEAST
@@ -83,7 +133,9 @@ def _ground(choices: Choices) -> Board:
     found: list[tuple[float, float, Board]] = []
     for smaller in (scale * (1 - 0.02 * n) for n in range(25)):
         if smaller >= least or not found:
-            board = Board(_mat(smaller, size), ([x * smaller for x in xs], [y * smaller for y in ys]))
+            board = Board(
+                _mat(smaller, size), ([x * smaller for x in xs], [y * smaller for y in ys])
+            )
             found.append((sheets(board, choices.sheet), -smaller, board))
     return min(found, key=lambda one: one[:2])[2]
 

@@ -1,7 +1,8 @@
 """A board on paper: whole on one sheet, or in parts over several sheets that are cut and glued.
 
-A part's right and lower edges carry a flap with a letter; the edge of the next part with the same letter, which stands small on what is not cut off, is
-glued upon it, up to a dashed line. A cut that winds between circles is drawn on the part that lies on top.
+A part's right and lower edges carry a flap with a letter; the edge of the next part with the same
+letter, which stands small on what is not cut off, is glued upon it, up to a dashed line. A cut that
+winds between circles is drawn on the part that lies on top.
 """
 
 from __future__ import annotations
@@ -10,7 +11,15 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from printkit.layout.frame import BLEED, STRIP, contents, crop_marks, haloed, how_to_cut, slim_contents
+from printkit.layout.frame import (
+    BLEED,
+    STRIP,
+    contents,
+    crop_marks,
+    haloed,
+    how_to_cut,
+    slim_contents,
+)
 from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
 from printkit.paper import EDGE, Draft, Paper, TooLarge
 from printkit.parts import Board
@@ -28,7 +37,9 @@ ASIDE: Final = 5.0
 
 
 def board(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board on one sheet if it fits, over as few as possible otherwise. TooLarge when no cut makes it small enough."""
+    """The board on one sheet if it fits, over as few as possible otherwise. TooLarge when no cut
+    makes it small enough.
+    """
     for landscape in (True, False):
         if fits(part.scene, paper, landscape):
             return [whole(name, part.scene, paper, landscape, part.ground)]
@@ -50,24 +61,45 @@ def sheets(part: Board, paper: Paper) -> float:
 
 
 def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -> Draft:
-    """The board on one sheet, in the middle of the room; `ground` is the colour of its edge, printed a little beyond the cut."""
+    """The board on one sheet, in the middle of the room; `ground` is the colour of its edge,
+    printed a little beyond the cut.
+    """
     left, top, right, bottom = contents(paper, landscape)
     x, y = (left + right - scene.width) / 2, (top + bottom - scene.height) / 2
     box = (x, y, x + scene.width, y + scene.height)
     (ox, oy), far = scene.origin, BLEED
     window = (ox - far, oy - far, ox + scene.width + far, oy + scene.height + far)
     items: tuple[AnyItem, ...] = (
-        Rect(x - BLEED, y - BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=ground, role="bleed"),
+        Rect(
+            x - BLEED,
+            y - BLEED,
+            scene.width + 2 * BLEED,
+            scene.height + 2 * BLEED,
+            fill=ground,
+            role="bleed",
+        ),
         Group(scene.items, moved(x - ox, y - oy), alt=scene.title, clip=window),
         Rect(x, y, scene.width, scene.height, role="cut"),
         *(crop_marks(box) if paper.marks == "crop" else ()),
     )
-    return Draft(name, paper, landscape, items, scene.symbols, scene.palette, note=how_to_cut(paper), trim=box, placed=((name, box),))
+    return Draft(
+        name,
+        paper,
+        landscape,
+        items,
+        scene.symbols,
+        scene.palette,
+        note=how_to_cut(paper),
+        trim=box,
+        placed=((name, box),),
+    )
 
 
 @dataclass(frozen=True)
 class Division:
-    """How a board is cut for a paper: whether the paper lies on its side, whether its frame is slim, and the cuts."""
+    """How a board is cut for a paper: whether the paper lies on its side, whether its frame is
+    slim, and the cuts.
+    """
 
     landscape: bool
     slim: bool
@@ -75,19 +107,30 @@ class Division:
 
     def room(self, paper: Paper) -> Box:
         """Where a part lies on its sheet."""
-        return slim_contents(paper, self.landscape) if self.slim else contents(paper, self.landscape)
+        return (
+            slim_contents(paper, self.landscape) if self.slim else contents(paper, self.landscape)
+        )
 
 
 def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut fits."""
+    """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut
+    fits.
+    """
     best = cuts_for(part, paper)
     if best is None:
-        raise TooLarge(say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title))
-    return [_part(say("{name}, part {number}", name=name, number=at + 1), part, paper, best, at) for at in range(len(best.cuts.places))]
+        raise TooLarge(
+            say("{name} does not fit on sheets of {paper}", name=name, paper=paper.title)
+        )
+    return [
+        _part(say("{name}, part {number}", name=name, number=at + 1), part, paper, best, at)
+        for at in range(len(best.cuts.places))
+    ]
 
 
 def cuts_for(part: Board, paper: Paper) -> Division | None:
-    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame where that is allowed and spares sheets; None when none do."""
+    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame
+    where that is allowed and spares sheets; None when none do.
+    """
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
     best: Division | None = None
@@ -95,7 +138,9 @@ def cuts_for(part: Board, paper: Paper) -> Division | None:
     slim_too = part.slim and paper.marks in ("crop", "none")
     for slim in (False, True) if slim_too else (False,):
         for landscape in (True, False):
-            left, top, right, bottom = slim_contents(paper, landscape) if slim else contents(paper, landscape)
+            left, top, right, bottom = (
+                slim_contents(paper, landscape) if slim else contents(paper, landscape)
+            )
             label = 0.0 if slim else 2 * LABEL
             xs = choose(scene.width, [cut(join, 0) for join in lines[0]], right - left - label)
             ys = choose(scene.height, [cut(join, 1) for join in lines[1]], bottom - top - label)
@@ -118,31 +163,91 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
     dy = (top + bottom - (y1 - y0 + lower_flap)) / 2 - y0
     window = (x0 - BLEED, y0 - BLEED, x1 + (right_flap or BLEED), y1 + (lower_flap or BLEED))
     box = (x0 + dx, y0 + dy, x1 + right_flap + dx, y1 + lower_flap + dy)
-    seen = within((Group(scene.items, moved(-scene.origin[0], -scene.origin[1])),), scene.symbols, window)
-    winding = [between(c.points, 1, window[1], window[3]) for c in cuts.xs[max(0, column - 1) : column] if c.points]
-    winding += [between(c.points, 0, window[0], window[2]) for c in cuts.ys[max(0, row - 1) : row] if c.points]
+    seen = within(
+        (Group(scene.items, moved(-scene.origin[0], -scene.origin[1])),), scene.symbols, window
+    )
+    winding = [
+        between(c.points, 1, window[1], window[3])
+        for c in cuts.xs[max(0, column - 1) : column]
+        if c.points
+    ]
+    winding += [
+        between(c.points, 0, window[0], window[2])
+        for c in cuts.ys[max(0, row - 1) : row]
+        if c.points
+    ]
     items: list[AnyItem] = [
-        Group((Rect(-BLEED, -BLEED, scene.width + 2 * BLEED, scene.height + 2 * BLEED, fill=part.ground, role="bleed"),), moved(dx, dy), clip=window),
-        Group(seen, moved(dx, dy), clip=window, alt=say("{name} of: {title}", name=name, title=scene.title)),
-        *(Line(tuple((x + dx, y + dy) for x, y in points), stroke="ink", width=0.2, role="cut") for points in winding),
-        *(crop_marks(box, within=_marked(paper, division) if division.slim else None) if paper.marks == "crop" else ()),
+        Group(
+            (
+                Rect(
+                    -BLEED,
+                    -BLEED,
+                    scene.width + 2 * BLEED,
+                    scene.height + 2 * BLEED,
+                    fill=part.ground,
+                    role="bleed",
+                ),
+            ),
+            moved(dx, dy),
+            clip=window,
+        ),
+        Group(
+            seen,
+            moved(dx, dy),
+            clip=window,
+            alt=say("{name} of: {title}", name=name, title=scene.title),
+        ),
+        *(
+            Line(tuple((x + dx, y + dy) for x, y in points), stroke="ink", width=0.2, role="cut")
+            for points in winding
+        ),
+        *(
+            crop_marks(box, within=_marked(paper, division) if division.slim else None)
+            if paper.marks == "crop"
+            else ()
+        ),
     ]
     if not winding:
         items.append(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1], role="cut"))
     at_x, at_y = _along(x0, x1, column, len(cuts.xs)), _along(y0, y1, row, len(cuts.ys))
     if right_flap:
-        items += [*_seam(cuts.xs[column], 0, x1, (y0, y1), dx, dy), *_letter(names["x", column, row], x1 + FLAP / 2 + dx, at_y + dy, True)]
+        items += [
+            *_seam(cuts.xs[column], 0, x1, (y0, y1), dx, dy),
+            *_letter(names["x", column, row], x1 + FLAP / 2 + dx, at_y + dy, True),
+        ]
     if lower_flap:
-        items += [*_seam(cuts.ys[row], 1, y1, (x0, x1), dx, dy), *_letter(names["y", column, row], at_x + dx, y1 + FLAP / 2 + dy, True)]
+        items += [
+            *_seam(cuts.ys[row], 1, y1, (x0, x1), dx, dy),
+            *_letter(names["y", column, row], at_x + dx, y1 + FLAP / 2 + dy, True),
+        ]
     if column:
-        items += _letter(names["x", column - 1, row], _beyond(cuts.xs[column - 1], 0, x0, at_y) + dx, at_y + dy, False)
+        items += _letter(
+            names["x", column - 1, row],
+            _beyond(cuts.xs[column - 1], 0, x0, at_y) + dx,
+            at_y + dy,
+            False,
+        )
     if row:
-        items += _letter(names["y", column, row - 1], at_x + dx, _beyond(cuts.ys[row - 1], 1, y0, at_x) + dy, False)
-    note = say("Cut at the marks. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
+        items += _letter(
+            names["y", column, row - 1],
+            at_x + dx,
+            _beyond(cuts.ys[row - 1], 1, y0, at_x) + dy,
+            False,
+        )
+    note = say(
+        "Cut at the marks. Glue each lettered edge onto the flap with the same letter, up to the"
+        " dashed line."
+    )
     if winding:
-        note = say("Cut at the marks and along the winding line. Glue each lettered edge onto the flap with the same letter, up to the dashed line.")
+        note = say(
+            "Cut at the marks and along the winding line. Glue each lettered edge onto the flap"
+            " with the same letter, up to the dashed line."
+        )
     if paper.marks != "crop":
-        note = f"{how_to_cut(paper)} {say('Glue each lettered edge onto the flap with the same letter, up to the dashed line.')}"
+        note = (
+            f"{how_to_cut(paper)}"
+            f" {say('Glue each lettered edge onto the flap with the same letter, up to the dashed line.')}"  # noqa: E501
+        )
     trim = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
     return Draft(
         name,
@@ -160,32 +265,57 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
 
 
 def _marked(paper: Paper, division: Division) -> Box:
-    """As far as marks may reach in a slim frame: to its strips, and beside them to the edge of the paper."""
+    """As far as marks may reach in a slim frame: to its strips, and beside them to the edge of the
+    paper.
+    """
     width, height = paper.size(division.landscape)
     return (0.5, EDGE + STRIP, width - 0.5, height - EDGE - STRIP)
 
 
 def _along(low: float, high: float, at: int, last: int) -> float:
-    """Where the letters stand along a join: near the border of the board where the part reaches it, in the middle of the part otherwise."""
+    """Where the letters stand along a join: near the border of the board where the part reaches it,
+    in the middle of the part otherwise.
+    """
     return low + ASIDE if at == 0 else high - ASIDE if at == last else (low + high) / 2
 
 
-def _seam(cut: Cut, axis: int, at: float, span: tuple[float, float], dx: float, dy: float) -> list[AnyItem]:
-    """The dashed line up to which the next part is glued; `at` is where it lies when it is straight."""
+def _seam(
+    cut: Cut, axis: int, at: float, span: tuple[float, float], dx: float, dy: float
+) -> list[AnyItem]:
+    """The dashed line up to which the next part is glued; `at` is where it lies when it is
+    straight.
+    """
     straight = ((at, span[0]), (at, span[1])) if axis == 0 else ((span[0], at), (span[1], at))
     points = between(cut.points, 1 - axis, *span) if cut.points else straight
-    line = Line(tuple((x + dx, y + dy) for x, y in points), stroke="grey", width=0.15, dash=(1.6, 1.2), role="mark")
+    line = Line(
+        tuple((x + dx, y + dy) for x, y in points),
+        stroke="grey",
+        width=0.15,
+        dash=(1.6, 1.2),
+        role="mark",
+    )
     return [*haloed((line,), {"mark"})]
 
 
 def _beyond(cut: Cut, axis: int, at: float, along: float) -> float:
-    """Where the letter stands on the part behind that cut, near enough and wholly on what is left of it."""
+    """Where the letter stands on the part behind that cut, near enough and wholly on what is left
+    of it.
+    """
     near = between(cut.points, 1 - axis, along - SMALL - 1, along + SMALL + 1) if cut.points else ()
     return max((point[axis] for point in near), default=at) + SMALL + 0.6
 
 
 def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
-    r, size = (LETTER, 3.6 if len(letter) == 1 else 2.8) if on_flap else (SMALL, 2.6 if len(letter) == 1 else 2.15)
+    r, size = (
+        (LETTER, 3.6 if len(letter) == 1 else 2.8)
+        if on_flap
+        else (SMALL, 2.6 if len(letter) == 1 else 2.15)
+    )
     disc = Circle(x, y, r, fill="white", stroke="ink", width=0.25 if on_flap else 0.15)
     alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
-    return [Group((disc, Text(x, y + 0.35 * size, letter, size, font="sans-bold", align="middle")), alt=alt)]
+    return [
+        Group(
+            (disc, Text(x, y + 0.35 * size, letter, size, font="sans-bold", align="middle")),
+            alt=alt,
+        )
+    ]

@@ -1,8 +1,10 @@
 """Marks by which a cutting machine finds a printed sheet again, and what room they need.
 
-Silhouette machines look for three marks: a square of 5 mm at the left above, and an angle at the right above and the left below; the Cameo 5 Alpha looks for
-four angles. Sizes are the usual ones of Silhouette Studio, as the specification of Silhouette Card Maker has them (its SPECIFICATION.md): 10 mm from the
-edges, arms of 5 mm, lines of 1 mm. A Cricut prints marks of its own round a picture (`printkit.paper.CRICUT` is the largest).
+Silhouette machines look for three marks: a square of 5 mm at the left above, and an angle at the
+right above and the left below; the Cameo 5 Alpha looks for four angles. Sizes are the usual ones of
+Silhouette Studio, as the specification of Silhouette Card Maker has them (its SPECIFICATION.md): 10
+mm from the edges, arms of 5 mm, lines of 1 mm. A Cricut prints marks of its own round a picture
+(`printkit.paper.CRICUT` is the largest).
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from printkit.paper import Draft
 from printkit.scene import AnyItem, Colour, Path, Point, Rect, roles
 
 INSET: Final = 10.0
-"""From the edges of the paper to the outer edges of the square and to the middle of the lines, mm."""
+"""From the edges of the paper to the outer edges of the square and to the middle of the lines,
+mm.
+"""
 SQUARE: Final = 5.0
 ARM: Final = 5.0
 THICK: Final = 1.0
@@ -32,7 +36,11 @@ def marks(draft: Draft) -> tuple[AnyItem, ...]:
     if draft.paper.marks == "silhouette":
         first = Rect(INSET, INSET, SQUARE, SQUARE, fill=BLACK, role="mark")
     found = [first, _angle((right, INSET), -1, 1), _angle((INSET, bottom), 1, -1)]
-    return (*found, _angle((right, bottom), -1, -1)) if draft.paper.marks == "silhouette-4" else tuple(found)
+    return (
+        (*found, _angle((right, bottom), -1, -1))
+        if draft.paper.marks == "silhouette-4"
+        else tuple(found)
+    )
 
 
 def _angle(corner: Point, x: int, y: int) -> Path:
@@ -40,4 +48,6 @@ def _angle(corner: Point, x: int, y: int) -> Path:
     near, far = -THICK / 2, ARM
     points = [(near, near), (far, near), (far, -near), (-near, -near), (-near, far), (near, far)]
     first, *others = [(corner[0] + x * right, corner[1] + y * down) for right, down in points]
-    return Path((("M", first), *(("L", point) for point in others), ("Z", ())), fill=BLACK, role="mark")
+    return Path(
+        (("M", first), *(("L", point) for point in others), ("Z", ())), fill=BLACK, role="mark"
+    )

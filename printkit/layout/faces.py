@@ -18,7 +18,9 @@ LINES: Final[frozenset[Role]] = frozenset({"engrave", "safe", "crease", "fold", 
 
 @dataclass(frozen=True)
 class Faces:
-    """The faces of some things: symbols of all their scenes, and for each scene (by identity) the symbol that stands for it where it is used often."""
+    """The faces of some things: symbols of all their scenes, and for each scene (by identity) the
+    symbol that stands for it where it is used often.
+    """
 
     symbols: Mapping[str, tuple[AnyItem, ...]]
     names: Mapping[int, str]
@@ -33,7 +35,9 @@ class Faces:
 
 
 def faces(prefix: str, things: Sequence[Thing]) -> Faces:
-    """The faces of these things; those that occur more than once become symbols. ValueError when two scenes give one symbol two meanings."""
+    """The faces of these things; those that occur more than once become symbols. ValueError when
+    two scenes give one symbol two meanings.
+    """
     counts: Counter[int] = Counter()
     scenes: dict[int, Scene] = {}
     for thing in things:

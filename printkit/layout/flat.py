@@ -1,6 +1,8 @@
-"""Sheets of cards, tiles and discs: fronts, and backs that meet them whichever way the paper is turned.
+"""Sheets of cards, tiles and discs: fronts, and backs that meet them whichever way the paper is
+turned.
 
-Backs carry neither marks nor lines: the cut is made from the front, and a back that lies a little off still looks whole.
+Backs carry neither marks nor lines: the cut is made from the front, and a back that lies a little
+off still looks whole.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ SAFE: Final = 3.0
 
 
 def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
-    """The things on as many sheets as they need. ValueError when there is none or too many, TooLarge when one does not fit."""
+    """The things on as many sheets as they need. ValueError when there is none or too many,
+    TooLarge when one does not fit.
+    """
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     w, h = part.things[0].front.width, part.things[0].front.height
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
@@ -37,24 +41,38 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     choices = _thrifty(choices, w, h, gap, len(things), folded)
     found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded)
     if found is None:
-        raise TooLarge(say("{title}: {w} x {h} mm is too large for {paper}", title=title, w=round(w, 1), h=round(h, 1), paper=choices.sheet.title))
+        raise TooLarge(
+            say(
+                "{title}: {w} x {h} mm is too large for {paper}",
+                title=title,
+                w=round(w, 1),
+                h=round(h, 1),
+                paper=choices.sheet.title,
+            )
+        )
     maker = _Maker(part, choices, found, faces(id, part.things))
     full = found.columns * found.rows
     return [maker.leaf(title, things[at : at + full], backs) for at in range(0, len(things), full)]
 
 
 def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:
-    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is: eight poker cards lie on Letter then."""
+    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is:
+    eight poker cards lie on Letter then.
+    """
     if choices.bleed is not None:
         return choices
-    usual, other = (grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.beyond, LEAST))
+    usual, other = (
+        grid(choices.sheet, w, h, bleed, gap, MOST, folded) for bleed in (choices.beyond, LEAST)
+    )
     if other and (not usual or -(-count // len(other.cells)) < -(-count // len(usual.cells))):
         return replace(choices, bleed=LEAST)
     return choices
 
 
 def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
-    """Round things with backs as one piece, which is folded in its middle, so that it may lie beside those of other parts. None when it is too wide."""
+    """Round things with backs as one piece, which is folded in its middle, so that it may lie
+    beside those of other parts. None when it is too wide.
+    """
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     size, bleed = part.things[0].front.width, min(choices.beyond, APART / 2)
     step, room = size + APART, contents(choices.sheet, landscape=False)
@@ -64,7 +82,9 @@ def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
     rows = -(-len(things) // columns)
     columns = -(-len(things) // rows)
     fold = rows * step
-    grid = Grid(choices.sheet, False, "", columns, rows, size, size, APART / 2, APART / 2, step, step, "y")
+    grid = Grid(
+        choices.sheet, False, "", columns, rows, size, size, APART / 2, APART / 2, step, step, "y"
+    )
     maker = _Maker(part, replace(choices, bleed=bleed), grid, faces(id, part.things))
     items: list[AnyItem] = []
     placed: list[tuple[str, Box]] = []
@@ -74,10 +94,27 @@ def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
         placed.append((thing.name, box))
         if thing.back:
             behind = (left, 2 * fold - bottom, right, 2 * fold - top)
-            items.append(maker.face(say("Back of {name}", name=thing.name), thing.back, behind, turned=True))
+            items.append(
+                maker.face(say("Back of {name}", name=thing.name), thing.back, behind, turned=True)
+            )
             placed.append(("", behind))
-    items.append(Line(((0, fold), (columns * step, fold)), stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold"))
-    piece = Piece(columns * step, 2 * fold, tuple(items), maker.faces.symbols, maker.faces.palette, tuple(placed))
+    items.append(
+        Line(
+            ((0, fold), (columns * step, fold)),
+            stroke="grey",
+            width=0.2,
+            dash=(2.0, 1.5),
+            role="fold",
+        )
+    )
+    piece = Piece(
+        columns * step,
+        2 * fold,
+        tuple(items),
+        maker.faces.symbols,
+        maker.faces.palette,
+        tuple(placed),
+    )
     return Loose(id, title, say("Fold at the dashes, glue front to back, then cut."), [piece])
 
 
@@ -94,42 +131,95 @@ class _Maker:
         placed = [(thing.name, box) for thing, box in cells]
         items += [self.outline(box) for _, box in cells]
         marks = self._marks([box for _, box in cells])
-        note = how_to_cut(self.grid.paper) if self.part.shape == "rect" else say("Cut along the lines.")
+        note = (
+            how_to_cut(self.grid.paper)
+            if self.part.shape == "rect"
+            else say("Cut along the lines.")
+        )
         if not backs:
             return Leaf(self._draft(title, items + marks, note, placed))
-        level = self.grid.fold == "y" if self.grid.fold else (self.choices.backs == "short") != self.grid.landscape
+        level = (
+            self.grid.fold == "y"
+            if self.grid.fold
+            else (self.choices.backs == "short") != self.grid.landscape
+        )
         turned = [(thing, self.grid.mirrored(box, level)) for thing, box in cells]
-        behind = [self.face(say("Back of {name}", name=thing.name), thing.back, box, level) for thing, box in turned if thing.back]
+        behind = [
+            self.face(say("Back of {name}", name=thing.name), thing.back, box, level)
+            for thing, box in turned
+            if thing.back
+        ]
         if self.grid.fold:
             behind += [self.outline(box) for _, box in turned]
             placed += [("", box) for _, box in turned]
             note = say("Fold at the dashes, glue front to back, then cut.")
             return Leaf(self._draft(title, items + behind + marks + [self._fold()], note, placed))
-        back = self._draft(say("{title}, backs", title=title), behind, "", [(thing.name, box) for thing, box in turned])
+        back = self._draft(
+            say("{title}, backs", title=title),
+            behind,
+            "",
+            [(thing.name, box) for thing, box in turned],
+        )
         return Leaf(self._draft(title, items + marks, note, placed), back)
 
-    def _draft(self, name: str, items: Sequence[AnyItem], note: str, placed: Sequence[tuple[str, Box]]) -> Draft:
+    def _draft(
+        self, name: str, items: Sequence[AnyItem], note: str, placed: Sequence[tuple[str, Box]]
+    ) -> Draft:
         faces = self.faces
-        return Draft(name, self.grid.paper, self.grid.landscape, tuple(items), faces.symbols, faces.palette, note, slim=self.grid.slim, placed=tuple(placed))
+        return Draft(
+            name,
+            self.grid.paper,
+            self.grid.landscape,
+            tuple(items),
+            faces.symbols,
+            faces.palette,
+            note,
+            slim=self.grid.slim,
+            placed=tuple(placed),
+        )
 
     def face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
         bleed, (ox, oy) = self.choices.beyond, face.origin
         window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
-        matrix: Matrix = (-1, 0, 0, -1, box[2] + ox, box[3] + oy) if turned else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
-        return Group(self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round")
+        matrix: Matrix = (
+            (-1, 0, 0, -1, box[2] + ox, box[3] + oy)
+            if turned
+            else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
+        )
+        return Group(
+            self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round"
+        )
 
     def outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
         if self.part.shape == "round":
-            return Circle((left + right) / 2, (top + bottom) / 2, (right - left) / 2, stroke="grey", width=0.15, role="cut")
+            return Circle(
+                (left + right) / 2,
+                (top + bottom) / 2,
+                (right - left) / 2,
+                stroke="grey",
+                width=0.15,
+                role="cut",
+            )
         return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
 
     def _marks(self, used: Sequence[Box]) -> list[AnyItem]:
-        """Crop marks round the cells that are used, as long as the room outside allows, and dots of the safe zones if they are wanted."""
+        """Crop marks round the cells that are used, as long as the room outside allows, and dots of
+        the safe zones if they are wanted.
+        """
         g, out = self.grid, list[AnyItem]()
         if self.choices.safe:
             for left, top, right, bottom in used:
-                box = Rect(left + SAFE, top + SAFE, right - left - 2 * SAFE, bottom - top - 2 * SAFE, stroke="grey", width=0.15, dash=(0.6, 0.6), role="safe")
+                box = Rect(
+                    left + SAFE,
+                    top + SAFE,
+                    right - left - 2 * SAFE,
+                    bottom - top - 2 * SAFE,
+                    stroke="grey",
+                    width=0.15,
+                    dash=(0.6, 0.6),
+                    role="safe",
+                )
                 out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
         if self.part.shape == "round" or g.paper.marks != "crop":
             return out
@@ -148,5 +238,9 @@ class _Maker:
     def _fold(self) -> AnyItem:
         width, height = self.grid.paper.size(self.grid.landscape)
         clear = EDGE + STRIP + 1
-        line = ((clear, height / 2), (width - clear, height / 2)) if self.grid.fold == "y" else ((width / 2, clear), (width / 2, height - clear))
+        line = (
+            ((clear, height / 2), (width - clear, height / 2))
+            if self.grid.fold == "y"
+            else ((width / 2, clear), (width / 2, height - clear))
+        )
         return Line(line, stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold")

@@ -1,7 +1,9 @@
-"""What every sheet has round its contents: title, number, the scales that prove the size, and marks where to cut.
+"""What every sheet has round its contents: title, number, the scales that prove the size, and marks
+where to cut.
 
-The frame is drawn for an upright sheet, with a strip above and one below the contents; on a sheet that lies on its side it is turned with the paper.
-A sheet of cards has a slim frame, which leaves more room: two lines of small text at the edges of the paper (`Draft.slim`).
+The frame is drawn for an upright sheet, with a strip above and one below the contents; on a sheet
+that lies on its side it is turned with the paper. A sheet of cards has a slim frame, which leaves
+more room: two lines of small text at the edges of the paper (`Draft.slim`).
 """
 
 from __future__ import annotations
@@ -57,7 +59,9 @@ LINES: Final[frozenset[Role]] = frozenset({"cut", "fold", "crease"})
 HALO: Final = 0.15
 """Width of the white seam at each side of such a line, mm."""
 NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
-"""Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first that fits is taken."""
+"""Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first
+that fits is taken.
+"""
 SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
 """The same in a slim frame, which has one line only."""
 
@@ -65,24 +69,41 @@ SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
 def contents(paper: Paper, landscape: bool) -> Box:
     """The room between the strips, on the paper as it lies."""
     left, top, right, bottom = paper.printable(landscape)
-    return (left + HEAD, top, right - FOOT, bottom) if landscape else (left, top + HEAD, right, bottom - FOOT)
+    return (
+        (left + HEAD, top, right - FOOT, bottom)
+        if landscape
+        else (left, top + HEAD, right, bottom - FOOT)
+    )
 
 
 def slim_contents(paper: Paper, landscape: bool) -> Box:
-    """The room between the strips of a slim frame above and below, as far as printers reach, with some for marks beside the strips."""
+    """The room between the strips of a slim frame above and below, as far as printers reach, with
+    some for marks beside the strips.
+    """
     width, height = paper.size(landscape)
     strip = STRIP + MARKS
     return (EDGE, EDGE + strip, width - EDGE, height - EDGE - strip)
 
 
-def crop_marks(box: Box, offset: float = BLEED + 0.5, length: float = 4.0, within: Box | None = None) -> list[AnyItem]:
-    """Two thin lines at each corner of the box, outside it, where a cut begins and ends; shorter or none where they would reach beyond `within`."""
+def crop_marks(
+    box: Box, offset: float = BLEED + 0.5, length: float = 4.0, within: Box | None = None
+) -> list[AnyItem]:
+    """Two thin lines at each corner of the box, outside it, where a cut begins and ends; shorter or
+    none where they would reach beyond `within`.
+    """
     left, top, right, bottom = box
-    edges = within or (left - offset - length, top - offset - length, right + offset + length, bottom + offset + length)
+    edges = within or (
+        left - offset - length,
+        top - offset - length,
+        right + offset + length,
+        bottom + offset + length,
+    )
     lines: list[AnyItem] = []
     for x, away, x_end in ((left, -1, edges[0]), (right, 1, edges[2])):
         for y, off, y_end in ((top, -1, edges[1]), (bottom, 1, edges[3])):
-            wide, high = (min(length, abs(end - at) - offset) for at, end in ((x, x_end), (y, y_end)))
+            wide, high = (
+                min(length, abs(end - at) - offset) for at, end in ((x, x_end), (y, y_end))
+            )
             if wide > LEAST_MARK:
                 lines.append(mark((x + away * offset, y), (x + away * (offset + wide), y)))
             if high > LEAST_MARK:
@@ -97,19 +118,38 @@ def mark(*points: tuple[float, float]) -> Line:
 
 def how_to_cut(paper: Paper) -> str:
     """What a note says about cuts without lines of their own."""
-    return say("Cut at the marks.") if paper.marks == "crop" else say("Cut along the lines of the file for plotter and laser.")
+    return (
+        say("Cut at the marks.")
+        if paper.marks == "crop"
+        else say("Cut along the lines of the file for plotter and laser.")
+    )
 
 
-def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0) -> tuple[AnyItem, ...]:
-    """The items with a white seam under every line of these roles, so that it is seen on any ground. `scale` is how large they are drawn."""
+def haloed(
+    items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0
+) -> tuple[AnyItem, ...]:
+    """The items with a white seam under every line of these roles, so that it is seen on any
+    ground. `scale` is how large they are drawn.
+    """
     out: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
             a, b, c, d, _, _ = item.matrix
-            out.append(replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)))
+            out.append(
+                replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5))
+            )
             continue
         if not isinstance(item, Text | Image | Use) and item.stroke and item.role in roles:
-            out.append(replace(item, fill="", stroke="white", width=item.width + 2 * HALO / scale, role="mark", alt=""))
+            out.append(
+                replace(
+                    item,
+                    fill="",
+                    stroke="white",
+                    width=item.width + 2 * HALO / scale,
+                    role="mark",
+                    alt="",
+                )
+            )
         out.append(item)
     return tuple(out)
 
@@ -117,7 +157,11 @@ def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` of a document with that title."""
     width, height = draft.paper.size(draft.landscape)
-    strips = _slim_frame(title, draft, number, count) if draft.slim else _frame(title, draft, number, count)
+    strips = (
+        _slim_frame(title, draft, number, count)
+        if draft.slim
+        else _frame(title, draft, number, count)
+    )
     items = (strips, *haloed(draft.items), *marks(draft))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
     # What stands round a part has our colours, whatever the part's own are called.
@@ -129,10 +173,13 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
 
 
 def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
-    """The sheet with all that is on it moved on upright paper: mm to the right, mm down, degrees clockwise about its middle.
+    """The sheet with all that is on it moved on upright paper: mm to the right, mm down, degrees
+    clockwise about its middle.
 
-    What is off belongs to the way of the paper through the printer. A sheet drawn on its side is printed with its top at the left of the upright paper, as
-    printers turn it (anticlockwise, the usual one of the Internet Printing Protocol), so there it is moved in the directions that have become of these.
+    What is off belongs to the way of the paper through the printer. A sheet drawn on its side is
+    printed with its top at the left of the upright paper, as printers turn it (anticlockwise, the
+    usual one of the Internet Printing Protocol), so there it is moved in the directions that have
+    become of these.
     """
     if offset == (0.0, 0.0, 0.0):
         return sheet
@@ -146,9 +193,14 @@ def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
 
 
 def upright(sheet: Sheet) -> Sheet:
-    """The sheet as it is looked at on a screen: what stands upside down because the paper is turned over stands upright."""
+    """The sheet as it is looked at on a screen: what stands upside down because the paper is turned
+    over stands upright.
+    """
     half = (-1, 0, 0, -1, sheet.scene.width, sheet.scene.height)
-    items = tuple(replace(item, matrix=IDENTITY) if isinstance(item, Group) and item.matrix == half else item for item in sheet.scene.items)
+    items = tuple(
+        replace(item, matrix=IDENTITY) if isinstance(item, Group) and item.matrix == half else item
+        for item in sheet.scene.items
+    )
     return replace(sheet, scene=replace(sheet.scene, items=items))
 
 
@@ -163,11 +215,15 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
     width, height = draft.paper.size(draft.landscape)
     turned = draft.slim == "sides"
     side = max(EDGE, draft.paper.corner + 1.0)
-    across, down = (height - 2 * side, width - 2 * EDGE) if turned else (width - 2 * side, height - 2 * EDGE)
+    across, down = (
+        (height - 2 * side, width - 2 * EDGE) if turned else (width - 2 * side, height - 2 * EDGE)
+    )
     sheet = say("Sheet {number} of {count}", number=number, count=count)
     room = across - 28
     whole = f"{title}: {draft.name}"
-    both = text_width(whole, "sans-bold", 2.8) + 3 + text_width(draft.note, "sans", SLIM_NOTES[-1][0])
+    both = (
+        text_width(whole, "sans-bold", 2.8) + 3 + text_width(draft.note, "sans", SLIM_NOTES[-1][0])
+    )
     head = shortened(whole if both <= room else draft.name, "sans-bold", 2.8, room)
     start = text_width(head, "sans-bold", 2.8) + 3
     size, note = shrunk(draft.note, "sans", SLIM_NOTES, room - start)
@@ -178,22 +234,44 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
         Group((Text(across, 2.1, sheet, 2.5, align="end"),), tag="P"),
         Group((Text(across, base + 0.8, say("Print at 100 %."), 2.5, align="end"),), tag="P"),
     )
-    labels = (Text(SCALE + 1, base - 0.1, "100 mm", 2.2), Text(SCALE + 9.5, base - 0.1, "4 in", 2.2))
-    scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
-    return Group((*texts, scales), quarter_turned(EDGE, height - side, 3) if turned else moved(side, EDGE))
+    labels = (
+        Text(SCALE + 1, base - 0.1, "100 mm", 2.2),
+        Text(SCALE + 9.5, base - 0.1, "4 in", 2.2),
+    )
+    scales = Group(
+        (Use("scales", moved(0, base), role="mark"), *labels),
+        alt=say("A scale of 100 millimetres and one of 4 inches"),
+    )
+    return Group(
+        (*texts, scales), quarter_turned(EDGE, height - side, 3) if turned else moved(side, EDGE)
+    )
 
 
 def _head(title: str, draft: Draft, across: float, number: int, count: int) -> list[AnyItem]:
     room = across - (38 if draft.plan else 24)
     whole = f"{title}: {draft.name}"
-    words = whole if text_width(whole, "serif", 4.4) <= room else shortened(draft.name, "serif", 4.4, room)
+    words = (
+        whole
+        if text_width(whole, "serif", 4.4) <= room
+        else shortened(draft.name, "serif", 4.4, room)
+    )
     name = Text(0, 3.6, words, 4.4, font="serif")
-    sheet = Text(across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end")
+    sheet = Text(
+        across, 3.6, say("Sheet {number} of {count}", number=number, count=count), 3.4, align="end"
+    )
     out: list[AnyItem] = [Group((name,), tag="H1"), Group((sheet,), tag="P")]
     if draft.note:
         size, lines = shrunk(draft.note, "sans", NOTES, across - (36 if draft.plan else 0))
         first, leading = (7.7, 0.0) if len(lines) == 1 else (6.7, 1.04 * size)
-        out.append(Group(tuple(Text(0, first + leading * at, line, size) for at, line in enumerate(spaced(lines))), tag="P"))
+        out.append(
+            Group(
+                tuple(
+                    Text(0, first + leading * at, line, size)
+                    for at, line in enumerate(spaced(lines))
+                ),
+                tag="P",
+            )
+        )
     if draft.plan:
         boxes, here = draft.plan
         middle = (across - 30, HEAD / 2 - 0.4)
@@ -201,7 +279,11 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
             Group(
                 tuple(_plan(boxes, here)),
                 quarter_turned(*middle) if draft.landscape else moved(*middle),
-                alt=say("This is part {number} of {count} of the whole.", number=here + 1, count=len(boxes)),
+                alt=say(
+                    "This is part {number} of {count} of the whole.",
+                    number=here + 1,
+                    count=len(boxes),
+                ),
             )
         )
     return out
@@ -213,13 +295,27 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     out: list[AnyItem] = []
     for number, (x0, y0, x1, y1) in enumerate(boxes):
         x, y, w, h = (x0 - 0.5) * wide, (y0 - 0.5) * high, (x1 - x0) * wide, (y1 - y0) * high
-        out.append(Rect(x, y, w, h, fill="ink" if number == here else "white", stroke="ink", width=0.25))
-        out.append(Text(x + w / 2, y + h / 2 + 0.85, str(number + 1), 2.5, font="sans-bold", fill="white" if number == here else "ink", align="middle"))
+        out.append(
+            Rect(x, y, w, h, fill="ink" if number == here else "white", stroke="ink", width=0.25)
+        )
+        out.append(
+            Text(
+                x + w / 2,
+                y + h / 2 + 0.85,
+                str(number + 1),
+                2.5,
+                font="sans-bold",
+                fill="white" if number == here else "ink",
+                align="middle",
+            )
+        )
     return out
 
 
 def _scales(high: float) -> tuple[AnyItem, ...]:
-    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from (0, 0) to the right; the longest are `high` mm."""
+    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from
+    (0, 0) to the right; the longest are `high` mm.
+    """
     ticks: list[Segment] = []
     for step in range(101):
         long = 1.0 if step % 50 == 0 else 0.67 if step % 10 == 0 else 0.47 if step % 5 == 0 else 0.3
@@ -228,7 +324,10 @@ def _scales(high: float) -> tuple[AnyItem, ...]:
         x = step * INCH / 8
         long = 1.0 if step % 8 == 0 else 0.67 if step % 4 == 0 else 0.4
         ticks += [("M", (x, 0)), ("L", (x, long * high))]
-    return (Line(((0, 0), (SCALE, 0)), stroke="ink", width=0.2), Path(tuple(ticks), stroke="ink", width=0.15))
+    return (
+        Line(((0, 0), (SCALE, 0)), stroke="ink", width=0.2),
+        Path(tuple(ticks), stroke="ink", width=0.15),
+    )
 
 
 def _foot(across: float, down: float) -> list[AnyItem]:
@@ -240,10 +339,16 @@ def _foot(across: float, down: float) -> list[AnyItem]:
         Text(50, base - 3.5, "50", 2.8, align="middle"),
         Text(100, base - 3.5, "100 mm", 2.8, align="end"),
     )
-    scales = Group((Use("scales", moved(0, base), role="mark"), *labels), alt=say("A scale of 100 millimetres and one of 4 inches"))
+    scales = Group(
+        (Use("scales", moved(0, base), role="mark"), *labels),
+        alt=say("A scale of 100 millimetres and one of 4 inches"),
+    )
     lines = (say("Print at 100 %, not fitted to the page."), say("Both scales must measure true."))
     if across < 160:
         lines = (say("Print at 100 %."), say("Measure the scales."))
     faces: tuple[FontName, ...] = ("sans-bold", "sans")
-    words = (Text(across, base - 1 + 4.4 * at, line, 3.3, font=face, align="end") for at, (line, face) in enumerate(zip(lines, faces, strict=True)))
+    words = (
+        Text(across, base - 1 + 4.4 * at, line, 3.3, font=face, align="end")
+        for at, (line, face) in enumerate(zip(lines, faces, strict=True))
+    )
     return [scales, *(Group((line,), tag="P") for line in words)]

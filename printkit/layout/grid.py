@@ -1,4 +1,6 @@
-"""Where things of one size go on a sheet: as many as possible, centred, so that fronts and backs meet whichever way the paper is turned."""
+"""Where things of one size go on a sheet: as many as possible, centred, so that fronts and backs
+meet whichever way the paper is turned.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,11 @@ FOLD: Final = 5.0
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells of `w` x `h` mm with the left top one at (`x`, `y`), `across` and `down` mm from one to the next.
+    """Cells of `w` x `h` mm with the left top one at (`x`, `y`), `across` and `down` mm from one to
+    the next.
 
-    `fold` says that the backs lie on the same sheet: "x" beyond an upright fold in the middle, "y" beyond a level one.
+    `fold` says that the backs lie on the same sheet: "x" beyond an upright fold in the middle, "y"
+    beyond a level one.
     """
 
     paper: Paper
@@ -36,20 +40,34 @@ class Grid:
     @property
     def cells(self) -> list[Box]:
         """The box of each cell, row by row."""
-        corners = [(self.x + column * self.across, self.y + row * self.down) for row in range(self.rows) for column in range(self.columns)]
+        corners = [
+            (self.x + column * self.across, self.y + row * self.down)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
         return [(x, y, x + self.w, y + self.h) for x, y in corners]
 
     def mirrored(self, box: Box, level: bool) -> Box:
-        """Where the back of a cell lies: mirrored about the paper's level middle line, or about its upright one."""
+        """Where the back of a cell lies: mirrored about the paper's level middle line, or about its
+        upright one.
+        """
         width, height = self.paper.size(self.landscape)
         left, top, right, bottom = box
-        return (left, height - bottom, right, height - top) if level else (width - right, top, width - left, bottom)
+        return (
+            (left, height - bottom, right, height - top)
+            if level
+            else (width - right, top, width - left, bottom)
+        )
 
 
-def grid(paper: Paper, w: float, h: float, bleed: float, gap: float, count: int, folded: bool = False) -> Grid | None:
-    """The grid with the most cells for things of `w` x `h` mm, upright paper and strips above and below if that makes no difference. None when none fits.
+def grid(
+    paper: Paper, w: float, h: float, bleed: float, gap: float, count: int, folded: bool = False
+) -> Grid | None:
+    """The grid with the most cells for things of `w` x `h` mm, upright paper and strips above and
+    below if that makes no difference. None when none fits.
 
-    Every thing has its own `bleed`, and `gap` is the least distance between two. When `count` is less than a full sheet, the grid is no larger than needed.
+    Every thing has its own `bleed`, and `gap` is the least distance between two. When `count` is
+    less than a full sheet, the grid is no larger than needed.
     """
     across, down = w + max(2 * bleed, gap), h + max(2 * bleed, gap)
     best: Grid | None = None
@@ -57,7 +75,10 @@ def grid(paper: Paper, w: float, h: float, bleed: float, gap: float, count: int,
         width, height = paper.size(landscape)
         for slim in ("ends", "sides"):
             strip = STRIP + MARKS
-            room = (width - 2 * (EDGE + (strip if slim == "sides" else 0.0)), height - 2 * (EDGE + (strip if slim == "ends" else 0.0)))
+            room = (
+                width - 2 * (EDGE + (strip if slim == "sides" else 0.0)),
+                height - 2 * (EDGE + (strip if slim == "ends" else 0.0)),
+            )
             if paper.marks == "cricut":
                 most = CRICUT[::-1] if landscape else CRICUT
                 room = (min(room[0], most[0]), min(room[1], most[1]))
@@ -65,14 +86,20 @@ def grid(paper: Paper, w: float, h: float, bleed: float, gap: float, count: int,
                 columns = _many(room[0], w, across, bleed, halved=fold == "x")
                 rows = _many(room[1], h, down, bleed, halved=fold == "y")
                 if paper.corner:
-                    columns, rows = _clear_of_corners(paper, landscape, columns, rows, (w, h, bleed, across, down), fold)
+                    columns, rows = _clear_of_corners(
+                        paper, landscape, columns, rows, (w, h, bleed, across, down), fold
+                    )
                 if columns * rows == 0 or (best and columns * rows <= best.columns * best.rows):
                     continue
-                best = _centred(paper, landscape, slim, columns, rows, (w, h, bleed, across, down), fold)
+                best = _centred(
+                    paper, landscape, slim, columns, rows, (w, h, bleed, across, down), fold
+                )
     if best and count < best.columns * best.rows:
         columns = min(best.columns, count)
         sizes = (w, h, bleed, across, down)
-        best = _centred(paper, best.landscape, best.slim, columns, -(-count // columns), sizes, best.fold)
+        best = _centred(
+            paper, best.landscape, best.slim, columns, -(-count // columns), sizes, best.fold
+        )
     return best
 
 
@@ -82,7 +109,14 @@ def _many(room: float, size: float, step: float, bleed: float, halved: bool) -> 
     return max(0, int((room - size - 2 * bleed + 1e-6) // step) + 1)
 
 
-def _clear_of_corners(paper: Paper, landscape: bool, columns: int, rows: int, sizes: tuple[float, float, float, float, float], fold: str) -> tuple[int, int]:
+def _clear_of_corners(
+    paper: Paper,
+    landscape: bool,
+    columns: int,
+    rows: int,
+    sizes: tuple[float, float, float, float, float],
+    fold: str,
+) -> tuple[int, int]:
     """The most of these columns and rows that keep away from where a cutter looks for its marks."""
     best = (0, 0)
     for some in range(1, columns + 1):
@@ -93,7 +127,15 @@ def _clear_of_corners(paper: Paper, landscape: bool, columns: int, rows: int, si
     return best
 
 
-def _centred(paper: Paper, landscape: bool, slim: Slim, columns: int, rows: int, sizes: tuple[float, float, float, float, float], fold: str) -> Grid:
+def _centred(
+    paper: Paper,
+    landscape: bool,
+    slim: Slim,
+    columns: int,
+    rows: int,
+    sizes: tuple[float, float, float, float, float],
+    fold: str,
+) -> Grid:
     w, h, bleed, across, down = sizes
     width, height = paper.size(landscape)
     wide, high = (columns - 1) * across + w, (rows - 1) * down + h

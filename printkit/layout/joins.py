@@ -1,4 +1,6 @@
-"""Where a board that is larger than the paper is cut: as few parts as possible, then as even ones as possible, along lines that spoil nothing."""
+"""Where a board that is larger than the paper is cut: as few parts as possible, then as even ones
+as possible, along lines that spoil nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from itertools import pairwise
 from typing import Final
 
 from printkit.parts import Join
-from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Point, Scene, Text, Use, after, bounds
+from printkit.scene import (
+    IDENTITY,
+    AnyItem,
+    Box,
+    Group,
+    Matrix,
+    Point,
+    Scene,
+    Text,
+    Use,
+    after,
+    bounds,
+)
 
 FLAP: Final = 8.0
 """Width of a flap, mm."""
@@ -19,7 +33,9 @@ CLEAR: Final = 1.0
 
 @dataclass(frozen=True)
 class Cut:
-    """A cut across the board between `low` and `high`, mm; both are the same when it is straight."""
+    """A cut across the board between `low` and `high`, mm; both are the same when it is
+    straight.
+    """
 
     low: float
     high: float
@@ -46,10 +62,14 @@ class Cuts:
     @cached_property
     def places(self) -> list[tuple[int, int]]:
         """Column and row of each part, row by row."""
-        return [(column, row) for row in range(len(self.ys) + 1) for column in range(len(self.xs) + 1)]
+        return [
+            (column, row) for row in range(len(self.ys) + 1) for column in range(len(self.xs) + 1)
+        ]
 
     def box(self, column: int, row: int) -> Box:
-        """What the part shows: from the near side of the cuts before it to the far side of those after it."""
+        """What the part shows: from the near side of the cuts before it to the far side of those
+        after it.
+        """
         x0, x1 = _span(self.xs, column, self.width)
         y0, y1 = _span(self.ys, row, self.height)
         return (x0, y0, x1, y1)
@@ -59,12 +79,18 @@ class Cuts:
         """The parts as parts of the whole."""
         xs = [0.0, *((c.low + c.high) / 2 / self.width for c in self.xs), 1.0]
         ys = [0.0, *((c.low + c.high) / 2 / self.height for c in self.ys), 1.0]
-        return tuple((xs[column], ys[row], xs[column + 1], ys[row + 1]) for column, row in self.places)
+        return tuple(
+            (xs[column], ys[row], xs[column + 1], ys[row + 1]) for column, row in self.places
+        )
 
     @cached_property
     def names(self) -> dict[tuple[str, int, int], str]:
-        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that part, ("y", column, row) its lower edge."""
-        edges = [("x", c, r) for c, r in self.places if c < len(self.xs)] + [("y", c, r) for c, r in self.places if r < len(self.ys)]
+        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that
+        part, ("y", column, row) its lower edge.
+        """
+        edges = [("x", c, r) for c, r in self.places if c < len(self.xs)] + [
+            ("y", c, r) for c, r in self.places if r < len(self.ys)
+        ]
         return {edge: _letters(at) for at, edge in enumerate(edges)}
 
 
@@ -77,7 +103,9 @@ def _span(cuts: Sequence[Cut], at: int, length: float) -> tuple[float, float]:
 
 
 def choose(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None:
-    """The fewest cuts that leave parts of at most `room` mm, with the flap that every part but the last bears; then the most even. None when none do."""
+    """The fewest cuts that leave parts of at most `room` mm, with the flap that every part but the
+    last bears; then the most even. None when none do.
+    """
     best = _greedy(length, joins, room)
     if not best:
         return best
@@ -97,7 +125,11 @@ def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | Non
     found: list[Cut] = []
     start = 0.0
     while length - start > room + 1e-6:
-        fits = [join for join in joins if join.low > start + 1 and join.high - start + FLAP <= room + 1e-6]
+        fits = [
+            join
+            for join in joins
+            if join.low > start + 1 and join.high - start + FLAP <= room + 1e-6
+        ]
         if not fits:
             return None
         found.append(max(fits, key=lambda join: join.low))
@@ -106,25 +138,40 @@ def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | Non
 
 
 def between(points: Sequence[Point], axis: int, low: float, high: float) -> tuple[Point, ...]:
-    """The part of a line that lies between two values of the coordinate `axis`, along which it grows."""
+    """The part of a line that lies between two values of the coordinate `axis`, along which it
+    grows.
+    """
     out: list[Point] = []
     for here, there in pairwise(points):
         start, end = max(low, here[axis]), min(high, there[axis])
         if start < end:
             run = there[axis] - here[axis]
-            ends = [tuple(a + (b - a) * (at - here[axis]) / run for a, b in zip(here, there, strict=True)) for at in (start, end)]
+            ends = [
+                tuple(
+                    a + (b - a) * (at - here[axis]) / run for a, b in zip(here, there, strict=True)
+                )
+                for at in (start, end)
+            ]
             out += [(x, y) for x, y in ends if not out or out[-1] != (x, y)]
     return tuple(out)
 
 
 def free_lines(scene: Scene, keep: Iterable[Box]) -> tuple[list[float], list[float]]:
-    """Every whole mm, x and y, where a straight cut touches none of the boxes and no text of the scene."""
+    """Every whole mm, x and y, where a straight cut touches none of the boxes and no text of the
+    scene.
+    """
     boxes = [*keep, *_texts(scene.items, scene)]
-    return _free(scene.width, [(box[0], box[2]) for box in boxes]), _free(scene.height, [(box[1], box[3]) for box in boxes])
+    return _free(scene.width, [(box[0], box[2]) for box in boxes]), _free(
+        scene.height, [(box[1], box[3]) for box in boxes]
+    )
 
 
 def _free(length: float, spans: Sequence[tuple[float, float]]) -> list[float]:
-    return [float(at) for at in range(1, int(length)) if not any(low - CLEAR < at < high + CLEAR for low, high in spans)]
+    return [
+        float(at)
+        for at in range(1, int(length))
+        if not any(low - CLEAR < at < high + CLEAR for low, high in spans)
+    ]
 
 
 def _texts(items: Iterable[AnyItem], scene: Scene, matrix: Matrix = IDENTITY) -> Iterator[Box]:

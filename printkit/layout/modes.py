@@ -1,8 +1,10 @@
 """Colour, ink-saver, black-and-white and high contrast as changes from sheet to sheet.
 
-Black and white: every colour becomes a grey of its own lightness, but colours that tell things apart (stones, suits, kinds of cards) get greys that are far
-apart, and a hatch of their own besides, so that a bad printer or a copier cannot make two of them the same.
-Ink-saver: grounds disappear, what was filled keeps its outline. High contrast: light grows lighter, dark grows darker, thin lines grow thicker.
+Black and white: every colour becomes a grey of its own lightness, but colours that tell things
+apart (stones, suits, kinds of cards) get greys that are far apart, and a hatch of their own
+besides, so that a bad printer or a copier cannot make two of them the same. Ink-saver: grounds
+disappear, what was filled keeps its outline. High contrast: light grows lighter, dark grows darker,
+thin lines grow thicker.
 """
 
 from __future__ import annotations
@@ -14,7 +16,22 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.choices import Mode
-from printkit.scene import AnyItem, Circle, Colour, Group, Image, Line, Path, Point, Rect, Scene, Segment, Sheet, Text, Use
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Colour,
+    Group,
+    Image,
+    Line,
+    Path,
+    Point,
+    Rect,
+    Scene,
+    Segment,
+    Sheet,
+    Text,
+    Use,
+)
 
 OUTLINE: Final = 0.25
 """Width of the outlines of the ink-saver, mm."""
@@ -29,11 +46,17 @@ GREYS: Final[Mapping[str, float]] = {
     "card-slate": 20, "card-purple": 35, "card-blue": 50, "card-red": 65, "card-gold": 82,
 }  # fmt: skip
 """The lightness (0 to 100) of colours that tell things apart, in black and white."""
-GROUNDS: Final[Mapping[str, float]] = {"water": 40, "moss-deep": 57, "moss": 62, "slate-deep": 78, "slate": 88}
+GROUNDS: Final[Mapping[str, float]] = {
+    "water": 40,
+    "moss-deep": 57,
+    "moss": 62,
+    "slate-deep": 78,
+    "slate": 88,
+}
 """The lightness of fields of a board in black and white."""
 HATCHES: Final[Mapping[str, tuple[float, float]]] = {
-    "stone-blue": (0.0, 1.6), "stone-red": (45.0, 1.6), "stone-green": (90.0, 1.6), "stone-yellow": (135.0, 2.4),
-    "suit-moon": (0.0, 1.6), "suit-lily": (135.0, 1.6), "suit-crown": (90.0, 1.6), "suit-sun": (45.0, 1.6),
+    "stone-blue": (0.0, 1.6), "stone-red": (45.0, 1.6), "stone-green": (90.0, 1.6), "stone-yellow": (135.0, 2.4),  # noqa: E501
+    "suit-moon": (0.0, 1.6), "suit-lily": (135.0, 1.6), "suit-crown": (90.0, 1.6), "suit-sun": (45.0, 1.6),  # noqa: E501
 }  # fmt: skip
 """Angle (degrees) and distance (mm) of the lines that these colours are hatched with."""
 HATCH: Final = 0.2
@@ -51,7 +74,9 @@ def in_mode(sheets: Iterable[Sheet], mode: Mode) -> tuple[Sheet, ...]:
 def lightness(colour: str) -> float:
     """How light a colour `#rrggbb` looks, from 0 (black) to 100 (white): L* of CIELAB."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    r, g, b = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     y = 0.2126 * r + 0.7152 * g + 0.0722 * b
     return float(116 * y ** (1 / 3) - 16 if y > 0.008856 else 903.3 * y)
 
@@ -77,9 +102,17 @@ class _Change:
             # What is added is drawn in our colours, which other people's palettes need not know.
             known = {**PALETTE, **scene.palette}
             self.light |= {name: lightness(colour.light) for name, colour in known.items()}
-            self.palettes[id(scene.palette)] = (scene.palette, {name: self.colour(name, colour) for name, colour in known.items()})
+            self.palettes[id(scene.palette)] = (
+                scene.palette,
+                {name: self.colour(name, colour) for name, colour in known.items()},
+            )
         symbols = {name: self.kept(items) for name, items in scene.symbols.items()}
-        return replace(scene, items=self.items(scene.items), symbols=symbols, palette=self.palettes[id(scene.palette)][1])
+        return replace(
+            scene,
+            items=self.items(scene.items),
+            symbols=symbols,
+            palette=self.palettes[id(scene.palette)][1],
+        )
 
     def kept(self, items: tuple[AnyItem, ...]) -> tuple[AnyItem, ...]:
         if id(items) not in self.symbols:
@@ -87,12 +120,16 @@ class _Change:
         return self.symbols[id(items)][1]
 
     def items(self, items: Iterable[AnyItem], scale: float = 1.0) -> tuple[AnyItem, ...]:
-        """The items changed; `scale` is how large they are drawn, so that lines come out as wide as they should."""
+        """The items changed; `scale` is how large they are drawn, so that lines come out as wide as
+        they should.
+        """
         out: list[AnyItem] = []
         for item in items:
             if isinstance(item, Group):
                 a, b, c, d, _, _ = item.matrix
-                out.append(replace(item, items=self.items(item.items, scale * abs(a * d - b * c) ** 0.5)))
+                out.append(
+                    replace(item, items=self.items(item.items, scale * abs(a * d - b * c) ** 0.5))
+                )
             elif isinstance(item, Use) or item.role not in ("art", "bleed", "text"):
                 out.append(item)
             elif isinstance(item, Text):
@@ -125,18 +162,26 @@ class _Ink(_Change):
             return []
         if item.stroke in TEXTURES:
             item = replace(item, stroke="")
-        drawn = bool(item.fill) and not (isinstance(item, Rect) and min(item.w, item.h) * scale > LARGE)
+        drawn = bool(item.fill) and not (
+            isinstance(item, Rect) and min(item.w, item.h) * scale > LARGE
+        )
         fill = "white" if item.fill else ""
         if not item.stroke and not drawn:
             return [replace(item, fill=fill)] if fill else []
-        faint = all(MIDDLING[0] < self.light[name] < MIDDLING[1] for name in (item.stroke, item.fill) if name)
+        faint = all(
+            MIDDLING[0] < self.light[name] < MIDDLING[1]
+            for name in (item.stroke, item.fill)
+            if name
+        )
         width = min(item.width or OUTLINE / scale, (FAINT if faint else OUTLINE) / scale)
         outline = replace(item, fill=fill, stroke="grey" if faint else "ink", width=width)
         lines = hatch(item, *TONES[item.fill], scale) if item.fill in TONES else ()
         return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 
 
-TEXTURES: Final = frozenset({"linen-thread", "wood-grain", "walnut-grain", "basalt-grain", "parchment-slab"})
+TEXTURES: Final = frozenset(
+    {"linen-thread", "wood-grain", "walnut-grain", "basalt-grain", "parchment-slab"}
+)
 """What only shows what a thing is made of; the ink-saver leaves them out."""
 FAINT: Final = 0.12
 """Width of the ink-saver's lines for what is neither dark nor bright, mm."""
@@ -145,7 +190,9 @@ MIDDLING: Final = (33.0, 84.0)
 TONES: Final[Mapping[str, tuple[float, float]]] = {"slate-deep": (45.0, 2.0)}
 """Grounds that tell something, and so keep a thin hatch (angle, distance) as outlines."""
 LARGE: Final = 60.0
-"""A filled rectangle larger than this each way is a ground: the ink-saver draws no outline for it, mm."""
+"""A filled rectangle larger than this each way is a ground: the ink-saver draws no outline for it,
+mm.
+"""
 
 
 class _Greys(_Change):
@@ -158,7 +205,16 @@ class _Greys(_Change):
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         lines = hatch(item, *HATCHES[item.fill], scale) if item.fill in HATCHES else ()
-        return [item, Path(lines, stroke="black" if GREYS[item.fill] > 40 else "white", width=HATCH / scale)] if lines else [item]
+        return (
+            [
+                item,
+                Path(
+                    lines, stroke="black" if GREYS[item.fill] > 40 else "white", width=HATCH / scale
+                ),
+            ]
+            if lines
+            else [item]
+        )
 
 
 class _Contrast(_Change):
@@ -182,8 +238,12 @@ def _stretched(colour: str) -> str:
     return "#" + "".join(f"{round(part):02x}" for part in moved)
 
 
-def hatch(item: Path | Rect | Circle | Line, angle: float, step: float, scale: float = 1.0) -> tuple[Segment, ...]:
-    """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm) when it is drawn at `scale`. Small shapes have none."""
+def hatch(
+    item: Path | Rect | Circle | Line, angle: float, step: float, scale: float = 1.0
+) -> tuple[Segment, ...]:
+    """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm) when it is
+    drawn at `scale`. Small shapes have none.
+    """
     step = step / scale
     rings = outline(item)
     cosine, sine = cos(angle * pi / 180), sin(angle * pi / 180)
@@ -197,7 +257,10 @@ def hatch(item: Path | Rect | Circle | Line, angle: float, step: float, scale: f
         hits = sorted(x for ring in turned for x in _crossings(ring, y))
         for start, end in zip(hits[::2], hits[1::2], strict=False):
             if end - start > step / 2:
-                out += [("M", (start * cosine - y * sine, start * sine + y * cosine)), ("L", (end * cosine - y * sine, end * sine + y * cosine))]
+                out += [
+                    ("M", (start * cosine - y * sine, start * sine + y * cosine)),
+                    ("L", (end * cosine - y * sine, end * sine + y * cosine)),
+                ]
     return tuple(out)
 
 
@@ -208,18 +271,29 @@ def _crossings(ring: list[Point], y: float) -> Iterable[float]:
 
 
 def outline(item: Path | Rect | Circle | Line, fine: float = 0.0) -> list[list[Point]]:
-    """The closed outlines of a shape as points, not more than `fine` mm apart in curves and round corners; as few as will do for a clip when that is 0."""
+    """The closed outlines of a shape as points, not more than `fine` mm apart in curves and round
+    corners; as few as will do for a clip when that is 0.
+    """
     if isinstance(item, Rect):
         x0, y0, x1, y1, r = item.x, item.y, item.x + item.w, item.y + item.h, item.r
         if not (fine and r):
             return [[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]
         corners = ((x1 - r, y1 - r), (x0 + r, y1 - r), (x0 + r, y0 + r), (x1 - r, y0 + r))
         steps = max(3, min(64, ceil(r * pi / 2 / fine)))
-        turns = ((x, y, (quarter + n / steps) * pi / 2) for quarter, (x, y) in enumerate(corners) for n in range(steps + 1))
+        turns = (
+            (x, y, (quarter + n / steps) * pi / 2)
+            for quarter, (x, y) in enumerate(corners)
+            for n in range(steps + 1)
+        )
         return [[(x + r * cos(turn), y + r * sin(turn)) for x, y, turn in turns]]
     if isinstance(item, Circle):
         steps = max(24, min(180, ceil(item.r * pi / fine))) if fine else 24
-        return [[(item.x + item.r * cos(n * pi / steps), item.y + item.r * sin(n * pi / steps)) for n in range(2 * steps)]]
+        return [
+            [
+                (item.x + item.r * cos(n * pi / steps), item.y + item.r * sin(n * pi / steps))
+                for n in range(2 * steps)
+            ]
+        ]
     if isinstance(item, Line):
         return [list(item.points)]
     rings: list[list[Point]] = []
@@ -236,7 +310,13 @@ def outline(item: Path | Rect | Circle | Line, fine: float = 0.0) -> list[list[P
 def _curve(start: Point, numbers: tuple[float, ...], fine: float) -> list[Point]:
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
     along = hypot(x3 - x0, y3 - y0)
-    steps = max(3, min(64, ceil((along + hypot(x1 - x0, y1 - y0) + hypot(x3 - x2, y3 - y2)) / 2 / fine))) if fine else max(2, min(16, int(along / 0.5)))
+    steps = (
+        max(
+            3, min(64, ceil((along + hypot(x1 - x0, y1 - y0) + hypot(x3 - x2, y3 - y2)) / 2 / fine))
+        )
+        if fine
+        else max(2, min(16, int(along / 0.5)))
+    )
     out = []
     for n in range(1, steps + 1):
         t = n / steps

@@ -1,4 +1,6 @@
-"""Sheets of things that are cut out and folded. Their drawings bring their own lines; here they only find their places."""
+"""Sheets of things that are cut out and folded. Their drawings bring their own lines; here they
+only find their places.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,18 @@ def loose(id: str, title: str, part: Net) -> Loose:
         face = thing.front
         items = (Group(drawn.items(face), moved(-face.origin[0], -face.origin[1]), alt=thing.name),)
         box = (0.0, 0.0, face.width, face.height)
-        pieces += [Piece(face.width, face.height, items, drawn.symbols, drawn.palette, ((thing.name, box),))] * thing.count
+        pieces += [
+            Piece(
+                face.width, face.height, items, drawn.symbols, drawn.palette, ((thing.name, box),)
+            )
+        ] * thing.count
     return Loose(id, title, _note(), pieces)
 
 
 def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
-    """The nets on as few sheets as can be, the tallest or the widest first, on paper that lies as needs fewer. TooLarge when one does not fit."""
+    """The nets on as few sheets as can be, the tallest or the widest first, on paper that lies as
+    needs fewer. TooLarge when one does not fit.
+    """
     all_things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     found: list[tuple[int, bool, list[Thing], list[Place]]] = []
     for landscape in (False, True):
@@ -33,7 +41,12 @@ def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
         for size in (lambda thing: -thing.front.height, lambda thing: -thing.front.width):
             things = sorted(all_things, key=size)
             try:
-                places = pack([(thing.front.width, thing.front.height) for thing in things], right - left, bottom - top, GAP)
+                places = pack(
+                    [(thing.front.width, thing.front.height) for thing in things],
+                    right - left,
+                    bottom - top,
+                    GAP,
+                )
             except TooLarge:
                 continue
             found.append((1 + max(sheet for sheet, _, _ in places), landscape, things, places))
@@ -44,17 +57,41 @@ def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
     drawn = faces(id, things)
     drafts = []
     for sheet in range(count):
-        here = [(thing, x, y) for thing, (number, x, y) in zip(things, places, strict=True) if number == sheet]
-        wide, high = max(x + thing.front.width for thing, x, _ in here), max(y + thing.front.height for thing, _, y in here)
+        here = [
+            (thing, x, y)
+            for thing, (number, x, y) in zip(things, places, strict=True)
+            if number == sheet
+        ]
+        wide, high = (
+            max(x + thing.front.width for thing, x, _ in here),
+            max(y + thing.front.height for thing, _, y in here),
+        )
         dx, dy = (left + right - wide) / 2, (top + bottom - high) / 2 if len(here) == 1 else top
         items: list[AnyItem] = []
         placed: list[tuple[str, Box]] = []
         for thing, x, y in here:
             face = thing.front
             box = (x + dx, y + dy, x + dx + face.width, y + dy + face.height)
-            items.append(Group(drawn.items(face), moved(box[0] - face.origin[0], box[1] - face.origin[1]), alt=thing.name))
+            items.append(
+                Group(
+                    drawn.items(face),
+                    moved(box[0] - face.origin[0], box[1] - face.origin[1]),
+                    alt=thing.name,
+                )
+            )
             placed.append((thing.name, box))
-        drafts.append(Draft(title, paper, landscape, tuple(items), drawn.symbols, drawn.palette, _note(), placed=tuple(placed)))
+        drafts.append(
+            Draft(
+                title,
+                paper,
+                landscape,
+                tuple(items),
+                drawn.symbols,
+                drawn.palette,
+                _note(),
+                placed=tuple(placed),
+            )
+        )
     return drafts
 
 

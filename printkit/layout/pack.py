@@ -1,4 +1,6 @@
-"""Puts rectangles on sheets: each goes as high up as it can, and then as far to the left, on the first sheet that has room for it."""
+"""Puts rectangles on sheets: each goes as high up as it can, and then as far to the left, on the
+first sheet that has room for it.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +18,31 @@ Skyline = list[tuple[float, float]]
 """Where what lies on a sheet ends below: from each x on (to the next one's), so many mm down."""
 
 
-def pack(sizes: Sequence[tuple[float, float]], width: float, height: float, gap: float = GAP) -> list[Place]:
-    """For each size (w, h) in mm its place in rooms of `width` x `height`, in the order given. TooLarge when one fits nowhere."""
+def pack(
+    sizes: Sequence[tuple[float, float]], width: float, height: float, gap: float = GAP
+) -> list[Place]:
+    """For each size (w, h) in mm its place in rooms of `width` x `height`, in the order given.
+    TooLarge when one fits nowhere.
+    """
     places: list[Place] = []
     skylines: list[Skyline] = []
     for w, h in sizes:
         if w > width + 1e-9 or h > height + 1e-9:
-            raise TooLarge(say("a part of {w} x {h} mm is too large for this paper", w=round(w, 1), h=round(h, 1)))
+            raise TooLarge(
+                say(
+                    "a part of {w} x {h} mm is too large for this paper",
+                    w=round(w, 1),
+                    h=round(h, 1),
+                )
+            )
         for sheet in range(len(skylines) + 1):
             if sheet == len(skylines):
                 skylines.append([(0.0, 0.0)])
-            spots = [(_under(skylines[sheet], x, x + w + gap), x) for x, _ in skylines[sheet] if x + w <= width + 1e-9]
+            spots = [
+                (_under(skylines[sheet], x, x + w + gap), x)
+                for x, _ in skylines[sheet]
+                if x + w <= width + 1e-9
+            ]
             y, x = min(spots, default=(height, 0.0))
             if y + h <= height + 1e-9:
                 skylines[sheet] = _lowered(skylines[sheet], x, x + w + gap, y + h + gap)

@@ -1,4 +1,6 @@
-"""Pieces of several parts on one sheet: what is cut from one side only and is small may lie wherever there is room."""
+"""Pieces of several parts on one sheet: what is cut from one side only and is small may lie
+wherever there is room.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ GAP: Final = 2.0
 
 @dataclass(frozen=True)
 class Piece:
-    """Something to cut out as one, drawn from (0, 0) to `width`, `height` mm, and the things on it, each with its name and its box."""
+    """Something to cut out as one, drawn from (0, 0) to `width`, `height` mm, and the things on it,
+    each with its name and its box.
+    """
 
     width: float
     height: float
@@ -30,7 +34,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Loose:
-    """The pieces of a part, and what is said about them. Where there is room, `more` of them are welcome: how often the last one may be repeated."""
+    """The pieces of a part, and what is said about them. Where there is room, `more` of them are
+    welcome: how often the last one may be repeated.
+    """
 
     id: str
     title: str
@@ -48,11 +54,15 @@ ORDERS: Final[tuple[Callable[[Piece], float], ...]] = (
 """Orders in which pieces are laid down; none is the best for all."""
 
 Found = tuple[bool, list[tuple[Loose, Piece]], list[Place]]
-"""Whether the paper lies on its side, the pieces in the order in which they were laid down, and their places."""
+"""Whether the paper lies on its side, the pieces in the order in which they were laid down, and
+their places.
+"""
 
 
 def on_one_sheet(parts: Sequence[Loose], paper: Paper) -> Draft | None:
-    """All pieces of these parts on one sheet, and as many more as are welcome and have room. None when they need several."""
+    """All pieces of these parts on one sheet, and as many more as are welcome and have room. None
+    when they need several.
+    """
     found = _found(parts, paper)
     if found is None:
         return None
@@ -74,7 +84,12 @@ def _found(parts: Sequence[Loose], paper: Paper) -> Found | None:
         for order in ORDERS:
             pieces = _sorted(every, order)
             try:
-                places = pack([(piece.width, piece.height) for _, piece in pieces], right - left, bottom - top, GAP)
+                places = pack(
+                    [(piece.width, piece.height) for _, piece in pieces],
+                    right - left,
+                    bottom - top,
+                    GAP,
+                )
             except TooLarge:
                 break
             if all(sheet == 0 for sheet, _, _ in places):
@@ -82,7 +97,9 @@ def _found(parts: Sequence[Loose], paper: Paper) -> Found | None:
     return None
 
 
-def _sorted(pieces: Sequence[tuple[Loose, Piece]], order: Callable[[Piece], float]) -> list[tuple[Loose, Piece]]:
+def _sorted(
+    pieces: Sequence[tuple[Loose, Piece]], order: Callable[[Piece], float]
+) -> list[tuple[Loose, Piece]]:
     return sorted(pieces, key=lambda one: order(one[1]))
 
 
@@ -96,7 +113,9 @@ def _draft(parts: Sequence[Loose], paper: Paper, found: Found) -> Draft:
     for (part, piece), (_, x, y) in zip(pieces, places, strict=True):
         x, y = x + dx, y + top
         items[part.id].append(Group(piece.items, moved(x, y)))
-        placed[part.id] += [(name, (x + a, y + b, x + c, y + d)) for name, (a, b, c, d) in piece.placed]
+        placed[part.id] += [
+            (name, (x + a, y + b, x + c, y + d)) for name, (a, b, c, d) in piece.placed
+        ]
     symbols = {name: drawn for _, piece in pieces for name, drawn in piece.symbols.items()}
     palette = {name: colour for _, piece in pieces for name, colour in piece.palette.items()}
     return Draft(

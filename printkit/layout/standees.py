@@ -1,4 +1,6 @@
-"""Standing pieces of card: a strip that folds over at the top, so that front and back show the same figure, with two tabs that turn outwards onto a foot."""
+"""Standing pieces of card: a strip that folds over at the top, so that front and back show the same
+figure, with two tabs that turn outwards onto a foot.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,12 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
         (w, h), at = sizes[index], (left + margin + x, top + y)
         title = figure.title if index < len(figures) else say("Foot")
         placed.setdefault(sheet, []).append((title, (at[0], at[1], at[0] + w, at[1] + h)))
-    return [Draft(name, paper, False, tuple(items), {}, PALETTE, note=_note(), placed=tuple(placed[sheet])) for sheet, items in sheets.items()]
+    return [
+        Draft(
+            name, paper, False, tuple(items), {}, PALETTE, note=_note(), placed=tuple(placed[sheet])
+        )
+        for sheet, items in sheets.items()
+    ]
 
 
 def loose(id: str, title: str, figures: Sequence[Figure]) -> Loose:
@@ -46,10 +53,14 @@ def loose(id: str, title: str, figures: Sequence[Figure]) -> Loose:
     pieces = []
     for figure in figures:
         size = (figure.width, _high(figure))
-        pieces.append(Piece(*size, tuple(_strip(figure)), {}, PALETTE, ((figure.title, (0.0, 0.0, *size)),)))
+        pieces.append(
+            Piece(*size, tuple(_strip(figure)), {}, PALETTE, ((figure.title, (0.0, 0.0, *size)),))
+        )
     for figure in figures:
         size = _foot_size(figure)
-        pieces.append(Piece(*size, tuple(_foot(figure)), {}, PALETTE, ((say("Foot"), (0.0, 0.0, *size)),)))
+        pieces.append(
+            Piece(*size, tuple(_foot(figure)), {}, PALETTE, ((say("Foot"), (0.0, 0.0, *size)),))
+        )
     return Loose(id, title, _note(), pieces)
 
 
@@ -58,7 +69,10 @@ def _high(figure: Figure) -> float:
 
 
 def _note() -> str:
-    return say("Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and glue them on a foot.")
+    return say(
+        "Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and"
+        " glue them on a foot."
+    )
 
 
 def _foot_size(figure: Figure) -> tuple[float, float]:
@@ -74,7 +88,10 @@ def _strip(figure: Figure) -> list[AnyItem]:
     return [
         Group((picture,), moved(w / 2, tab + 2 * h), alt=say("{title}, front", title=figure.title)),
         Group((picture,), (1, 0, 0, -1, w / 2, tab), alt=say("{title}, back", title=figure.title)),
-        *(Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for y in folds),
+        *(
+            Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
+            for y in folds
+        ),
         Rect(0, 0, w, 2 * tab + 2 * h, stroke="grey", width=0.15, role="cut"),
     ]
 

@@ -1,4 +1,6 @@
-"""The rules as a booklet: pages of half a sheet, laid out so that the sheets, printed on both sides and folded in the middle, read in order."""
+"""The rules as a booklet: pages of half a sheet, laid out so that the sheets, printed on both sides
+and folded in the middle, read in order.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,15 @@ TITLE: Final = 19.0
 PAGES: Final = 4
 """A booklet has this many pages for each sheet of paper."""
 SIZES: Final = (4.2, 4.0, 3.8, 3.6, 3.5, 3.4, 3.3, 3.2)
-"""Sizes of letters to try, mm: the largest with which the rules need one sheet; the last is 9 pt."""
+"""Sizes of letters to try, mm: the largest with which the rules need one sheet; the last is 9
+pt.
+"""
 
 
 def suits(choices: Choices) -> bool:
-    """Whether these choices can make a booklet: half a sheet is about A5, and there is a way to print on both sides."""
+    """Whether these choices can make a booklet: half a sheet is about A5, and there is a way to
+    print on both sides.
+    """
     return choices.paper in ("a4", "letter", "both") and choices.backs not in ("none", "gutter")
 
 
@@ -45,8 +51,12 @@ def _box(paper: Paper) -> Box:
     return (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
 
 
-def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices) -> list[Leaf]:
-    """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError names a character that the typeface lacks."""
+def booklet(
+    name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices
+) -> list[Leaf]:
+    """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError
+    names a character that the typeface lacks.
+    """
     paper = choices.sheet
     pages, symbols = _filled(name, info, markdown, panels, paper)
     pages += [()] * (-len(pages) % PAGES)
@@ -55,27 +65,47 @@ def booklet(name: str, info: Info, markdown: str, panels: Sequence[Panel], choic
     for sheet in range(len(pages) // PAGES):
         outer, inner = (last - 2 * sheet, 2 * sheet), (2 * sheet + 1, last - 2 * sheet - 1)
         front = _draft(say("{name}, outside", name=name), pages, outer, paper, symbols)
-        back = _draft(say("{name}, inside", name=name), pages, inner, paper, symbols, turned=choices.backs != "short")
+        back = _draft(
+            say("{name}, inside", name=name),
+            pages,
+            inner,
+            paper,
+            symbols,
+            turned=choices.backs != "short",
+        )
         leaves.append(Leaf(front, back))
     return leaves
 
 
-def reading(name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper) -> list[Sheet]:
-    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a screen; the panels at the end in any case."""
+def reading(
+    name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper
+) -> list[Sheet]:
+    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a
+    screen; the panels at the end in any case.
+    """
     width, height = paper.size(landscape=True)
     pages, symbols = _filled(name, info, markdown, panels, paper, always=True)
     out = []
     for number, page in enumerate(pages, 1):
         items = (*page, _foot(number, paper))
         title = say("{name}, page {number}", name=name, number=number)
-        out.append(Sheet(title, Scene(title, width / 2, height, items, PALETTE, reached(items, symbols))))
+        out.append(
+            Sheet(title, Scene(title, width / 2, height, items, PALETTE, reached(items, symbols)))
+        )
     return out
 
 
 def _filled(
-    name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper, always: bool = False
+    name: str,
+    info: Info,
+    markdown: str,
+    panels: Sequence[Panel],
+    paper: Paper,
+    always: bool = False,
 ) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
-    """The pages that hold something, and the symbols that they use. The panels fill a page that would be empty, or stand on one of their own."""
+    """The pages that hold something, and the symbols that they use. The panels fill a page that
+    would be empty, or stand on one of their own.
+    """
     box = _box(paper)
     pages = _pages(info, blocks(markdown), box)
     if len(pages) % PAGES != PAGES - 1 and not always:
@@ -92,19 +122,40 @@ def _foot(number: int, paper: Paper) -> AnyItem:
 
 
 def _draft(
-    name: str, pages: list[tuple[AnyItem, ...]], shown: tuple[int, int], paper: Paper, symbols: Mapping[str, tuple[AnyItem, ...]], turned: bool = False
+    name: str,
+    pages: list[tuple[AnyItem, ...]],
+    shown: tuple[int, int],
+    paper: Paper,
+    symbols: Mapping[str, tuple[AnyItem, ...]],
+    turned: bool = False,
 ) -> Draft:
     """Two pages side by side; `turned` upside down, for paper that is turned over its long edge."""
     width, height = paper.size(landscape=True)
     items: list[AnyItem] = []
     for number, x in zip(shown, (0.0, width / 2), strict=True):
-        items.append(Group((*pages[number], _foot(number + 1, paper)), moved(x, 0), page=number + 1))
-    fold = [((width / 2, y), (width / 2, y + way * 6)) for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))]
-    marks = tuple(Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold)
+        items.append(
+            Group((*pages[number], _foot(number + 1, paper)), moved(x, 0), page=number + 1)
+        )
+    fold = [
+        ((width / 2, y), (width / 2, y + way * 6))
+        for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))
+    ]
+    marks = tuple(
+        Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold
+    )
     drawn: tuple[AnyItem, ...] = (*items, *marks)
     if turned:
         drawn = (Group(drawn, (-1, 0, 0, -1, width, height)),)
-    return Draft(name, paper, True, drawn, symbols, PALETTE, note=say("Print on both sides and fold in the middle."), slim="ends")
+    return Draft(
+        name,
+        paper,
+        True,
+        drawn,
+        symbols,
+        PALETTE,
+        note=say("Print on both sides and fold in the middle."),
+        slim="ends",
+    )
 
 
 def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]:
@@ -119,7 +170,9 @@ def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]
     low, high = top, bottom
     while high - low > 1:
         middle = (low + high) / 2
-        low, high = (low, middle) if len(flow.columns(top, middle, TITLE)) <= count else (middle, high)
+        low, high = (
+            (low, middle) if len(flow.columns(top, middle, TITLE)) <= count else (middle, high)
+        )
     pages = flow.drawn(top, high, TITLE)
     title, *rest = [(Group(page, moved(left, 0)),) for page in pages]
     return [(*_title(info, left, right, top), *title), *rest]
@@ -128,13 +181,25 @@ def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]
 def _title(info: Info, left: float, right: float, top: float) -> list[AnyItem]:
     low, high = info.seats
     seats = str(low) if low == high else say("{low} to {high}", low=low, high=high)
-    parts = {"designer": info.designer, "year": info.year, "seats": seats, "low": info.minutes[0], "high": info.minutes[1]}
+    parts = {
+        "designer": info.designer,
+        "year": info.year,
+        "seats": seats,
+        "low": info.minutes[0],
+        "high": info.minutes[1],
+    }
     about = say_count(
-        "{designer}, {year}. For {seats} player, {low} to {high} minutes.", "{designer}, {year}. For {seats} players, {low} to {high} minutes.", high, **parts
+        "{designer}, {year}. For {seats} player, {low} to {high} minutes.",
+        "{designer}, {year}. For {seats} players, {low} to {high} minutes.",
+        high,
+        **parts,
     )
     lines = wrap(about, "sans", 3.3, right - left)[:2]
     return [
         Group((Text(left, top + 6.4, info.title, 9.0, font="serif"),), tag="H1"),
-        Group(tuple(Text(left, top + 11.8 + 4.2 * at, line, 3.3) for at, line in enumerate(lines)), tag="P"),
+        Group(
+            tuple(Text(left, top + 11.8 + 4.2 * at, line, 3.3) for at, line in enumerate(lines)),
+            tag="P",
+        ),
         Line(((left, top + 14.2), (right, top + 14.2)), stroke="paper-line", width=0.3),
     ]

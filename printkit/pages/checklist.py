@@ -1,4 +1,5 @@
-"""The first sheet of a kit: what to do before printing, what is on which sheet and how often, and how folded things are put together.
+"""The first sheet of a kit: what to do before printing, what is on which sheet and how often, and
+how folded things are put together.
 
 Made from the parts themselves, so that it is never out of date.
 """
@@ -46,9 +47,13 @@ class _Row:
         return self.indent + (INDENT if self.box else 0.0)
 
 
-def checklist(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices) -> list[Draft]:
-    """The sheets that stand in front of these leaves and count themselves among the sheets; a leaf of the parts that is not among these is the back of the
-    first one. `spared` are the titles of parts that are left out because one can play without them."""
+def checklist(
+    made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices
+) -> list[Draft]:
+    """The sheets that stand in front of these leaves and count themselves among the sheets; a leaf
+    of the parts that is not among these is the back of the first one. `spared` are the titles of
+    parts that are left out because one can play without them.
+    """
     pages = 1
     while True:
         drafts = _set(_rows(made, leaves, spared, choices, pages), choices)
@@ -57,9 +62,17 @@ def checklist(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str
         pages = len(drafts)
 
 
-def _rows(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices, before: int) -> list[_Row]:
+def _rows(
+    made: Sequence[Made],
+    leaves: Sequence[Leaf],
+    spared: Sequence[str],
+    choices: Choices,
+    before: int,
+) -> list[_Row]:
     numbers = {id(leaf): number for number, leaf in enumerate(leaves, before + 1)}
-    two_sided = any(leaf.back for leaf in leaves) or any(id(leaf) not in numbers for one in made for leaf in one.leaves)
+    two_sided = any(leaf.back for leaf in leaves) or any(
+        id(leaf) not in numbers for one in made for leaf in one.leaves
+    )
     rows = [_Row(say("Before printing"), "H2")]
     rows += [_Row(text, box=True) for text in _advice(choices, two_sided)]
     rows.append(_Row(say("What belongs to it"), "H2"))
@@ -73,7 +86,12 @@ def _rows(made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], c
             if counted and counted != one.title:
                 rows.append(_Row(counted, indent=INDENT))
     if spared:
-        rows.append(_Row(say("Not needed, and printed only when asked for: {list}", list=", ".join(spared)), indent=INDENT))
+        rows.append(
+            _Row(
+                say("Not needed, and printed only when asked for: {list}", list=", ".join(spared)),
+                indent=INDENT,
+            )
+        )
     for one in made:
         if one.part.steps:
             rows.append(_Row(say("Putting together: {title}", title=one.title), "H2"))
@@ -88,14 +106,20 @@ def _where(on: Sequence[int | None]) -> str:
     first, last = on[0], on[-1]
     if first is None:
         return say("the other side of this sheet")
-    return say("sheet {number}", number=first) if first == last else say("sheets {first} to {last}", first=first, last=last)
+    return (
+        say("sheet {number}", number=first)
+        if first == last
+        else say("sheets {first} to {last}", first=first, last=last)
+    )
 
 
 def _counted(part: str, leaf: Leaf) -> str:
     counts = Counter(name for name, _ in leaf.front.of(part) if name)
     if len(counts) > MANY:
         return say_count("{n} piece", "{n} pieces", sum(counts.values()))
-    return "; ".join(say_count("{name}", "{n} times {name}", count, name=name) for name, count in counts.items())
+    return "; ".join(
+        say_count("{name}", "{n} times {name}", count, name=name) for name, count in counts.items()
+    )
 
 
 def _advice(choices: Choices, backs: bool) -> list[str]:
@@ -107,11 +131,25 @@ def _advice(choices: Choices, backs: bool) -> list[str]:
     if not backs:
         return out
     how: dict[Backs, str] = {
-        "long": say("Print on both sides, turned over the long edge. What has no back is followed by an empty page."),
-        "short": say("Print on both sides, turned over the short edge. What has no back is followed by an empty page."),
-        "stack": say("Print the first half of the two-sided file, put the stack back as it came out, and print the second half: the last sheet is fed first."),
-        "gutter": say("Fold at the dashed line, glue fronts to backs, and cut when the glue is dry."),
-        "separate": say("Print the file of fronts, then the file of backs upon the same sheets, turned over the long edge."),
+        "long": say(
+            "Print on both sides, turned over the long edge. What has no back is followed by an"
+            " empty page."
+        ),
+        "short": say(
+            "Print on both sides, turned over the short edge. What has no back is followed by an"
+            " empty page."
+        ),
+        "stack": say(
+            "Print the first half of the two-sided file, put the stack back as it came out, and"
+            " print the second half: the last sheet is fed first."
+        ),
+        "gutter": say(
+            "Fold at the dashed line, glue fronts to backs, and cut when the glue is dry."
+        ),
+        "separate": say(
+            "Print the file of fronts, then the file of backs upon the same sheets, turned over the"
+            " long edge."
+        ),
     }
     return [*out, how[choices.backs]] if choices.backs in how else out
 
@@ -136,23 +174,46 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
         if row.drawing:
             scene = row.drawing
             symbols |= scene.symbols
-            pages[-1].append(Group(scene.items, moved(x + INDENT - scene.origin[0], y + 1 - scene.origin[1]), alt=scene.title))
+            pages[-1].append(
+                Group(
+                    scene.items,
+                    moved(x + INDENT - scene.origin[0], y + 1 - scene.origin[1]),
+                    alt=scene.title,
+                )
+            )
         else:
             pages[-1] += _lines(row, lines, x, y)
         y += high
-    return [Draft(say("Parts list"), paper, False, tuple(page), symbols, PALETTE, note=say("Tick what is printed and cut.")) for page in pages]
+    return [
+        Draft(
+            say("Parts list"),
+            paper,
+            False,
+            tuple(page),
+            symbols,
+            PALETTE,
+            note=say("Tick what is printed and cut."),
+        )
+        for page in pages
+    ]
 
 
 def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
     """The lines of a row and its height."""
     if row.drawing:
         return [], row.drawing.height + 3
-    lines = wrap(row.text, "serif", HEAD, wide) if row.tag == "H2" else wrap(row.text, "sans", SIZE, wide - row.inset)
+    lines = (
+        wrap(row.text, "serif", HEAD, wide)
+        if row.tag == "H2"
+        else wrap(row.text, "sans", SIZE, wide - row.inset)
+    )
     return lines, len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
 
 
 def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
-    """How much of what follows has to stand below a row: a heading stays with the first entry, a step with its drawing, a box to tick with a line below it."""
+    """How much of what follows has to stand below a row: a heading stays with the first entry, a
+    step with its drawing, a box to tick with a line below it.
+    """
     if at + 1 == len(rows):
         return 0.0
     row, following = rows[at], rows[at + 1]
@@ -167,6 +228,11 @@ def _lines(row: _Row, lines: Sequence[str], x: float, y: float) -> list[AnyItem]
     size = HEAD if row.tag == "H2" else SIZE
     leading = LEADING * 1.4 if row.tag == "H2" else LEADING
     font: FontName = "serif" if row.tag == "H2" else "sans"
-    texts = tuple(Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font) for at, line in enumerate(spaced(lines)))
-    box: list[AnyItem] = [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
+    texts = tuple(
+        Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font)
+        for at, line in enumerate(spaced(lines))
+    )
+    box: list[AnyItem] = (
+        [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
+    )
     return [*box, Group(texts, tag=row.tag)]

@@ -23,7 +23,13 @@ def contact(sheets: Sequence[tuple[str, Sheet]]) -> list[Sheet]:
     """The sheets, each with its caption, eighteen to a page."""
     full = COLUMNS * ROWS
     pages = range(0, len(sheets), full)
-    return [_page(sheets[at : at + full], say("Contact sheet {number} of {count}", number=at // full + 1, count=len(pages))) for at in pages]
+    return [
+        _page(
+            sheets[at : at + full],
+            say("Contact sheet {number} of {count}", number=at // full + 1, count=len(pages)),
+        )
+        for at in pages
+    ]
 
 
 def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
@@ -43,13 +49,17 @@ def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
         scale = min(wide / scene.width, high / scene.height)
         x = MARGIN + at % COLUMNS * CELL[0] + (CELL[0] - scene.width * scale) / 2
         y = MARGIN + at // COLUMNS * CELL[1] + (high - scene.height * scale)
-        paper = Rect(0, 0, scene.width, scene.height, fill="white", stroke="grey", width=0.15 / scale)
+        paper = Rect(
+            0, 0, scene.width, scene.height, fill="white", stroke="grey", width=0.15 / scale
+        )
         clip = (0.0, 0.0, scene.width, scene.height)
         drawn = Group(_renamed(scene.items, new), clip=clip)
         items.append(Group((paper, drawn), moved(x, y, scale), alt=f"{caption}: {sheet.name}"))
         middle = MARGIN + (at % COLUMNS + 0.5) * CELL[0]
         text = shortened(f"{caption}: {sheet.name}", "sans", 2.2, CELL[0] - 1)
-        items.append(Text(middle, MARGIN + at // COLUMNS * CELL[1] + high + 3.2, text, 2.2, align="middle"))
+        items.append(
+            Text(middle, MARGIN + at // COLUMNS * CELL[1] + high + 3.2, text, 2.2, align="middle")
+        )
     return Sheet(name, Scene(name, WIDTH, HEIGHT, tuple(items), palette, symbols))
 
 

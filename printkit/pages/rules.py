@@ -1,4 +1,6 @@
-"""The rules page of a game as sheets: the same Markdown that the page shows, in columns, tagged as headings, paragraphs, lists and tables."""
+"""The rules page of a game as sheets: the same Markdown that the page shows, in columns, tagged as
+headings, paragraphs, lists and tables.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,9 @@ Word = tuple[str, FontName]
 class Block:
     """A heading, a paragraph, an entry of a list or a row of a table; `space` is left above it, mm.
 
-    It stands `inset` mm from the left; `label` stands before an entry ("" = a bullet). A row has `cells`; `table` counts the tables, so that
-    the rows of one are told from those of the next, and its first row is its `head`.
+    It stands `inset` mm from the left; `label` stands before an entry ("" = a bullet). A row has
+    `cells`; `table` counts the tables, so that the rows of one are told from those of the next, and
+    its first row is its `head`.
     """
 
     tag: Tag
@@ -67,7 +70,9 @@ class Block:
 
 
 def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
-    """The rules on as few upright sheets as need letters of a good size, as large as they allow. ValueError names a character that the typeface lacks."""
+    """The rules on as few upright sheets as need letters of a good size, as large as they allow.
+    ValueError names a character that the typeface lacks.
+    """
     left, top, right, bottom = contents(paper, landscape=False)
     text = blocks(markdown)
     best: tuple[int, int, Flow] | None = None
@@ -90,29 +95,53 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
             x = left + number * (wide + GUTTER)
             items.append(Group(column, moved(x, 0)))
             if number:
-                items.append(Line(((x - GUTTER / 2, top), (x - GUTTER / 2, bottom - 2)), stroke="paper-line", width=0.15))
+                items.append(
+                    Line(
+                        ((x - GUTTER / 2, top), (x - GUTTER / 2, bottom - 2)),
+                        stroke="paper-line",
+                        width=0.15,
+                    )
+                )
         drafts.append(Draft(name, paper, False, tuple(items), {}, PALETTE))
     return drafts
 
 
 class Flow:
-    """A text in lines of at most `wide` mm, ready to be broken into columns. `scale` is the size of the letters, `air` of the space above a block."""
+    """A text in lines of at most `wide` mm, ready to be broken into columns. `scale` is the size of
+    the letters, `air` of the space above a block.
+    """
 
     def __init__(self, text: Sequence[Block], scale: float, wide: float, air: float = 1.0) -> None:
         self.text, self.scale, self.wide, self.air = text, scale, wide, air
-        self.tables = {number: self._widths([block for block in text if block.table == number]) for number in {block.table for block in text} - {0}}
-        self.lines = [lines_of(block.words, block.size * scale, wide - self._indent(block)) for block in text]
+        self.tables = {
+            number: self._widths([block for block in text if block.table == number])
+            for number in {block.table for block in text} - {0}
+        }
+        self.lines = [
+            lines_of(block.words, block.size * scale, wide - self._indent(block)) for block in text
+        ]
         self.cells = [self._cells(block) for block in text]
-        self.leadings = [block.size * scale * (1.15 if block.tag in ("H2", "H3") else LEADING / SIZE) for block in text]
+        self.leadings = [
+            block.size * scale * (1.15 if block.tag in ("H2", "H3") else LEADING / SIZE)
+            for block in text
+        ]
 
     def _indent(self, block: Block) -> float:
         return block.inset * self.scale
 
     def _widths(self, rows: Sequence[Block]) -> list[float]:
-        """The width of each column of a table with the room beside it, mm: as wide as its cells, or narrower by what can be broken into lines."""
+        """The width of each column of a table with the room beside it, mm: as wide as its cells, or
+        narrower by what can be broken into lines.
+        """
         least, whole = [], []
         for column in zip(*(row.cells for row in rows), strict=True):
-            words = [[sum(width(text, font, rows[0].size * self.scale) for text, font in chunk) for chunk in _chunks(cell)] for cell in column]
+            words = [
+                [
+                    sum(width(text, font, rows[0].size * self.scale) for text, font in chunk)
+                    for chunk in _chunks(cell)
+                ]
+                for cell in column
+            ]
             least.append(max((wide for cell in words for wide in cell), default=0.0) + BESIDE)
             whole.append(max(sum(cell) for cell in words) + BESIDE)
         if sum(whole) <= self.wide:
@@ -124,10 +153,17 @@ class Flow:
 
     def _cells(self, block: Block) -> list[list[list[Word]]]:
         widths = self.tables.get(block.table, [])
-        return [lines_of(cell, block.size * self.scale, wide - BESIDE) for cell, wide in zip(block.cells, widths, strict=True)]
+        return [
+            lines_of(cell, block.size * self.scale, wide - BESIDE)
+            for cell, wide in zip(block.cells, widths, strict=True)
+        ]
 
-    def columns(self, top: float, bottom: float, first: float = 0.0) -> list[list[tuple[int, float]]]:
-        """For each column its blocks by number, and where each begins; the first column begins `first` mm lower. A heading stays with what follows it."""
+    def columns(
+        self, top: float, bottom: float, first: float = 0.0
+    ) -> list[list[tuple[int, float]]]:
+        """For each column its blocks by number, and where each begins; the first column begins
+        `first` mm lower. A heading stays with what follows it.
+        """
         columns: list[list[tuple[int, float]]] = [[]]
         y = top + first
         for at, block in enumerate(self.text):
@@ -147,7 +183,9 @@ class Flow:
         return max(map(len, self.cells[at] or [self.lines[at]])) * self.leadings[at]
 
     def drawn(self, top: float, bottom: float, first: float = 0.0) -> list[tuple[AnyItem, ...]]:
-        """The columns, each drawn from x = 0; entries that follow each other are a list, rows a table."""
+        """The columns, each drawn from x = 0; entries that follow each other are a list, rows a
+        table.
+        """
         out = []
         for column in self.columns(top, bottom, first):
             items: list[AnyItem] = []
@@ -167,11 +205,21 @@ class Flow:
         items: list[AnyItem] = []
         x = 0.0
         for cell, wide in zip(self.cells[at], widths, strict=True):
-            texts = [text for number, line in enumerate(cell) for text in set_line(line, x, y + leading * (number + 0.72), block.size * self.scale)]
+            texts = [
+                text
+                for number, line in enumerate(cell)
+                for text in set_line(
+                    line, x, y + leading * (number + 0.72), block.size * self.scale
+                )
+            ]
             items.append(Group(tuple(texts), tag="TH" if block.head else "TD"))
             x += wide
         under = y + self._high(at) + 0.3
-        line = Line(((0, under), (x - BESIDE, under)), stroke="ink" if block.head else "paper-line", width=0.3 if block.head else 0.15)
+        line = Line(
+            ((0, under), (x - BESIDE, under)),
+            stroke="ink" if block.head else "paper-line",
+            width=0.3 if block.head else 0.15,
+        )
         return Group((*items, line), tag="TR")
 
     def _block(self, at: int, y: float) -> Group:
@@ -180,7 +228,9 @@ class Flow:
             return self._row(at, y)
         drawn: list[AnyItem] = []
         for number, line in enumerate(self.lines[at]):
-            drawn += set_line(line, self._indent(block), y + leading * (number + 0.72), block.size * self.scale)
+            drawn += set_line(
+                line, self._indent(block), y + leading * (number + 0.72), block.size * self.scale
+            )
         if block.tag != "LI":
             return Group(tuple(drawn), tag=block.tag)
         left = (block.inset - (NUMBERED if block.label else INDENT)) * self.scale
@@ -191,9 +241,11 @@ class Flow:
 
 
 def blocks(markdown: str) -> list[Block]:
-    """What stands in a Markdown text, without the anchors of its clauses and without its first heading.
+    """What stands in a Markdown text, without the anchors of its clauses and without its first
+    heading.
 
-    Entries of lists keep their numbers, tables their rows, fenced lines their breaks; of a picture what it shows is said.
+    Entries of lists keep their numbers, tables their rows, fenced lines their breaks; of a picture
+    what it shows is said.
     """
     found: list[Block] = []
     inside: list[str] = []
@@ -211,19 +263,45 @@ def blocks(markdown: str) -> list[Block]:
             inside.pop()
             if token.tag == "tr":
                 head = "thead" in inside
-                found.append(Block("TR", (), cells=tuple(row), table=tables, head=head, space=2.0 if head else 1.0))
+                found.append(
+                    Block(
+                        "TR",
+                        (),
+                        cells=tuple(row),
+                        table=tables,
+                        head=head,
+                        space=2.0 if head else 1.0,
+                    )
+                )
                 row = []
         elif token.type in ("fence", "code_block"):
             lines = token.content.rstrip("\n").split("\n")
-            found += [Block("P", ((line.replace(" ", "\u00a0") or "\u00a0", "sans"),), space=0.0 if at else 1.6, inset=inset) for at, line in enumerate(lines)]
+            found += [
+                Block(
+                    "P",
+                    ((line.replace(" ", "\u00a0") or "\u00a0", "sans"),),
+                    space=0.0 if at else 1.6,
+                    inset=inset,
+                )
+                for at, line in enumerate(lines)
+            ]
         elif token.type == "inline" and "h1" not in inside:
             words = _words(token)
             heading = next((tag for tag in inside if tag in HEADINGS), None)
             if heading:
                 size, tag = HEADINGS[heading]
-                found.append(Block(tag, tuple((word, "serif") for word, _ in words), size, 3.4 if heading == "h2" else 2.4))
+                found.append(
+                    Block(
+                        tag,
+                        tuple((word, "serif") for word, _ in words),
+                        size,
+                        3.4 if heading == "h2" else 2.4,
+                    )
+                )
             elif "table" in inside:
-                row.append(tuple((word, "sans-bold") for word, _ in words) if "th" in inside else words)
+                row.append(
+                    tuple((word, "sans-bold") for word, _ in words) if "th" in inside else words
+                )
             elif label is None:
                 found.append(Block("P", words, inset=inset))
             else:
@@ -243,7 +321,9 @@ def _words(token: Token) -> tuple[Word, ...]:
         elif child.type in ("softbreak", "hardbreak"):
             pieces.append((" ", "sans"))
         elif child.type == "image":
-            pieces.append((say("[Picture: {what}]", what=child.content or child.attrs.get("src", "")), "sans"))
+            pieces.append(
+                (say("[Picture: {what}]", what=child.content or child.attrs.get("src", "")), "sans")
+            )
         elif child.content and child.type != "html_inline":
             pieces.append((child.content, "sans-bold" if bold else "sans"))
     while pieces and (ANCHOR.search(pieces[-1][0]) or not pieces[-1][0].strip()):
@@ -256,7 +336,9 @@ def _words(token: Token) -> tuple[Word, ...]:
 
 
 def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Word]]:
-    """The words in lines of at most `room` mm. White space is a word of its own; a bold word may touch the next one without any."""
+    """The words in lines of at most `room` mm. White space is a word of its own; a bold word may
+    touch the next one without any.
+    """
     lines: list[list[Word]] = [[]]
     used = 0.0
     for chunk in _chunks(words):
@@ -293,7 +375,9 @@ def _chunks(words: tuple[Word, ...]) -> list[list[Word]]:
 
 
 def set_line(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
-    """A line as texts, one for each run of the same face. White space at the end stays, so that the words of two lines are read apart."""
+    """A line as texts, one for each run of the same face. White space at the end stays, so that the
+    words of two lines are read apart.
+    """
     out: list[AnyItem] = []
     runs: list[Word] = []
     for text, font in line:

@@ -25,7 +25,8 @@ SIZES: Final = ((3.0, 1), (2.7, 1), (2.4, 1), (2.15, 1))
 
 @dataclass(frozen=True)
 class Table:
-    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands before each row, and which rows are set off by a line.
+    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands
+    before each row, and which rows are set off by a line.
 
     `note` stands above all tables.
     """
@@ -60,26 +61,45 @@ def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
     rows = max(1, min(int((bottom - top + GAP) // (h + GAP)), -(-part.most // columns)))
     gap = ((right - left) - columns * w) / max(1, columns - 1) if columns > 1 else 0.0
     x0 = left if columns > 1 else (left + right - w) / 2
-    corners = [(x0 + c * (w + gap), top + r * (h + GAP)) for r in range(rows) for c in range(columns)]
+    corners = [
+        (x0 + c * (w + gap), top + r * (h + GAP)) for r in range(rows) for c in range(columns)
+    ]
     items = tuple(Group(part.table.items, moved(x, y)) for x, y in corners)
-    placed: tuple[tuple[str, Box], ...] = tuple((part.table.title, (x, y, x + w, y + h)) for x, y in corners)
+    placed: tuple[tuple[str, Box], ...] = tuple(
+        (part.table.title, (x, y, x + w, y + h)) for x, y in corners
+    )
     return [Draft(name, paper, False, items, {}, PALETTE, note=part.note, placed=placed)]
 
 
 def loose(id: str, title: str, part: Pad) -> Loose:
     """The tables as pieces that may lie beside those of other parts."""
     table = part.table
-    piece = Piece(table.width, table.height, table.items, {}, PALETTE, ((table.title, (0.0, 0.0, table.width, table.height)),))
+    piece = Piece(
+        table.width,
+        table.height,
+        table.items,
+        {},
+        PALETTE,
+        ((table.title, (0.0, 0.0, table.width, table.height)),),
+    )
     return Loose(id, title, part.note, [piece] * part.least, more=part.most - part.least)
 
 
 def _drawn(table: Table) -> list[AnyItem]:
     w, h = table.size
-    items: list[AnyItem] = [Text(0, 4.6, shortened(table.title, "serif", 4.4, w), 4.4, font="serif")]
+    items: list[AnyItem] = [
+        Text(0, 4.6, shortened(table.title, "serif", 4.4, w), 4.4, font="serif")
+    ]
     ends = [LABEL + table.column * n for n in range(len(table.heads) + 1)]
     items += [Line(((x, ROW), (x, h)), stroke="paper-line", width=0.25) for x in ends[:-1]]
-    items += [Line(((0, ROW * n), (w, ROW * n)), stroke="paper-line", width=0.25) for n in range(2, len(table.rows) + 2)]
-    items += [Line(((0, ROW * (n + 2)), (w, ROW * (n + 2))), stroke="ink", width=0.45) for n in table.strong]
+    items += [
+        Line(((0, ROW * n), (w, ROW * n)), stroke="paper-line", width=0.25)
+        for n in range(2, len(table.rows) + 2)
+    ]
+    items += [
+        Line(((0, ROW * (n + 2)), (w, ROW * (n + 2))), stroke="ink", width=0.45)
+        for n in table.strong
+    ]
     items.append(Rect(0, ROW, w, h - ROW, stroke="ink", width=0.45))
     for n, head in enumerate(table.heads):
         items.append(_cell(head, ends[n] + table.column / 2, ROW * 1.5, table.column, "middle"))
@@ -92,5 +112,11 @@ def _drawn(table: Table) -> list[AnyItem]:
 def _cell(what: AnyItem | str, x: float, y: float, room: float, align: str) -> AnyItem:
     if isinstance(what, str):
         size, lines = shrunk(what, "sans", SIZES, room - 2)
-        return Text(x, y + 0.35 * size, " ".join(lines), size, align="middle" if align == "middle" else "start")
+        return Text(
+            x,
+            y + 0.35 * size,
+            " ".join(lines),
+            size,
+            align="middle" if align == "middle" else "start",
+        )
     return Group((what,), moved(x, y))

@@ -1,4 +1,6 @@
-"""A game on one page: what it is about in a sentence, and pictures of positions with what happens in them."""
+"""A game on one page: what it is about in a sentence, and pictures of positions with what happens
+in them.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,9 @@ LEAST: Final = 15.0
 
 @dataclass(frozen=True)
 class Panel:
-    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and high, mm; `position` is the text of what it shows, `clause`
-    the ruling that it belongs to, and `shown` what of the board is in it.
+    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and
+    high, mm; `position` is the text of what it shows, `clause` the ruling that it belongs to, and
+    `shown` what of the board is in it.
 
     Where something vanishes, `before` is the position that is shown beside it.
     """
@@ -41,18 +44,32 @@ class Panel:
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
-    """All panels on one upright sheet. TooLarge when the pictures would be too small to show anything."""
+    """All panels on one upright sheet. TooLarge when the pictures would be too small to show
+    anything.
+    """
     left, top, right, bottom = contents(paper, landscape=False)
     scale = 1.0 if right - left < 220 else 1.35
     size, leading = SIZE * scale, LEADING * scale
     lines = wrap(about, "sans", size, right - left)
-    head = Group(tuple(Text(left, top + leading * (at + 0.8), line, size) for at, line in enumerate(spaced(lines))), tag="P")
-    items, symbols = laid(name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale)
+    head = Group(
+        tuple(
+            Text(left, top + leading * (at + 0.8), line, size)
+            for at, line in enumerate(spaced(lines))
+        ),
+        tag="P",
+    )
+    items, symbols = laid(
+        name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale
+    )
     return [Draft(name, paper, False, (head, *items), symbols, PALETTE)]
 
 
-def laid(name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: float = 1.0) -> tuple[list[AnyItem], dict[str, tuple[AnyItem, ...]]]:
-    """The panels in two columns that fill a box, and the symbols that they use; `scale` is the size of the letters. TooLarge as for `summary`."""
+def laid(
+    name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: float = 1.0
+) -> tuple[list[AnyItem], dict[str, tuple[AnyItem, ...]]]:
+    """The panels in two columns that fill a box, and the symbols that they use; `scale` is the size
+    of the letters. TooLarge as for `summary`.
+    """
     left, top, right, bottom = box
     size, leading, head = SIZE * scale, LEADING * scale, HEAD * scale
     items: list[AnyItem] = []
@@ -74,8 +91,25 @@ def laid(name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: floa
             below = y + head * 1.5
             dx = x + (wide - scene.width) / 2 - scene.origin[0]
             items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
-            items.append(Rect(x + (wide - scene.width) / 2 + 0.15, below + 0.15, scene.width - 0.3, scene.height - 0.3, stroke="paper-line", width=0.3))
+            items.append(
+                Rect(
+                    x + (wide - scene.width) / 2 + 0.15,
+                    below + 0.15,
+                    scene.width - 0.3,
+                    scene.height - 0.3,
+                    stroke="paper-line",
+                    width=0.3,
+                )
+            )
             base = below + scene.height + leading
-            items.append(Group(tuple(Text(x, base + leading * n, line, size) for n, line in enumerate(spaced(lines))), tag="P"))
+            items.append(
+                Group(
+                    tuple(
+                        Text(x, base + leading * n, line, size)
+                        for n, line in enumerate(spaced(lines))
+                    ),
+                    tag="P",
+                )
+            )
         y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
     return items, symbols

@@ -1,7 +1,9 @@
-"""The test page: is the printer's scale true, how near to the edge does it print, and how far are its backs off?
+"""The test page: is the printer's scale true, how near to the edge does it print, and how far are
+its backs off?
 
-The front bears scales with a zero each, the back a line for each. Held against the light, a back's line shows on the front's scale how far it is off, and the
-numbers are written so that what is read is what `--duplex-offset` takes: the three scales give x, y at the left and y at the right.
+The front bears scales with a zero each, the back a line for each. Held against the light, a back's
+line shows on the front's scale how far it is off, and the numbers are written so that what is read
+is what `--duplex-offset` takes: the three scales give x, y at the left and y at the right.
 """
 
 from __future__ import annotations
@@ -23,17 +25,24 @@ DEGREE: Final = 57.2958
 
 
 def apart(paper: Paper) -> float:
-    """The distance of the two upright scales: 1, 2 or 3 mm of difference for each degree, whatever fits, mm."""
+    """The distance of the two upright scales: 1, 2 or 3 mm of difference for each degree, whatever
+    fits, mm.
+    """
     left, _, right, _ = paper.printable(False)
     return DEGREE * int((right - left - 16) / DEGREE)
 
 
 def test_page(choices: Choices) -> Leaf:
-    """Front and back of the test page; the scales fit the way in which the choices turn the paper."""
+    """Front and back of the test page; the scales fit the way in which the choices turn the
+    paper.
+    """
     paper = choices.sheet
     level = choices.backs == "short"
     front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_words(paper, level)]
-    note = say("Print both sides with the settings that you will use for the kit, and hold the sheet against the light.")
+    note = say(
+        "Print both sides with the settings that you will use for the kit, and hold the sheet"
+        " against the light."
+    )
     back = Draft(say("Test page, back"), paper, False, tuple(_lines(paper)), {}, PALETTE)
     return Leaf(Draft(say("Test page"), paper, False, tuple(front), {}, PALETTE, note=note), back)
 
@@ -44,7 +53,9 @@ def _middle(paper: Paper) -> tuple[float, float]:
 
 
 def _edges(paper: Paper) -> list[AnyItem]:
-    """At each edge of the paper a stair of lines, each a mm farther from the edge: the first that is seen tells the margin."""
+    """At each edge of the paper a stair of lines, each a mm farther from the edge: the first that
+    is seen tells the margin.
+    """
     width, height = paper.size(False)
     left, top, _, _ = paper.printable(False)
     out: list[AnyItem] = []
@@ -62,7 +73,10 @@ def _square(paper: Paper) -> list[AnyItem]:
     x, y = _middle(paper)
     box = Rect(x - 50, y - 50, 100, 100, stroke="ink", width=0.15)
     words = (say("100 mm wide"), say("100 mm high"))
-    texts = (Text(x, y + 48, words[0], 3, align="middle"), Group((Text(0, 0, words[1], 3, align="middle"),), (0, -1, 1, 0, x - 46.5, y)))
+    texts = (
+        Text(x, y + 48, words[0], 3, align="middle"),
+        Group((Text(0, 0, words[1], 3, align="middle"),), (0, -1, 1, 0, x - 46.5, y)),
+    )
     return [Group((box, *texts), alt=say("A square with sides of 100 millimetres"))]
 
 
@@ -75,10 +89,33 @@ def _scales(paper: Paper, level: bool) -> list[AnyItem]:
         items: list[AnyItem] = []
         for tick in TICKS:
             high = y - tick / 2 * up
-            items.append(Line(((x + side, high), (x + side + way * _long(tick), high)), stroke="ink", width=0.12))
+            items.append(
+                Line(
+                    ((x + side, high), (x + side + way * _long(tick), high)),
+                    stroke="ink",
+                    width=0.12,
+                )
+            )
             if tick % 10 == 0:
-                items.append(Text(x + side + way * 6.4, high + 0.9, _signed(tick), 2.6, align="end" if way < 0 else "start"))
-        items.append(Text(x + side + way * 4, y - REACH - 3, say("y {side}", side=name), 3, font="sans-bold", align="middle"))
+                items.append(
+                    Text(
+                        x + side + way * 6.4,
+                        high + 0.9,
+                        _signed(tick),
+                        2.6,
+                        align="end" if way < 0 else "start",
+                    )
+                )
+        items.append(
+            Text(
+                x + side + way * 4,
+                y - REACH - 3,
+                say("y {side}", side=name),
+                3,
+                font="sans-bold",
+                align="middle",
+            )
+        )
         out.append(Group(tuple(items), alt=say("Scale for y, {side}", side=name)))
     items = []
     high = y
@@ -107,9 +144,14 @@ def _lines(paper: Paper) -> list[AnyItem]:
     """The back's lines, which lie upon the zeros of the front when nothing is off."""
     x, y = _middle(paper)
     half = apart(paper) / 2
-    out: list[AnyItem] = [Line(((x + side - 8, y), (x + side + 8, y)), stroke="ink", width=0.3) for side in (-half, half)]
+    out: list[AnyItem] = [
+        Line(((x + side - 8, y), (x + side + 8, y)), stroke="ink", width=0.3)
+        for side in (-half, half)
+    ]
     out.append(Line(((x, y - 14), (x, y + 8)), stroke="ink", width=0.3))
-    return [Group(tuple(out), alt=say("Lines that lie upon the zeros of the front when nothing is off"))]
+    return [
+        Group(tuple(out), alt=say("Lines that lie upon the zeros of the front when nothing is off"))
+    ]
 
 
 def _words(paper: Paper, level: bool) -> list[AnyItem]:
@@ -117,22 +159,39 @@ def _words(paper: Paper, level: bool) -> list[AnyItem]:
     per_degree = round(apart(paper) / DEGREE)
     minuend, subtrahend = (say("right"), say("left")) if level else (say("left"), say("right"))
     lines = (
-        say("Scale: both sides of the square must measure 100 mm. If not, choose 100 % or “actual size” in the print dialogue."),
-        say("Margins: the first line that is printed in each stair tells how many mm of the edge stay white; {edge} mm or less is needed.", edge=round(EDGE)),
-        say("Backs: read where the back's lines cross the three scales of the front, where a small line is half a mm."),
         say(
-            "x is the reading in the middle. y is half of: y left plus y right. The angle is: y {first} minus y {second}, divided by {n}.",
+            "Scale: both sides of the square must measure 100 mm. If not, choose 100 % or “actual"
+            " size” in the print dialogue."
+        ),
+        say(
+            "Margins: the first line that is printed in each stair tells how many mm of the edge"
+            " stay white; {edge} mm or less is needed.",
+            edge=round(EDGE),
+        ),
+        say(
+            "Backs: read where the back's lines cross the three scales of the front, where a small"
+            " line is half a mm."
+        ),
+        say(
+            "x is the reading in the middle. y is half of: y left plus y right. The angle is: y"
+            " {first} minus y {second}, divided by {n}.",
             first=minuend,
             second=subtrahend,
             n=per_degree,
         ),
-        say("Give the three to the kit, such as --duplex-offset 0.6,-1.2,0.3, or in the page under backs."),
+        say(
+            "Give the three to the kit, such as --duplex-offset 0.6,-1.2,0.3, or in the page under"
+            " backs."
+        ),
     )
     out: list[AnyItem] = []
     y = max(_middle(paper)[1] + 50 + 9, bottom - 45)
     for line in lines:
         wrapped = wrap(line, "sans", 3.1, right - left - 8)
-        texts = tuple(Text(left + 4, y + 3.8 * at, part + " " * (at < len(wrapped) - 1), 3.1) for at, part in enumerate(wrapped))
+        texts = tuple(
+            Text(left + 4, y + 3.8 * at, part + " " * (at < len(wrapped) - 1), 3.1)
+            for at, part in enumerate(wrapped)
+        )
         out.append(Group(texts, tag="P"))
         y += 3.8 * len(wrapped) + 1.2
     return out

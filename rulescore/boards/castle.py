@@ -1,7 +1,9 @@
-"""The field of SIEGE (1966): a grid of 8 x 6 squares with a castle of 4 x 4 at the defender's edge, and four set-out squares in front.
+"""The field of SIEGE (1966): a grid of 8 x 6 squares with a castle of 4 x 4 at the defender's edge,
+and four set-out squares in front.
 
-Columns a to h run from the attacker's left, rows 1 to 6 from the attacker's side; row 0 holds the four squares on which the knights start. A board
-unit is the side of a square; x runs to the right and y down, as seen by the attacker.
+Columns a to h run from the attacker's left, rows 1 to 6 from the attacker's side; row 0 holds the
+four squares on which the knights start. A board unit is the side of a square; x runs to the right
+and y down, as seen by the attacker.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ HEIGHT: Final = 7
 
 
 def names(options: Mapping[str, Any] = USUAL) -> tuple[str, ...]:
-    """The names of all 52 squares, sorted; `options` are the game's (`knights` sets the columns of row 0)."""
+    """The names of all 52 squares, sorted; `options` are the game's (`knights` sets the columns of
+    row 0).
+    """
     row_0 = {column + "0" for column in options.get("knights", STARTS[0])}
     return tuple(sorted({column + str(row) for column in COLUMNS for row in range(1, 7)} | row_0))
 
@@ -36,7 +40,10 @@ def ground(options: Mapping[str, Any] = USUAL) -> dict[str, str]:
     """What each square is: `castle`, `green` or `blue`; `options` may set `knights` and `blue`."""
     first, last = (int(row) for row in str(options.get("blue", BLUE_ROWS[0])).split("-"))
     blue = {column + str(row) for column in "ah" for row in range(first, last + 1)}
-    return {name: "castle" if name in CASTLE else "blue" if name in blue else "green" for name in names(options)}
+    return {
+        name: "castle" if name in CASTLE else "blue" if name in blue else "green"
+        for name in names(options)
+    }
 
 
 def starts(options: Mapping[str, Any] = USUAL) -> tuple[str, ...]:

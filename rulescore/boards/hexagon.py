@@ -1,7 +1,10 @@
-"""The SiegeStones board: a regular hexagon of 37 circles in rows of 4-5-6-7-6-5-4, and the 54 points where three circles meet.
+"""The SiegeStones board: a regular hexagon of 37 circles in rows of 4-5-6-7-6-5-4, and the 54
+points where three circles meet.
 
-Rows a to g run from the top, circles are numbered from 1 at the left, `d4` is the centre. Circles are numbered here in the order of their names, points
-in the order of theirs. A board unit is the pitch, the distance between two neighbouring centres; x runs to the right and y down, the centre is (0, 0).
+Rows a to g run from the top, circles are numbered from 1 at the left, `d4` is the centre. Circles
+are numbered here in the order of their names, points in the order of theirs. A board unit is the
+pitch, the distance between two neighbouring centres; x runs to the right and y down, the centre is
+(0, 0).
 """
 
 from __future__ import annotations
@@ -17,7 +20,12 @@ ROWS: Final = "abcdefg"
 COLOURS: Final = "BGRY"
 """The letters of the stones' colours: blue, green, red, yellow."""
 
-_AXIAL: Final = {(q, r): f"{ROWS[r + 3]}{q + min(3, 3 + r) + 1}" for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3}
+_AXIAL: Final = {
+    (q, r): f"{ROWS[r + 3]}{q + min(3, 3 + r) + 1}"
+    for r in range(-3, 4)
+    for q in range(-3, 4)
+    if abs(q + r) <= 3
+}
 _PLACE: Final = {name: axial for axial, name in _AXIAL.items()}
 
 CIRCLES: Final = tuple(sorted(_PLACE))
@@ -25,7 +33,9 @@ CIRCLES: Final = tuple(sorted(_PLACE))
 CIRCLE: Final = {name: number for number, name in enumerate(CIRCLES)}
 
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; a step and its opposite stand three apart."""
+"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; a step and
+its opposite stand three apart.
+"""
 
 
 def _ray(name: str, step: tuple[int, int]) -> tuple[int, ...]:
@@ -45,12 +55,19 @@ INNER: Final = tuple(number for number, near in enumerate(NEIGHBOURS) if len(nea
 """The 19 circles that are not on the outermost ring."""
 CENTRE: Final = CIRCLE["d4"]
 
-MEETING: Final = tuple((a, b, c) for a, b, c in combinations(range(len(CIRCLES)), 3) if b in NEIGHBOURS[a] and c in NEIGHBOURS[a] and c in NEIGHBOURS[b])
+MEETING: Final = tuple(
+    (a, b, c)
+    for a, b, c in combinations(range(len(CIRCLES)), 3)
+    if b in NEIGHBOURS[a] and c in NEIGHBOURS[a] and c in NEIGHBOURS[b]
+)
 """For each point: the three circles that meet there."""
 POINTS: Final = tuple("".join(CIRCLES[number] for number in circles) for circles in MEETING)
 """The 54 names of the points, sorted: the names of their three circles in order."""
 POINT: Final = {name: number for number, name in enumerate(POINTS)}
-AROUND: Final = tuple(tuple(point for point, circles in enumerate(MEETING) if circle in circles) for circle in range(len(CIRCLES)))
+AROUND: Final = tuple(
+    tuple(point for point, circles in enumerate(MEETING) if circle in circles)
+    for circle in range(len(CIRCLES))
+)
 """For each circle: the points around it, six of them for an inner one."""
 
 
@@ -87,7 +104,9 @@ def stones_name(letter: str, count: int = 1) -> str:
 
 
 def draw(labels: Mapping[str, str], pitch: int) -> str:
-    """The board as lines of text: each label centred where its circle or point lies, `pitch` characters between two circles, each row's letter at the left."""
+    """The board as lines of text: each label centred where its circle or point lies, `pitch`
+    characters between two circles, each row's letter at the left.
+    """
     lines: dict[int, list[str]] = {}
     for name, label in labels.items():
         x, y = centre(name)

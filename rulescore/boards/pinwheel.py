@@ -1,8 +1,11 @@
-"""The board of Siege by Number: eight piecepack tiles laid as a pinwheel, and four aces as home bases.
+"""The board of Siege by Number: eight piecepack tiles laid as a pinwheel, and four aces as home
+bases.
 
-Four tiles make the core of 4 x 4 squares. From each of its corners hangs an arm, one tile of 2 x 2 squares, and from each arm an ace, which is one big
-square: 32 squares and 4 bases. Columns a to l run from the left, rows 1 to 12 from the bottom; a base is named after its suit. Cells are numbered in the
-order of their names. A board unit is the side of a square; x runs to the right and y down, a12 would be centred on (0.5, 0.5).
+Four tiles make the core of 4 x 4 squares. From each of its corners hangs an arm, one tile of 2 x 2
+squares, and from each arm an ace, which is one big square: 32 squares and 4 bases. Columns a to l
+run from the left, rows 1 to 12 from the bottom; a base is named after its suit. Cells are numbered
+in the order of their names. A board unit is the side of a square; x runs to the right and y down,
+a12 would be centred on (0.5, 0.5).
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ SUITS: Final = "SMCA"
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile of 2 x 2 squares: `back` (four squares) or `ace` (a base); `suit` of its arm, empty in the core; `x`, `y` are its centre in board units."""
+    """A tile of 2 x 2 squares: `back` (four squares) or `ace` (a base); `suit` of its arm, empty in
+    the core; `x`, `y` are its centre in board units.
+    """
 
     kind: str
     suit: str
@@ -26,7 +31,8 @@ class Tile:
     y: float
 
 
-# The first arm as (column, row) pairs counted from a1 = (0, 0); the others follow by quarter turns about the middle of the core.
+# The first arm as (column, row) pairs counted from a1 = (0, 0); the others follow by quarter turns
+# about the middle of the core.
 _CORE: Final = tuple((x, y) for x in range(4, 8) for y in range(4, 8))
 _ARM: Final = ((7, 8), (8, 8), (7, 9), (8, 9))
 _ACE: Final = ((8, 10), (9, 10), (8, 11), (9, 11))  # the first of them lies beside the arm
@@ -39,8 +45,12 @@ def _turned(place: tuple[int, int], turns: int) -> tuple[int, int]:
     return x, y
 
 
-_HOMES: Final = {suit + "*": tuple(_turned(place, turns) for place in _ACE) for turns, suit in enumerate(SUITS)}
-_ARMS: Final = {suit: tuple(_turned(place, turns) for place in _ARM) for turns, suit in enumerate(SUITS)}
+_HOMES: Final = {
+    suit + "*": tuple(_turned(place, turns) for place in _ACE) for turns, suit in enumerate(SUITS)
+}
+_ARMS: Final = {
+    suit: tuple(_turned(place, turns) for place in _ARM) for turns, suit in enumerate(SUITS)
+}
 
 
 def _name(place: tuple[int, int]) -> str:
@@ -48,7 +58,9 @@ def _name(place: tuple[int, int]) -> str:
 
 
 # A base stands here for the one of its four quarters that lies beside its arm.
-_PLACES: Final = {_name(place): place for places in (_CORE, *_ARMS.values()) for place in places} | {base: quarters[0] for base, quarters in _HOMES.items()}
+_PLACES: Final = {
+    _name(place): place for places in (_CORE, *_ARMS.values()) for place in places
+} | {base: quarters[0] for base, quarters in _HOMES.items()}
 
 NAMES: Final = tuple(sorted(_PLACES))
 """The 36 names, sorted: four bases (`A*`, `C*`, `M*`, `S*`) and 32 squares."""
@@ -88,13 +100,22 @@ RAYS: Final = tuple(_rays(name) for name in NAMES)
 
 
 def suits(seats: int, adjacent: bool = False) -> str:
-    """The suits that play with that many seats, in the order of the seats; two sit opposite each other, or side by side if `adjacent`."""
+    """The suits that play with that many seats, in the order of the seats; two sit opposite each
+    other, or side by side if `adjacent`.
+    """
     return ("SM" if adjacent else "SC") if seats == 2 else SUITS[:seats]
 
 
 def cells(suits: Iterable[str] = SUITS) -> tuple[int, ...]:
-    """The cells of the board when only these suits play: the arms and aces of the others are left out."""
-    absent = {name for suit in SUITS if suit not in set(suits) for name in (suit + "*", *map(_name, _ARMS[suit]))}
+    """The cells of the board when only these suits play: the arms and aces of the others are left
+    out.
+    """
+    absent = {
+        name
+        for suit in SUITS
+        if suit not in set(suits)
+        for name in (suit + "*", *map(_name, _ARMS[suit]))
+    }
     return tuple(number for number, name in enumerate(NAMES) if name not in absent)
 
 
@@ -112,7 +133,8 @@ def distance(a: int, b: int) -> int:
 
 
 def quarters(name: str) -> tuple[str, ...]:
-    """The grid squares that a cell covers: itself, or the four of a base, the one beside its arm first.
+    """The grid squares that a cell covers: itself, or the four of a base, the one beside its arm
+    first.
 
     >>> quarters("e5"), quarters("S*")
     (('e5',), ('i11', 'j11', 'i12', 'j12'))
@@ -129,8 +151,14 @@ def tiles(suits: Iterable[str] = SUITS) -> tuple[Tile, ...]:
     """The tiles on the table when these suits play: the core, then arm and ace of each suit."""
     core = tuple(Tile("back", "", x, y) for x in (5.0, 7.0) for y in (5.0, 7.0))
     chosen = [suit for suit in SUITS if suit in set(suits)]
-    return core + tuple(Tile(kind, suit, *_middle(places)) for suit in chosen for kind, places in (("back", _ARMS[suit]), ("ace", _HOMES[suit + "*"])))
+    return core + tuple(
+        Tile(kind, suit, *_middle(places))
+        for suit in chosen
+        for kind, places in (("back", _ARMS[suit]), ("ace", _HOMES[suit + "*"]))
+    )
 
 
 def _middle(places: tuple[tuple[int, int], ...]) -> tuple[float, float]:
-    return sum(x for x, _ in places) / len(places) + 0.5, 11.5 - sum(y for _, y in places) / len(places)
+    return sum(x for x, _ in places) / len(places) + 0.5, 11.5 - sum(y for _, y in places) / len(
+        places
+    )

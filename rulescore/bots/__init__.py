@@ -16,4 +16,16 @@ from rulescore.bots.players import KINDS, player
 from rulescore.bots.reasons import explained
 from rulescore.bots.review import Review, review
 
-__all__ = ["KINDS", "LEVELS", "Choice", "Player", "Review", "Seen", "Thinking", "explained", "level_name", "player", "review"]
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Choice",
+    "Player",
+    "Review",
+    "Seen",
+    "Thinking",
+    "explained",
+    "level_name",
+    "player",
+    "review",
+]

@@ -1,7 +1,9 @@
-"""Alpha-beta for open games of two: iterative deepening, principal variation search, a table of positions, killers, history and a search for quiet.
+"""Alpha-beta for open games of two: iterative deepening, principal variation search, a table of
+positions, killers, history and a search for quiet.
 
-After Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975); Marsland, "A Review of Game-Tree Pruning" (1986), for the search with null windows; and
-Schaeffer, "The History Heuristic" (1989). Late moves are looked at less deeply, as chess programs have done since about 2000.
+After Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975); Marsland, "A Review of Game-Tree
+Pruning" (1986), for the search with null windows; and Schaeffer, "The History Heuristic" (1989).
+Late moves are looked at less deeply, as chess programs have done since about 2000.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from rulescore.game import State
 from rulescore.words import say
 
 WON: Final = 1000.0
-"""The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way is taken."""
+"""The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way
+is taken.
+"""
 PLY: Final = 1.0
 SURELY: Final = WON / 2
 """Values beyond this are the rules', not the judge's."""
@@ -32,7 +36,9 @@ Value = Generator[Choice, None, float]
 
 
 class Known(NamedTuple):
-    """What the table holds of a position: the value for its seat, which is exact or a bound, how deep it was looked at, the best token."""
+    """What the table holds of a position: the value for its seat, which is exact or a bound, how
+    deep it was looked at, the best token.
+    """
 
     depth: int
     value: float
@@ -45,9 +51,11 @@ class _Spent(Exception):
 
 
 class AlphaBeta(Player):
-    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge, 0 for all. `overlooks`: part of its moves it never sees.
+    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge,
+    0 for all. `overlooks`: part of its moves it never sees.
 
-    `turns` counts turns instead of plies: what a seat does after its own move costs no depth. For judges that depend on whose turn it is.
+    `turns` counts turns instead of plies: what a seat does after its own move costs no depth. For
+    judges that depend on whose turn it is.
     """
 
     def __init__(
@@ -75,7 +83,12 @@ class AlphaBeta(Player):
 
 class _Search:
     def __init__(self, player: AlphaBeta, state: State, budget: Budget) -> None:
-        self.rng, self.depth, self.width, self.turns = player.rng, player.depth, player.width, player.turns
+        self.rng, self.depth, self.width, self.turns = (
+            player.rng,
+            player.depth,
+            player.width,
+            player.turns,
+        )
         self.state, self.budget, self.scores = state, budget, scores_of(state)
         self.known: dict[Hashable, Known] = {}
         self.killers = [["", ""] for _ in range(DEEPEST + 2)]
@@ -83,7 +96,9 @@ class _Search:
         self.so_far: Choice
 
     def best(self, moves: list[str]) -> Thinking:
-        """Looks one ply deeper each time, until the budget is spent or the end is known; what was found before that counts."""
+        """Looks one ply deeper each time, until the budget is spent or the end is known; what was
+        found before that counts.
+        """
         state = self.state
         seat = state.seat
         ordered = self._children(state, moves)
@@ -92,7 +107,9 @@ class _Search:
             for depth in range(1, self.depth + 1):
                 alpha, best = float("-inf"), ordered[0]
                 for place, child in enumerate(ordered):
-                    value = yield from self._child(child[1], seat, depth - 1, alpha, float("inf"), 1, place)
+                    value = yield from self._child(
+                        child[1], seat, depth - 1, alpha, float("inf"), 1, place
+                    )
                     if value > alpha:
                         alpha, best = value, child
                         self._note(child[2], value)
@@ -122,7 +139,9 @@ class _Search:
         return tuple(line)
 
     def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
-        """The positions after these moves, each with what it is worth to whoever moves; the best first, as many as the width allows."""
+        """The positions after these moves, each with what it is worth to whoever moves; the best
+        first, as many as the width allows.
+        """
         children = []
         for token in moves:
             after = state.copy()
@@ -138,9 +157,20 @@ class _Search:
         scores = self.scores(state)
         return scores[0] - scores[1] if seat == 0 else scores[1] - scores[0]
 
-    def _child(self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int, place: int) -> Value:
-        """What a position is worth to the seat that has moved there. A move that is not the first is first asked only whether it is better at all, and a late
-        one is not looked at as deeply for that."""
+    def _child(
+        self,
+        after: State,
+        seat: int | None,
+        depth: int,
+        alpha: float,
+        beta: float,
+        ply: int,
+        place: int,
+    ) -> Value:
+        """What a position is worth to the seat that has moved there. A move that is not the first
+        is first asked only whether it is better at all, and a late one is not looked at as deeply
+        for that.
+        """
         if place and depth > 0 and alpha > float("-inf"):
             shallow = depth - 1 if place >= LATE and depth > 1 else depth
             value = yield from self._window(after, seat, shallow, alpha, alpha + HAIR, ply)
@@ -150,7 +180,9 @@ class _Search:
                 return value
         return (yield from self._window(after, seat, depth, alpha, beta, ply))
 
-    def _window(self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int) -> Value:
+    def _window(
+        self, after: State, seat: int | None, depth: int, alpha: float, beta: float, ply: int
+    ) -> Value:
         if self.budget.pause():
             yield self.so_far
         if after.seat is None:
@@ -159,7 +191,11 @@ class _Search:
         if same and self.turns:
             depth += 1
         low, high = (alpha, beta) if same else (-beta, -alpha)
-        value = self._quiet(after, low, high, ply) if depth <= 0 else (yield from self._value(after, depth, low, high, ply))
+        value = (
+            self._quiet(after, low, high, ply)
+            if depth <= 0
+            else (yield from self._value(after, depth, low, high, ply))
+        )
         return value if same else -value
 
     def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Value:
@@ -168,9 +204,14 @@ class _Search:
             raise _Spent
         seat, key = state.seat, state.board_key()
         known = self.known.get(key)
-        if known and known.depth >= depth and ply > 1:  # a draw by repetition is seen by the rules alone, so the reply is always looked at
+        # a draw by repetition is seen by the rules alone, so the reply is always looked at
+        if known and known.depth >= depth and ply > 1:
             value = _here(known.value, ply)
-            if known.bound == EXACT or (known.bound == AT_LEAST and value >= beta) or (known.bound == AT_MOST and value <= alpha):
+            if (
+                known.bound == EXACT
+                or (known.bound == AT_LEAST and value >= beta)
+                or (known.bound == AT_MOST and value <= alpha)
+            ):
                 return value
         children = self._ordered(state, depth, ply, known.token if known else "")
         best, chosen, lowest = float("-inf"), "", alpha
@@ -179,7 +220,9 @@ class _Search:
                 after = state.copy()
                 after.play(token)
                 settle(after, self.rng)
-            value = yield from self._child(after, seat, depth - 1, max(alpha, best), beta, ply + 1, place)
+            value = yield from self._child(
+                after, seat, depth - 1, max(alpha, best), beta, ply + 1, place
+            )
             if value > best:
                 best, chosen = value, token
                 if value >= beta:
@@ -191,17 +234,36 @@ class _Search:
         self.known[key] = Known(depth, _there(best, ply), bound, chosen)
         return best
 
-    def _ordered(self, state: State, depth: int, ply: int, first: str) -> list[tuple[float, State | None, str]]:
-        """What to look at in which order. Where there is more than a ply to go, or a width, all moves are judged; else it goes by what was good elsewhere."""
+    def _ordered(
+        self, state: State, depth: int, ply: int, first: str
+    ) -> list[tuple[float, State | None, str]]:
+        """What to look at in which order. Where there is more than a ply to go, or a width, all
+        moves are judged; else it goes by what was good elsewhere.
+        """
         killers, history = self.killers[ply], self.history
         moves = state.distinct()
         found: list[tuple[float, State | None, str]]
         if depth > 1 or self.width:
             found = [*self._children(state, moves)]
-            found.sort(key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers))
+            found.sort(
+                key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers)
+            )
             return found
         loud = state.loud()
-        found = [(2e9 if token == first else 1e9 if token in loud else 5e8 if token in killers else history.get(token, 0), None, token) for token in moves]
+        found = [
+            (
+                (
+                    2e9
+                    if token == first
+                    else (
+                        1e9 if token in loud else 5e8 if token in killers else history.get(token, 0)
+                    )
+                ),
+                None,
+                token,
+            )
+            for token in moves
+        ]
         found.sort(key=lambda child: -child[0])
         return found
 

@@ -20,7 +20,9 @@ TRIES: Final = 6
 
 
 def scores_of(state: State) -> Scores:
-    """How positions of that table are judged, each seat's log-odds. Without a judge all seats count the same."""
+    """How positions of that table are judged, each seat's log-odds. Without a judge all seats count
+    the same.
+    """
     judge = state.game.judge
     if judge is None:
         even = [0.0] * state.seats
@@ -56,7 +58,9 @@ def worth(state: State, scores: Scores) -> tuple[float, ...]:
 
 
 def likely_world(seen: Seen, rng: random.Random) -> State:
-    """A guess of what the seat cannot know, drawn the more often the better it goes with what others have done, where the game's judge can say that."""
+    """A guess of what the seat cannot know, drawn the more often the better it goes with what
+    others have done, where the game's judge can say that.
+    """
     world = seen.guess(rng)
     credible = getattr(seen.game.judge, "credible", None)
     if credible:

@@ -14,7 +14,9 @@ LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
 
 @dataclass(frozen=True)
 class Level:
-    """A player's kind, by its name in `players.KINDS`, how long it looks where nothing else is asked for, and what it takes beside that."""
+    """A player's kind, by its name in `players.KINDS`, how long it looks where nothing else is
+    asked for, and what it takes beside that.
+    """
 
     kind: str
     seconds: float | None = None
@@ -33,7 +35,9 @@ TREE: Final = (
     Level("tree", seconds=SECONDS),
 )
 SHARP: Final = {"heat": 0.3, "batch": 16}
-"""For open games with many moves: the judge's opinion of them counts, and not all are judged at once."""
+"""For open games with many moves: the judge's opinion of them counts, and not all are judged at
+once.
+"""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
@@ -76,7 +80,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", seconds=SECONDS),
     ),
 }
-"""For tables of two; other games have `TREE`, and so have tables of more seats but for the games in `ANY_SEATS`."""
+"""For tables of two; other games have `TREE`, and so have tables of more seats but for the games in
+`ANY_SEATS`.
+"""
 ANY_SEATS: Final = {"nobles-and-peasants"}
 
 

@@ -1,6 +1,8 @@
-"""Matches: two players against each other over many games, seats swapped, in as many processes as wanted, to be gone on with from a file.
+"""Matches: two players against each other over many games, seats swapped, in as many processes as
+wanted, to be gone on with from a file.
 
-What a game brings depends on its number and the setting alone, so that the number of processes changes nothing (with `iterations`; seconds are never alike).
+What a game brings depends on its number and the setting alone, so that the number of processes
+changes nothing (with `iterations`; seconds are never alike).
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ RISK: Final = 0.05
 
 @dataclass(frozen=True)
 class Setting:
-    """Who plays what. `opening` random moves begin each game, the same for each seat that A takes in turn; `seconds` and `iterations` bound both players."""
+    """Who plays what. `opening` random moves begin each game, the same for each seat that A takes
+    in turn; `seconds` and `iterations` bound both players.
+    """
 
     game: str
     a: str
@@ -54,7 +58,9 @@ class Setting:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that is over: its number, where A sat, each seat's share, how it ended, how many tokens it took."""
+    """A game that is over: its number, where A sat, each seat's share, how it ended, how many
+    tokens it took.
+    """
 
     number: int
     seat: int
@@ -72,7 +78,12 @@ def play(setting: Setting, number: int) -> Result:
     """One game of a match. A takes each seat in turn, against B in all others."""
     seat = number % setting.seats
     players = [
-        player(setting.a if each == seat else setting.b, setting.seconds, setting.iterations, f"{setting.seed} {number} {each}")
+        player(
+            setting.a if each == seat else setting.b,
+            setting.seconds,
+            setting.iterations,
+            f"{setting.seed} {number} {each}",
+        )
         for each in range(setting.seats)
     ]
     return play_with(setting, number, players)
@@ -97,10 +108,18 @@ def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
     return Result(number, number % setting.seats, state.shares, state.ending, plies)
 
 
-def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = None, cluster: str | None = None) -> Iterator[Result]:
-    """The results of a match in the order of their numbers. Those that the file holds are not played again, the others are added to it.
+def results(
+    setting: Setting,
+    games: int,
+    jobs: int = 1,
+    file: Path | None = None,
+    cluster: str | None = None,
+) -> Iterator[Result]:
+    """The results of a match in the order of their numbers. Those that the file holds are not
+    played again, the others are added to it.
 
-    ValueError where the file holds something else than results, there is no cluster at that address, or a process was killed.
+    ValueError where the file holds something else than results, there is no cluster at that
+    address, or a process was killed.
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
@@ -115,8 +134,11 @@ def results(setting: Setting, games: int, jobs: int = 1, file: Path | None = Non
         yield result
 
 
-def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None) -> Iterator[Result]:
-    """The results of these games in this order, each played now, in so many processes or on the cluster at that address (see `cluster.py`).
+def played(
+    setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None
+) -> Iterator[Result]:
+    """The results of these games in this order, each played now, in so many processes or on the
+    cluster at that address (see `cluster.py`).
 
     ValueError where one of these processes was killed.
     """
@@ -137,13 +159,20 @@ def played(setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | N
             while waiting:
                 yield waiting.pop(0).result()
         except BrokenExecutor:
-            raise ValueError(say("a process that played has been killed; with --file the same command goes on from here")) from None
+            raise ValueError(
+                say(
+                    "a process that played has been killed; with --file the same command goes on"
+                    " from here"
+                )
+            ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _read(file: Path, setting: Setting) -> dict[int, Result]:
-    """The results of this setting that a file holds. A last line that was not written to its end counts as not written."""
+    """The results of this setting that a file holds. A last line that was not written to its end
+    counts as not written.
+    """
     if not file.exists():
         return {}
     text = file.read_text(encoding="utf-8")
@@ -154,10 +183,20 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
     for place, line in enumerate(whole.splitlines(), 1):
         try:
             entry = json.loads(line)
-            result = Result(int(entry["number"]), int(entry["seat"]), tuple(map(float, entry["shares"])), str(entry["ending"]), int(entry["plies"]))
-            same = entry["setting"] == plain(setting) and entry.get("players") == _definitions(setting)
+            result = Result(
+                int(entry["number"]),
+                int(entry["seat"]),
+                tuple(map(float, entry["shares"])),
+                str(entry["ending"]),
+                int(entry["plies"]),
+            )
+            same = entry["setting"] == plain(setting) and entry.get("players") == _definitions(
+                setting
+            )
         except (ValueError, KeyError, TypeError):
-            raise ValueError(say("{file}: line {place} is no result of a match", file=str(file), place=place)) from None
+            raise ValueError(
+                say("{file}: line {place} is no result of a match", file=str(file), place=place)
+            ) from None
         if same:
             found[result.number] = result
     return found
@@ -165,11 +204,18 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
 
 def _append(file: Path, setting: Setting, result: Result) -> None:
     with file.open("a", encoding="utf-8") as out:
-        out.write(json.dumps({"setting": plain(setting), "players": _definitions(setting), **asdict(result)}) + "\n")
+        out.write(
+            json.dumps(
+                {"setting": plain(setting), "players": _definitions(setting), **asdict(result)}
+            )
+            + "\n"
+        )
 
 
 def _definitions(setting: Setting) -> list[str]:
-    """What both names stand for now: a level that is changed later is another player, and its results are not mixed with these."""
+    """What both names stand for now: a level that is changed later is another player, and its
+    results are not mixed with these.
+    """
     return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
 
 
@@ -179,7 +225,8 @@ def plain(setting: Setting) -> dict[str, Any]:
 
 
 def wilson(mean: float, games: int) -> tuple[float, float]:
-    """The interval in which the true mean of shares lies in 95 % of all cases (E. B. Wilson, "Probable Inference", 1927).
+    """The interval in which the true mean of shares lies in 95 % of all cases (E. B. Wilson,
+    "Probable Inference", 1927).
 
     >>> [round(bound, 3) for bound in wilson(0.5, 100)], wilson(0.0, 0)
     ([0.404, 0.596], (0.0, 1.0))
@@ -188,18 +235,21 @@ def wilson(mean: float, games: int) -> tuple[float, float]:
         return 0.0, 1.0
     square = CERTAINTY**2 / games
     middle = (mean + square / 2) / (1 + square)
-    half = CERTAINTY / (1 + square) * sqrt(max(0.0, mean * (1 - mean)) / games + square / (4 * games))
+    half = (
+        CERTAINTY / (1 + square) * sqrt(max(0.0, mean * (1 - mean)) / games + square / (4 * games))
+    )
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def decided(shares: Iterable[float], low: float, high: float) -> float | None:
-    """Which of two means it is, as soon as that can be said with a risk of `RISK`; None as long as not (A. Wald's sequential test, 1945).
+    """Which of two means it is, as soon as that can be said with a risk of `RISK`; None as long as
+    not (A. Wald's sequential test, 1945).
 
     A shared win counts as so much of a win, which makes the test more careful than it has to be.
 
     >>> decided([1.0] * 20, 0.5, 0.75), decided([1.0, 0.0] * 20, 0.5, 0.75), decided([1.0] * 3, 0.5, 0.75)
     (0.75, 0.5, None)
-    """
+    """  # noqa: E501
     bound = log((1 - RISK) / RISK)
     ratio = 0.0
     for share in shares:

@@ -1,4 +1,6 @@
-"""What a player is given (`Seen`), what it gives back (`Choice`), and what every player is (`Player`)."""
+"""What a player is given (`Seen`), what it gives back (`Choice`), and what every player is
+(`Player`).
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,16 @@ from rulescore.steps import result_of
 from rulescore.views import View
 
 SLICE: Final = 0.02
-"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are promised, since a place in the search is result_of first."""
+"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are
+promised, since a place in the search is result_of first.
+"""
 
 
 class Seen:
     """All that a player is given of a position: what its seat may know.
 
-    It does not hold the state but a guess of it, made when it was seen, so that there is nothing to be found out.
+    It does not hold the state but a guess of it, made when it was seen, so that there is nothing to
+    be found out.
 
     >>> import rulescore
     >>> seen = Seen(rulescore.GAMES["siege-1966"].start(), 1)
@@ -43,14 +48,18 @@ class Seen:
         return self._world.view(self.seat)
 
     def guess(self, rng: random.Random) -> State:
-        """A complete state that the seat cannot tell from the true one: what is hidden from it is drawn anew. It may be changed."""
+        """A complete state that the seat cannot tell from the true one: what is hidden from it is
+        drawn anew. It may be changed.
+        """
         return self._world.guess(self.seat, rng)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and what speaks for it: `value` is each seat's expected share of the win after it, `line` are the tokens that are expected, this one first,
-    `reasons` are sentences, which a player of a level gives when it is asked to `choose`; choices that differ in them alone are equal."""
+    """A move and what speaks for it: `value` is each seat's expected share of the win after it,
+    `line` are the tokens that are expected, this one first, `reasons` are sentences, which a player
+    of a level gives when it is asked to `choose`; choices that differ in them alone are equal.
+    """
 
     token: str
     value: tuple[float, ...]
@@ -59,17 +68,26 @@ class Choice:
 
 
 Thinking = Generator[Choice, None, Choice]
-"""A player at work: gives what it would choose so far at least every 50 ms, and returns its choice."""
+"""A player at work: gives what it would choose so far at least every 50 ms, and returns its
+choice.
+"""
 
 
 class Player:
-    """Whoever takes a seat. One of the two methods has to be written: `choose`, or `think` for whoever takes long.
+    """Whoever takes a seat. One of the two methods has to be written: `choose`, or `think` for
+    whoever takes long.
 
-    `seconds` and `iterations` (positions looked at) bound how long a choice may take; whoever needs no bound ignores them. With the same `seed` and the same
-    `iterations` the same positions bring the same choices.
+    `seconds` and `iterations` (positions looked at) bound how long a choice may take; whoever needs
+    no bound ignores them. With the same `seed` and the same `iterations` the same positions bring
+    the same choices.
     """
 
-    def __init__(self, seconds: float | None = None, iterations: int | None = None, seed: int | str | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | str | None = None,
+    ) -> None:
         self.seconds, self.iterations = seconds, iterations
         self.rng = random.Random(seed)
 
@@ -84,7 +102,9 @@ class Player:
 
 
 class Budget:
-    """How long a search may go on, and when it lets others go on: `step` once for each position that is looked at."""
+    """How long a search may go on, and when it lets others go on: `step` once for each position
+    that is looked at.
+    """
 
     __slots__ = ("_end", "_left", "_pause")
 

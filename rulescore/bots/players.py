@@ -22,7 +22,9 @@ KINDS: Final[Mapping[str, str]] = {
     "tree": "rulescore.bots.tree:Tree",
     "mcts": "rulescore.bots.tree:Playouts",
 }
-"""Every kind of player by its name, and the class, which is imported when somebody takes a seat. Those that search take seconds or iterations."""
+"""Every kind of player by its name, and the class, which is imported when somebody takes a seat.
+Those that search take seconds or iterations.
+"""
 
 USUAL: Final = 1.0
 """So many seconds a search takes that nobody has bounded."""
@@ -31,7 +33,9 @@ USUAL: Final = 1.0
 class Levelled(Player):
     """A player of a level, who is another one in each game."""
 
-    def __init__(self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None) -> None:
+    def __init__(
+        self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None
+    ) -> None:
         super().__init__(seconds, iterations, seed)
         self.level = level
         self._players: dict[tuple[str, int], Player] = {}
@@ -48,17 +52,27 @@ class Levelled(Player):
         if player is None:
             level = level_of(self.level, game, seats)
             bounded = self.seconds is not None or self.iterations is not None
-            seconds, iterations = (self.seconds, self.iterations) if bounded else (level.seconds, level.iterations)
+            seconds, iterations = (
+                (self.seconds, self.iterations) if bounded else (level.seconds, level.iterations)
+            )
             kind: Any = class_of(KINDS[level.kind])
-            player = self._players[game, seats] = kind(seconds, iterations, self.rng.getrandbits(64), **level.takes)
+            player = self._players[game, seats] = kind(
+                seconds, iterations, self.rng.getrandbits(64), **level.takes
+            )
         return player
 
 
-def player(name: str, seconds: float | None = None, iterations: int | None = None, seed: int | str | None = None) -> Player:
-    """The player of that name: a level, a kind, or `module:Class` for a class derived from `Player`, which is called with the three other arguments.
+def player(
+    name: str,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: int | str | None = None,
+) -> Player:
+    """The player of that name: a level, a kind, or `module:Class` for a class derived from
+    `Player`, which is called with the three other arguments.
 
-    `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5` is that player with 0.5 s a move, whatever bounds others.
-    ValueError names what there is.
+    `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5`
+    is that player with 0.5 s a move, whatever bounds others. ValueError names what there is.
     """
     name, own = bound_of(name)
     if own is not None:
@@ -70,16 +84,23 @@ def player(name: str, seconds: float | None = None, iterations: int | None = Non
     if name in LEVELS:
         return Levelled(name, seconds, iterations, seed)
     if name in KINDS:
-        return class_of(KINDS[name])(USUAL if seconds is None and iterations is None else seconds, iterations, seed)
+        return class_of(KINDS[name])(
+            USUAL if seconds is None and iterations is None else seconds, iterations, seed
+        )
     if ":" in name:
         return class_of(name)(seconds, iterations, seed)
     raise ValueError(
-        say("there is no player {name}; there are {list}, and module:Class for one of your own", name=repr(name[:40]), list=", ".join((*LEVELS, *KINDS)))
+        say(
+            "there is no player {name}; there are {list}, and module:Class for one of your own",
+            name=repr(name[:40]),
+            list=", ".join((*LEVELS, *KINDS)),
+        )
     )
 
 
 def bound_of(name: str) -> tuple[str, float | None]:
-    """A player's name without the seconds a move that stand in it, and these: `level5@0.5`. ValueError for what is no number above 0.
+    """A player's name without the seconds a move that stand in it, and these: `level5@0.5`.
+    ValueError for what is no number above 0.
 
     >>> bound_of("level5@0.5"), bound_of("mcts")
     (('level5', 0.5), ('mcts', None))
@@ -97,13 +118,15 @@ def bound_of(name: str) -> tuple[str, float | None]:
 
 
 def definition(name: str, game: str, seats: int) -> str:
-    """What a player's name stands for at such a table, as a line of text: the data of a level, and a mark of the judge's weights for all that judge.
+    """What a player's name stands for at such a table, as a line of text: the data of a level, and
+    a mark of the judge's weights for all that judge.
 
-    It changes when a level or a judge does, so that results of before can be told from those of after.
+    It changes when a level or a judge does, so that results of before can be told from those of
+    after.
 
     >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
     ('mcts', 'oneply')
-    """
+    """  # noqa: E501
     kind, own = bound_of(name)
     taken: dict[str, Any] = {"kind": kind}
     if kind in LEVELS:
@@ -112,7 +135,12 @@ def definition(name: str, game: str, seats: int) -> str:
         del taken["takes"]
     if own is not None:
         taken |= {"seconds": own, "iterations": None}
-    said = " ".join([taken.pop("kind"), *(f"{key}={value}" for key, value in taken.items() if value is not None)])
+    said = " ".join(
+        [
+            taken.pop("kind"),
+            *(f"{key}={value}" for key, value in taken.items() if value is not None),
+        ]
+    )
     judge = GAMES[game].judge
     if judge is None or kind in ("random", "mcts") or ":" in kind:
         return said
@@ -127,7 +155,11 @@ def class_of(name: str) -> type[Player]:
     try:
         kind = getattr(importlib.import_module(module), called)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ValueError(say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))) from None
+        raise ValueError(
+            say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))
+        ) from None
     if not (isinstance(kind, type) and issubclass(kind, Player)):
-        raise ValueError(say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40])))
+        raise ValueError(
+            say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40]))
+        )
     return kind

@@ -1,4 +1,6 @@
-"""Why a move is good, in sentences: what it brings of the terms by which the game is judged, beside what other moves bring."""
+"""Why a move is good, in sentences: what it brings of the terms by which the game is judged, beside
+what other moves bring.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ def explained(seen: Seen, choice: Choice) -> Choice:
 
 
 def reasons(seen: Seen, choice: Choice) -> list[str]:
-    """What speaks for a choice, the weightiest first: how it ends the game, points, and the terms in which it is better than other moves on average.
+    """What speaks for a choice, the weightiest first: how it ends the game, points, and the terms
+    in which it is better than other moves on average.
 
     Of a game with hidden things several guesses are looked at, and none of them is told.
     """
@@ -46,9 +49,21 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
     judge = seen.game.judge
     if judge is None:
         return []
-    said = _points(seen.seat, worlds, afters) if any(term.name == "points" for term in judge.TERMS) else []
+    said = (
+        _points(seen.seat, worlds, afters)
+        if any(term.name == "points" for term in judge.TERMS)
+        else []
+    )
     others = [token for token in moves if token != choice.token]
-    found = _Terms(worlds, afters, [_after(world, token) for world in worlds for token in rng.sample(others, min(OTHERS, len(others)))])
+    found = _Terms(
+        worlds,
+        afters,
+        [
+            _after(world, token)
+            for world in worlds
+            for token in rng.sample(others, min(OTHERS, len(others)))
+        ],
+    )
     return (said + found.sentences(seen.seat, without="points" if said else ""))[:MOST]
 
 
@@ -74,20 +89,33 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[St
         own += state.seat == seat
         state.play(token)
     won = state.shares is not None and state.shares[seat] == 1.0
-    return say_count("This wins in {n} move, whatever the other side does.", "This wins in {n} moves, whatever the other side does.", own) if won else ""
+    return (
+        say_count(
+            "This wins in {n} move, whatever the other side does.",
+            "This wins in {n} moves, whatever the other side does.",
+            own,
+        )
+        if won
+        else ""
+    )
 
 
 def _points(seat: int, worlds: Sequence[State], afters: Sequence[State]) -> list[str]:
     """The points that the move brings at once, where that is sure."""
-    gains = {after.points[seat] - world.points[seat] if world.points and after.points else 0 for world, after in zip(worlds, afters, strict=True)}
+    gains = {
+        after.points[seat] - world.points[seat] if world.points and after.points else 0
+        for world, after in zip(worlds, afters, strict=True)
+    }
     (gain,) = gains if len(gains) == 1 else (0,)
     return [say_count("{n} point at once.", "{n} points at once.", gain)] if gain > 0 else []
 
 
 @dataclass(frozen=True)
 class _Change:
-    """A term of one seat: what one of it adds to that seat's score, how much of it there is before the move and after it, what the difference to other moves is
-    worth to whoever moves (log-odds), and whether all guesses agree."""
+    """A term of one seat: what one of it adds to that seat's score, how much of it there is before
+    the move and after it, what the difference to other moves is worth to whoever moves (log-odds),
+    and whether all guesses agree.
+    """
 
     term: Term
     seat: int
@@ -101,28 +129,52 @@ class _Change:
 class _Terms:
     """The counts of the judged terms before a move, after it, and after others."""
 
-    def __init__(self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]) -> None:
+    def __init__(
+        self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]
+    ) -> None:
         self.state = worlds[0]
         judge = self.state.game.judge
         assert judge is not None
         self.terms, self.weights = judge.TERMS, judge.weights(self.state)
-        self.before, self.after, self.others = ([judge.counts(state) for state in states if state.shares is None] for states in (worlds, afters, others))
+        self.before, self.after, self.others = (
+            [judge.counts(state) for state in states if state.shares is None]
+            for states in (worlds, afters, others)
+        )
 
     def sentences(self, seat: int, without: str) -> list[str]:
         """Those in which the move is better than others on average, the weightiest first."""
         if not self.after or not self.others:
             return []
-        best = sorted((change for change in self._changes(seat) if change.term.name != without), key=lambda change: -change.worth)
-        good = [change for change in best if change.worth >= LEAST] or [change for change in best if change.worth >= NOTHING][:1]
+        best = sorted(
+            (change for change in self._changes(seat) if change.term.name != without),
+            key=lambda change: -change.worth,
+        )
+        good = [change for change in best if change.worth >= LEAST] or [
+            change for change in best if change.worth >= NOTHING
+        ][:1]
         names = [each["name"] for each in self.state.view(None)["seats"]]
-        return [_sentence(change, None if change.seat == seat else names[change.seat]) for change in good]
+        return [
+            _sentence(change, None if change.seat == seat else names[change.seat])
+            for change in good
+        ]
 
     def _changes(self, mover: int) -> Iterator[_Change]:
         for number, (term, weight) in enumerate(zip(self.terms, self.weights, strict=True)):
             for seat in range(self.state.seats):
-                before, after, others = ([counts[seat][number] for counts in many] for many in (self.before, self.after, self.others))
+                before, after, others = (
+                    [counts[seat][number] for counts in many]
+                    for many in (self.before, self.after, self.others)
+                )
                 worth = (weight if seat == mover else -weight) * (_mean(after) - _mean(others))
-                yield _Change(term, seat, weight, _mean(before), _mean(after), worth, len({*before}) == len({*after}) == 1)
+                yield _Change(
+                    term,
+                    seat,
+                    weight,
+                    _mean(before),
+                    _mean(after),
+                    worth,
+                    len({*before}) == len({*after}) == 1,
+                )
 
 
 def _mean(numbers: Sequence[float]) -> float:
@@ -130,27 +182,50 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _sentence(change: _Change, rival: str | None) -> str:
-    """How the move bears on a term: that it changes it to the mover's good, or that other moves would change it to the mover's harm."""
+    """How the move bears on a term: that it changes it to the mover's good, or that other moves
+    would change it to the mover's harm.
+    """
     what = shown(change.term.says) + _figures(change)
     difference = change.after - change.before
     wanted = change.weight > 0 if rival is None else change.weight < 0
     if abs(difference) > 1e-9 and (difference > 0) == wanted:
         if rival is None:
-            said = say("It brings: {what}.", what=what) if wanted else say("It ends: {what}.", what=what)
+            said = (
+                say("It brings: {what}.", what=what)
+                if wanted
+                else say("It ends: {what}.", what=what)
+            )
         else:
-            said = say("It brings {name}: {what}.", name=rival, what=what) if wanted else say("It takes from {name}: {what}.", name=rival, what=what)
+            said = (
+                say("It brings {name}: {what}.", name=rival, what=what)
+                if wanted
+                else say("It takes from {name}: {what}.", name=rival, what=what)
+            )
     elif rival is None:
-        said = say("Unlike other moves it keeps: {what}.", what=what) if wanted else say("Unlike other moves it avoids: {what}.", what=what)
+        said = (
+            say("Unlike other moves it keeps: {what}.", what=what)
+            if wanted
+            else say("Unlike other moves it avoids: {what}.", what=what)
+        )
     elif wanted:
         said = say("Unlike other moves it leaves to {name}: {what}.", name=rival, what=what)
     else:
         said = say("Unlike other moves it keeps from {name}: {what}.", name=rival, what=what)
-    return said if change.sure else say("As far as one can know: {sentence}", sentence=said[0].lower() + said[1:])
+    return (
+        said
+        if change.sure
+        else say("As far as one can know: {sentence}", sentence=said[0].lower() + said[1:])
+    )
 
 
 def _figures(change: _Change) -> str:
     """How many there are now, where they are counted one by one."""
     before, after = change.before, change.after
-    if before == after or max(before, after) < 2 or not change.sure or not (before.is_integer() and after.is_integer()):
+    if (
+        before == after
+        or max(before, after) < 2
+        or not change.sure
+        or not (before.is_integer() and after.is_integer())
+    ):
         return ""
     return say(" ({now} instead of {before})", now=f"{after:.0f}", before=f"{before:.0f}")

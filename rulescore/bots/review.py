@@ -1,4 +1,6 @@
-"""A look back at a game: how it stood at each decision, where the most was given away, and what luck did."""
+"""A look back at a game: how it stood at each decision, where the most was given away, and what
+luck did.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from rulescore.game import CHANCE, State
 from rulescore.steps import retold
 
 LOOKS: Final = 2_000
-"""So many positions are looked at in a whole game, but no fewer than `FEWEST` and no more than `MOST` for a decision."""
+"""So many positions are looked at in a whole game, but no fewer than `FEWEST` and no more than
+`MOST` for a decision.
+"""
 FEWEST, MOST = 6, 80
 WORLDS: Final = 3
 """So many guesses of what is hidden, or of what chance gives, are looked at after a move."""
@@ -26,8 +30,10 @@ MOMENTS: Final = 3
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that was made: after how many tokens and by whom; how the game stood, as each seat's expected share of the win; what the best move that was
-    found, and the move that was played, left of that; and the best one itself."""
+    """A decision that was made: after how many tokens and by whom; how the game stood, as each
+    seat's expected share of the win; what the best move that was found, and the move that was
+    played, left of that; and the best one itself.
+    """
 
     ply: int
     seat: int
@@ -40,12 +46,18 @@ class Decision:
     @property
     def lost(self) -> float:
         """What part of the win the seat gave away."""
-        return 0.0 if self.better.token == self.played else max(0.0, self.before[self.seat] - self.after[self.seat])
+        return (
+            0.0
+            if self.better.token == self.played
+            else max(0.0, self.before[self.seat] - self.after[self.seat])
+        )
 
 
 @dataclass
 class Review:
-    """Every decision that was looked at, and what chance has brought each seat just before these, in parts of the win; None where there is no chance."""
+    """Every decision that was looked at, and what chance has brought each seat just before these,
+    in parts of the win; None where there is no chance.
+    """
 
     decisions: list[Decision] = field(default_factory=list)
     luck: list[float] | None = None
@@ -57,25 +69,42 @@ class Review:
         return sorted(sorted(slips, key=lambda one: -one.lost)[:MOMENTS], key=lambda one: one.ply)
 
 
-def review(states: Sequence[State], tokens: Sequence[str], seat: int | None = None) -> Generator[tuple[int, int], None, Review]:
-    """Looks at the decisions of a game, `states` being its positions and `tokens` what was played in each; yields how many are done, and of how many.
+def review(
+    states: Sequence[State], tokens: Sequence[str], seat: int | None = None
+) -> Generator[tuple[int, int], None, Review]:
+    """Looks at the decisions of a game, `states` being its positions and `tokens` what was played
+    in each; yields how many are done, and of how many.
 
-    With `seat` it looks at that seat's decisions alone, from what it knew then; without, at everybody's with all cards open. The same game brings the same.
+    With `seat` it looks at that seat's decisions alone, from what it knew then; without, at
+    everybody's with all cards open. The same game brings the same.
     """
-    plies = [ply for ply, _ in enumerate(tokens) if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)]
+    plies = [
+        ply
+        for ply, _ in enumerate(tokens)
+        if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
+    ]
     look = _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
-    found = Review(luck=[0.0] * states[0].seats if any(state.seat == CHANCE for state in states) else None)
+    found = Review(
+        luck=[0.0] * states[0].seats if any(state.seat == CHANCE for state in states) else None
+    )
     for number, ply in enumerate(plies):
         news = number, len(plies)
         yield news
-        decision = yield from retold(look.decision(states[ply], ply, tokens[ply]), partial(_so_far, news))
+        decision = yield from retold(
+            look.decision(states[ply], ply, tokens[ply]), partial(_so_far, news)
+        )
         found.decisions.append(decision)
         rolled = ply
         while rolled and states[rolled - 1].seat == CHANCE:
             rolled -= 1
         if found.luck and 0 < rolled < ply:
-            hoped = yield from retold(look.worth(states[rolled], decision.seat, ply), partial(_so_far, news))
-            found.luck = [luck + now - then for luck, now, then in zip(found.luck, decision.stood, hoped, strict=True)]
+            hoped = yield from retold(
+                look.worth(states[rolled], decision.seat, ply), partial(_so_far, news)
+            )
+            found.luck = [
+                luck + now - then
+                for luck, now, then in zip(found.luck, decision.stood, hoped, strict=True)
+            ]
     return found
 
 
@@ -100,12 +129,20 @@ class _Look:
             before = yield from self.worth(state, mover, ply, best.token)
         return Decision(ply, mover, best.value, before, after, played, best)
 
-    def worth(self, state: State, seat: int, seed: int, token: str = "") -> Generator[None, None, tuple[float, ...]]:
-        """Each seat's share on average, as that seat knows it, after a move or where chance goes on; one position is enough where nothing hangs on chance."""
+    def worth(
+        self, state: State, seat: int, seed: int, token: str = ""
+    ) -> Generator[None, None, tuple[float, ...]]:
+        """Each seat's share on average, as that seat knows it, after a move or where chance goes
+        on; one position is enough where nothing hangs on chance.
+        """
         rng = random.Random(seed)
         values: list[Sequence[float]] = []
         for _ in range(WORLDS):
-            world = state.copy() if self.all_open or not state.game.info.hidden else state.guess(seat, rng)
+            world = (
+                state.copy()
+                if self.all_open or not state.game.info.hidden
+                else state.guess(seat, rng)
+            )
             if token:
                 world.play(token)
             certain = world.seat != CHANCE and not world.game.info.hidden

@@ -1,4 +1,6 @@
-"""Players that do not search: one that plays at random, and one that judges each of its moves after it was played."""
+"""Players that do not search: one that plays at random, and one that judges each of its moves after
+it was played.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,21 @@ class Random(Player):
 
 
 class OnePly(Player):
-    """Judges each move after it was played, over a few guesses of what is hidden and of what chance gives, and takes the best.
+    """Judges each move after it was played, over a few guesses of what is hidden and of what chance
+    gives, and takes the best.
 
-    `overlooks` is the part of the moves that it does not see at all, `noise` by how much (log-odds, standard deviation) it misjudges each of the others.
+    `overlooks` is the part of the moves that it does not see at all, `noise` by how much (log-odds,
+    standard deviation) it misjudges each of the others.
     """
 
     def __init__(
-        self, seconds: float | None = None, iterations: int | None = None, seed: int | str | None = None, *, overlooks: float = 0, noise: float = 0
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | str | None = None,
+        *,
+        overlooks: float = 0,
+        noise: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
         self.overlooks, self.noise = overlooks, noise
@@ -51,7 +61,12 @@ class OnePly(Player):
                 if certain:
                     break
             value = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
-            liked = log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise) + self.rng.random() * 1e-6  # equals are drawn by lot
+            # equals are drawn by lot
+            liked = (
+                log_odds(value[seen.seat])
+                + self.rng.gauss(0, self.noise)
+                + self.rng.random() * 1e-6
+            )
             if best is None or liked > highest:
                 best, highest = Choice(token, value, (token,)), liked
             if budget.pause():
@@ -61,6 +76,8 @@ class OnePly(Player):
 
 
 def overlook(player: Player, moves: list[str], part: float) -> list[str]:
-    """The moves that a player sees who overlooks that part of them; at least one, where there is any."""
+    """The moves that a player sees who overlooks that part of them; at least one, where there is
+    any.
+    """
     kept = [token for token in moves if player.rng.random() >= part] if part else moves
     return kept or [player.rng.choice(moves)]

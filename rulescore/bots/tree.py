@@ -1,8 +1,11 @@
-"""Tree search over guessed worlds, for any number of seats, with chance and hidden things; and the plain one with random playouts, a yardstick.
+"""Tree search over guessed worlds, for any number of seats, with chance and hidden things; and the
+plain one with random playouts, a yardstick.
 
-One tree for all worlds, each iteration in a world guessed anew: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012). Moves are
-tried by what the judge says of them and by how often they were tried: Rosin, "Multi-armed bandits with episode context" (2011). Ends that are certain are
-backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008). Values are vectors, one share for each seat.
+One tree for all worlds, each iteration in a world guessed anew: Cowling, Powley, Whitehouse,
+"Information Set Monte Carlo Tree Search" (2012). Moves are tried by what the judge says of them and
+by how often they were tried: Rosin, "Multi-armed bandits with episode context" (2011). Ends that
+are certain are backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008).
+Values are vectors, one share for each seat.
 """
 
 from __future__ import annotations
@@ -21,13 +24,28 @@ ROOT: Final = -1.0
 FRESH: Final = 0.3
 """How much of what is known of a token's gain comes from where it was judged last."""
 UNSEEN: Final = "?"
-"""Stands in the tree for what chance gives and not all seats will see: nobody else decides by it, and whoever sees it has other moves to choose from then."""
+"""Stands in the tree for what chance gives and not all seats will see: nobody else decides by it,
+and whoever sees it has other moves to choose from then.
+"""
 
 
 class Node:
-    """A place in the tree: reached by the same tokens, as far as the seat that thinks may know them."""
+    """A place in the tree: reached by the same tokens, as far as the seat that thinks may know
+    them.
+    """
 
-    __slots__ = ("asked", "children", "expanded", "first", "prior", "proved", "total", "visits", "waiting", "whole")
+    __slots__ = (
+        "asked",
+        "children",
+        "expanded",
+        "first",
+        "prior",
+        "proved",
+        "total",
+        "visits",
+        "waiting",
+        "whole",
+    )
 
     def __init__(self, first: Sequence[float], prior: float) -> None:
         self.children: dict[str, Node] = {}
@@ -43,10 +61,11 @@ class Node:
 
 
 class Tree(Player):
-    """`eager` is how much a move counts that has been tried little, `heat` how far the judge's opinion of moves is spread: high for an open mind.
+    """`eager` is how much a move counts that has been tried little, `heat` how far the judge's
+    opinion of moves is spread: high for an open mind.
 
-    `batch` moves of a place are judged at each visit, until all are, those first that gained most elsewhere; 0 judges all at the first. `overlooks` is the
-    part of its moves that it never sees.
+    `batch` moves of a place are judged at each visit, until all are, those first that gained most
+    elsewhere; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
     """
 
     def __init__(
@@ -67,7 +86,8 @@ class Tree(Player):
         start = seen.guess(self.rng)
         self.open = not start.game.info.hidden
         self.seat = seen.seat
-        self.promise: dict[str, float] = {}  # what each token has gained lately, by the judge, wherever it was judged
+        # what each token has gained lately, by the judge, wherever it was judged
+        self.promise: dict[str, float] = {}
         self.scores = scores_of(start)
         allowed = overlook(self, start.distinct(), self.overlooks)
         root = Node(worth(start, self.scores), ROOT)
@@ -78,14 +98,20 @@ class Tree(Player):
                 break
             if budget.pause():
                 yield self._choice(root)
-        return self._choice(root) if root.children else Choice(self.rng.choice(allowed), tuple(root.first))
+        return (
+            self._choice(root)
+            if root.children
+            else Choice(self.rng.choice(allowed), tuple(root.first))
+        )
 
     def _world(self, seen: Seen) -> State:
         return likely_world(seen, self.rng)
 
     def _choice(self, root: Node) -> Choice:
         token, node = self._favourite(root, self.seat)
-        value = node.proved or ([part / node.visits for part in node.total] if node.visits else node.first)
+        value = node.proved or (
+            [part / node.visits for part in node.total] if node.visits else node.first
+        )
         line = [token]
         while node.expanded and node.visits > 1:
             visited = max(node.children, key=lambda each: node.children[each].visits)
@@ -96,7 +122,9 @@ class Tree(Player):
         return Choice(token, tuple(value), tuple(line))
 
     def _favourite(self, root: Node, seat: int) -> tuple[str, Node]:
-        """The move to make: what certainly wins, else the one most tried, unless it certainly loses."""
+        """The move to make: what certainly wins, else the one most tried, unless it certainly
+        loses.
+        """
 
         def liking(item: tuple[str, Node]) -> tuple[float, float, float]:
             node = item[1]
@@ -121,19 +149,27 @@ class Tree(Player):
                 break
             if seat == CHANCE:
                 token = world.deal(self.rng)
-                name = token if self.open or all(world.open_to(token, seat) for seat in range(world.seats)) else UNSEEN
+                name = (
+                    token
+                    if self.open or all(world.open_to(token, seat) for seat in range(world.seats))
+                    else UNSEEN
+                )
                 world.play(token)
                 child = node.children.get(name)
                 if child is None:
                     child = node.children[name] = Node(node.first, 1.0)
             elif not node.expanded:
                 node.expanded = True
-                value = self._expand(node, world, allowed if node is root else world.distinct(), seat)
+                value = self._expand(
+                    node, world, allowed if node is root else world.distinct(), seat
+                )
                 break
             else:
                 if node.waiting:
                     self._expand_more(node, world, seat)
-                moves = [*node.children] if self.open else allowed if node is root else world.distinct()
+                moves = (
+                    [*node.children] if self.open else allowed if node is root else world.distinct()
+                )
                 token = self._select(node, world, moves, seat)
                 child = node.children[token]
                 world.play(token)
@@ -149,7 +185,9 @@ class Tree(Player):
                 self._prove(path[place - 1], movers[place])
 
     def _prove(self, node: Node, seat: int) -> None:
-        """A place is certain when its seat has a certain win there, or when all its moves are certain."""
+        """A place is certain when its seat has a certain win there, or when all its moves are
+        certain.
+        """
         if not node.expanded or node.proved:
             return
         best: Sequence[float] | None = None
@@ -176,7 +214,9 @@ class Tree(Player):
         del node.waiting[: self.batch]
         return self._judge_all(node, world, moves, seat)
 
-    def _judge_all(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
+    def _judge_all(
+        self, node: Node, world: State, moves: Sequence[str], seat: int
+    ) -> Sequence[float]:
         shares = [self._add(node, world, token, seat) for token in moves]
         if self.open:
             self._prove(node, seat)
@@ -191,13 +231,19 @@ class Tree(Player):
         node.whole += child.prior
         if self.batch:
             gain = first[seat] - node.first[seat]
-            self.promise[token] = gain if token not in self.promise else self.promise[token] + (gain - self.promise[token]) * FRESH
+            self.promise[token] = (
+                gain
+                if token not in self.promise
+                else self.promise[token] + (gain - self.promise[token]) * FRESH
+            )
         if after.shares is not None and self.open:
             child.proved = after.shares
         return first
 
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
-        """The move that promises most, by its mean so far or else by the judge, and by how seldom it was tried."""
+        """The move that promises most, by its mean so far or else by the judge, and by how seldom
+        it was tried.
+        """
         children = node.children
         for token in moves:
             if token not in children:
@@ -212,14 +258,18 @@ class Tree(Player):
                 if liked == 0.0 and chosen:
                     continue
             else:
-                liked = (child.total[seat] / visits if visits else child.first[seat]) + spread * child.prior / (1 + visits)
+                liked = (
+                    child.total[seat] / visits if visits else child.first[seat]
+                ) + spread * child.prior / (1 + visits)
             if liked > best:
                 best, chosen = liked, token
         return chosen
 
 
 class Playouts(Tree):
-    """Plain tree search: a new place is played on at random to the end of the game. Every move is tried once before any is tried again (UCT)."""
+    """Plain tree search: a new place is played on at random to the end of the game. Every move is
+    tried once before any is tried again (UCT).
+    """
 
     def _world(self, seen: Seen) -> State:
         return seen.guess(self.rng)

@@ -1,9 +1,12 @@
 """The command `tune`: weights for a game's judge, from games that a player plays against itself.
 
-Every position of these games is a sample: what the judge's terms count in it for each seat, and each seat's share at the end. The weights are those under
-which the shares that the judge expects are likeliest (logistic regression; with several seats its softmax form), found by Newton's method and pulled
-a little towards the present ones. So a term weighs what it has been worth in practice among such players. Where the player judges better with the new
-weights, tuning once more with them (`--rounds`) gives better games to learn from. Every fifth game is kept apart, to measure what was learnt.
+Every position of these games is a sample: what the judge's terms count in it for each seat, and
+each seat's share at the end. The weights are those under which the shares that the judge expects
+are likeliest (logistic regression; with several seats its softmax form), found by Newton's method
+and pulled a little towards the present ones. So a term weighs what it has been worth in practice
+among such players. Where the player judges better with the new weights, tuning once more with them
+(`--rounds`) gives better games to learn from. Every fifth game is kept apart, to measure what was
+learnt.
 """
 
 from __future__ import annotations
@@ -25,14 +28,18 @@ from rulescore.game import Game, State, Term
 from rulescore.words import say, say_count
 
 PULL: Final = 40.0
-"""How many samples the present weights are worth, each term in units of its usual spread; positions of one game are much alike, so it is not few."""
+"""How many samples the present weights are worth, each term in units of its usual spread; positions
+of one game are much alike, so it is not few.
+"""
 STEPS: Final = 12
 KEPT: Final = 5
 """Every so manieth game is kept apart."""
 
 
 class Sample(NamedTuple):
-    """A position: what the terms count for each seat, and each seat's share at the end of its game."""
+    """A position: what the terms count for each seat, and each seat's share at the end of its
+    game.
+    """
 
     counts: list[list[float]]
     shares: tuple[float, ...]
@@ -53,7 +60,10 @@ class Weighted:
         return found
 
     def scores(self, state: State) -> list[float]:
-        return [sum(count * weight for count, weight in zip(counts, self.given, strict=True)) for counts in self.judge.counts(state)]
+        return [
+            sum(count * weight for count, weight in zip(counts, self.given, strict=True))
+            for counts in self.judge.counts(state)
+        ]
 
 
 @contextmanager
@@ -80,9 +90,13 @@ class Reweighted(Player):
 
 
 class Noting(Player):
-    """A player that notes what the terms count in each position before it moves, and now and then moves at random, so that games differ."""
+    """A player that notes what the terms count in each position before it moves, and now and then
+    moves at random, so that games differ.
+    """
 
-    def __init__(self, player: Player, rng: random.Random, stray: float, noted: list[list[list[float]]]) -> None:
+    def __init__(
+        self, player: Player, rng: random.Random, stray: float, noted: list[list[list[float]]]
+    ) -> None:
         super().__init__()
         self.player, self.chance, self.stray, self.noted = player, rng, stray, noted
 
@@ -101,38 +115,66 @@ def samples(setting: Setting, number: int, stray: float) -> list[Sample]:
     rng = random.Random(f"{setting.seed} tune {number}")
     noted: list[list[list[float]]] = []
     players: list[Player] = [
-        Noting(player(setting.a, setting.seconds, setting.iterations, f"{setting.seed} {number} {seat}"), rng, stray, noted) for seat in range(setting.seats)
+        Noting(
+            player(
+                setting.a, setting.seconds, setting.iterations, f"{setting.seed} {number} {seat}"
+            ),
+            rng,
+            stray,
+            noted,
+        )
+        for seat in range(setting.seats)
     ]
     result = play_with(setting, number * setting.seats, players)
     return [Sample(counts, result.shares) for counts in noted]
 
 
 def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
-    """How much the expected shares surprise at the end of the games: the mean of the logarithm, 0.69 for tossing a coin."""
+    """How much the expected shares surprise at the end of the games: the mean of the logarithm,
+    0.69 for tossing a coin.
+    """
     total = 0.0
     for sample in found:
-        shares = expected([sum(count * weight for count, weight in zip(counts, weights, strict=True)) for counts in sample.counts])
+        shares = expected(
+            [
+                sum(count * weight for count, weight in zip(counts, weights, strict=True))
+                for counts in sample.counts
+            ]
+        )
         total -= sum(true * log(share) for true, share in zip(sample.shares, shares, strict=True))
     return total / max(1, len(found))
 
 
 def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> list[float]:
-    """The likeliest weights, by Newton's method; a step that makes it worse is halved. The present weights, `start`, are worth `pull` samples."""
+    """The likeliest weights, by Newton's method; a step that makes it worse is halved. The present
+    weights, `start`, are worth `pull` samples.
+    """
     terms = range(len(start))
     spread = _spread(found, len(start))
     pulls = [pull * each * each + 1e-6 for each in spread]
     weights = list(start)
 
     def cost(weights: Sequence[float]) -> float:
-        return loss(found, weights) * len(found) + sum(pulls[t] * (weights[t] - start[t]) ** 2 for t in terms) / 2
+        return (
+            loss(found, weights) * len(found)
+            + sum(pulls[t] * (weights[t] - start[t]) ** 2 for t in terms) / 2
+        )
 
     now = cost(weights)
     for _ in range(STEPS):
         slope = [pulls[t] * (weights[t] - start[t]) for t in terms]
         bend = [[pulls[t] if t == u else 0.0 for u in terms] for t in terms]
         for counts, shares in found:
-            guess = expected([sum(count * weight for count, weight in zip(each, weights, strict=True)) for each in counts])
-            mean = [sum(share * each[t] for share, each in zip(guess, counts, strict=True)) for t in terms]
+            guess = expected(
+                [
+                    sum(count * weight for count, weight in zip(each, weights, strict=True))
+                    for each in counts
+                ]
+            )
+            mean = [
+                sum(share * each[t] for share, each in zip(guess, counts, strict=True))
+                for t in terms
+            ]
             for each, share, true in zip(counts, guess, shares, strict=True):
                 apart = [(t, each[t] - mean[t]) for t in terms if each[t] != mean[t]]
                 for t, by in apart:
@@ -178,36 +220,93 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
         for row in range(place + 1, size):
             factor = rows[row][place] / rows[place][place]
             if factor:
-                rows[row] = [one - factor * other for one, other in zip(rows[row], rows[place], strict=True)]
+                rows[row] = [
+                    one - factor * other for one, other in zip(rows[row], rows[place], strict=True)
+                ]
     found = [0.0] * size
     for place in reversed(range(size)):
-        found[place] = (rows[place][size] - sum(rows[place][t] * found[t] for t in range(place + 1, size))) / rows[place][place]
+        found[place] = (
+            rows[place][size] - sum(rows[place][t] * found[t] for t in range(place + 1, size))
+        ) / rows[place][place]
     return found
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command, but for those that other commands have too."""
-    parser.add_argument("--games", type=int, default=300, metavar="N", help=say("how many games in each round (default 300)"))
-    parser.add_argument("--rounds", type=int, default=2, metavar="N", help=say("how often it starts again with the weights found (default 2)"))
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=300,
+        metavar="N",
+        help=say("how many games in each round (default 300)"),
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=2,
+        metavar="N",
+        help=say("how often it starts again with the weights found (default 2)"),
+    )
     parser.add_argument("--players", type=int, metavar="N", help=say("number of seats"))
-    parser.add_argument("--player", default="oneply", metavar="WHO", help=say("who plays (default oneply)"))
-    parser.add_argument("--iterations", type=int, help=say("so many positions looked at for each move; repeatable, unlike seconds"))
-    parser.add_argument("--opening", type=int, default=4, metavar="N", help=say("begin with so many random moves, the same for both sides (default 4)"))
-    parser.add_argument("--stray", type=float, default=0.05, metavar="P", help=say("the part of the moves that is made at random (default 0.05)"))
-    parser.add_argument("--match", type=int, default=0, metavar="N", help=say("so many games of the new weights against the present ones"))
+    parser.add_argument(
+        "--player", default="oneply", metavar="WHO", help=say("who plays (default oneply)")
+    )
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        help=say("so many positions looked at for each move; repeatable, unlike seconds"),
+    )
+    parser.add_argument(
+        "--opening",
+        type=int,
+        default=4,
+        metavar="N",
+        help=say("begin with so many random moves, the same for both sides (default 4)"),
+    )
+    parser.add_argument(
+        "--stray",
+        type=float,
+        default=0.05,
+        metavar="P",
+        help=say("the part of the moves that is made at random (default 0.05)"),
+    )
+    parser.add_argument(
+        "--match",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("so many games of the new weights against the present ones"),
+    )
 
 
 def run(given: argparse.Namespace, options: Mapping[str, str]) -> int:
-    """Tunes, and prints the weights found beside the present ones. ValueError for a game without a judge."""
+    """Tunes, and prints the weights found beside the present ones. ValueError for a game without a
+    judge.
+    """
     game = given.game
     judge = game.judge
     if judge is None:
         raise ValueError(say("{title} has no judge", title=game.info.title))
     if given.games < KEPT or given.rounds < 1 or not 0 <= given.stray <= 1:
-        raise ValueError(say("--games takes {least} or more, --rounds 1 or more, --stray a part from 0 to 1", least=KEPT))
+        raise ValueError(
+            say(
+                "--games takes {least} or more, --rounds 1 or more, --stray a part from 0 to 1",
+                least=KEPT,
+            )
+        )
     seats = given.players if given.players is not None else game.info.seats[0]
     seed = 1 if given.seed is None else given.seed
-    setting = Setting(game.info.id, given.player, given.player, seats, dict(options), None, given.iterations, given.opening, seed)
+    setting = Setting(
+        game.info.id,
+        given.player,
+        given.player,
+        seats,
+        dict(options),
+        None,
+        given.iterations,
+        given.opening,
+        seed,
+    )
     setting.check()
     present = list(judge.weights(game.start(seats, **options)))
     weights = present
@@ -219,11 +318,18 @@ def run(given: argparse.Namespace, options: Mapping[str, str]) -> int:
         kept = [sample for place, each in enumerate(games) if place % KEPT == 0 for sample in each]
         before = loss(kept, weights)
         weights = fit(learnt, weights)
-        parts = {"turn": turn + 1, "before": f"{before:.4f}", "after": f"{loss(kept, weights):.4f}", "even": f"{log(seats):.4f}"}
+        parts = {
+            "turn": turn + 1,
+            "before": f"{before:.4f}",
+            "after": f"{loss(kept, weights):.4f}",
+            "even": f"{log(seats):.4f}",
+        }
         print(
             say_count(
-                "round {turn}, {n} position: surprise {before}, then {after}; knowing nothing {even}",
-                "round {turn}, {n} positions: surprise {before}, then {after}; knowing nothing {even}",
+                "round {turn}, {n} position: surprise {before}, then {after}; knowing nothing"
+                " {even}",
+                "round {turn}, {n} positions: surprise {before}, then {after}; knowing nothing"
+                " {even}",
                 len(learnt),
                 **parts,
             ),
@@ -243,18 +349,33 @@ def _told(numbers: range, turn: int) -> Iterator[int]:
     for place, number in enumerate(numbers):
         if time.monotonic() - told > 5:
             told = time.monotonic()
-            text = say_count("round {turn}: {played} of {n} game", "round {turn}: {played} of {n} games", len(numbers), turn=turn + 1, played=place)
+            text = say_count(
+                "round {turn}: {played} of {n} game",
+                "round {turn}: {played} of {n} games",
+                len(numbers),
+                turn=turn + 1,
+                played=place,
+            )
             print(text, file=sys.stderr, flush=True)
         yield number
 
 
-def _compare(setting: Setting, games: int, present: Sequence[float], weights: Sequence[float]) -> None:
-    """Plays the new weights against the present ones, both counted term by term, so that both are as fast."""
+def _compare(
+    setting: Setting, games: int, present: Sequence[float], weights: Sequence[float]
+) -> None:
+    """Plays the new weights against the present ones, both counted term by term, so that both are
+    as fast.
+    """
     score = Score(setting.seats)
     for number in range(games):
         seated = [
             Reweighted(
-                player(setting.a, setting.seconds, setting.iterations, f"{setting.seed} {number} {seat}"),
+                player(
+                    setting.a,
+                    setting.seconds,
+                    setting.iterations,
+                    f"{setting.seed} {number} {seat}",
+                ),
                 weights if seat == number % setting.seats else present,
             )
             for seat in range(setting.seats)

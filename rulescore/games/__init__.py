@@ -8,13 +8,24 @@ from typing import Any, Final
 
 from rulescore.game import Game
 
-PACKAGES: Final = ("siegestones", "nobles_and_peasants", "angry_gods", "siege_the_king", "siege_by_number", "siege_1966")
-"""Those of the project, in menu order. The id of a game is the name of its package, with hyphens."""
+PACKAGES: Final = (
+    "siegestones",
+    "nobles_and_peasants",
+    "angry_gods",
+    "siege_the_king",
+    "siege_by_number",
+    "siege_1966",
+)
+"""Those of the project, in menu order. The id of a game is the name of its package, with
+hyphens.
+"""
 
 
 class Menu(dict[str, Game[Any]]):
-    """Games by their ids. Whoever plays one game needs no other, so one that the project brings is imported when it is first looked at: importing all of
-    them takes most of the time in which a page with Python in it starts."""
+    """Games by their ids. Whoever plays one game needs no other, so one that the project brings is
+    imported when it is first looked at: importing all of them takes most of the time in which a
+    page with Python in it starts.
+    """
 
     def __init__(self, packages: tuple[str, ...]) -> None:
         self._packages = {package.replace("_", "-"): package for package in packages}

@@ -1,4 +1,6 @@
-"""What a puzzle claims of its first move, as text: `wins in 2`, `captures-commander in 3`, `only move`, `gains 6 best by 2`, `better by 0.2`."""
+"""What a puzzle claims of its first move, as text: `wins in 2`, `captures-commander in 3`, `only
+move`, `gains 6 best by 2`, `better by 0.2`.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +15,24 @@ WINS: Final = ("wins", "captures-commander", "captures-last-knight")
 ONLY: Final = "only move"
 GAINS: Final = "gains"
 BETTER: Final = "better"
-ENDINGS: Final = {"captures-commander": "commander-captured", "captures-last-knight": "knights-captured"}
+ENDINGS: Final = {
+    "captures-commander": "commander-captured",
+    "captures-last-knight": "knights-captured",
+}
 """How a game ends that is won as such a claim says."""
 
 GRAMMAR: Final = re.compile(
-    rf"(?P<wins>{'|'.join(WINS)}) in (?P<moves>[1-9])|only move|gains (?P<gain>[1-9][0-9]?) best by (?P<margin>[1-9])|better by 0\.(?P<share>[0-9]?[1-9])"
+    rf"(?P<wins>{'|'.join(WINS)}) in (?P<moves>[1-9])|only move|gains (?P<gain>[1-9][0-9]?) best by"
+    r" (?P<margin>[1-9])|better by 0\.(?P<share>[0-9]?[1-9])"
 )
 
 
 @dataclass(frozen=True)
 class Claim:
-    """`kind` is one of `WINS`, `ONLY`, `GAINS` or `BETTER`; `moves` is the number of own moves of a win; `gain` are points, `margin` by how many all other
-    moves gain less; `share` is by how much more of the game the move is worth than all others, above 0 and below 1."""
+    """`kind` is one of `WINS`, `ONLY`, `GAINS` or `BETTER`; `moves` is the number of own moves of a
+    win; `gain` are points, `margin` by how many all other moves gain less; `share` is by how much
+    more of the game the move is worth than all others, above 0 and below 1.
+    """
 
     kind: str
     moves: int = 0
@@ -43,7 +51,13 @@ class Claim:
         """
         found = GRAMMAR.fullmatch(text)
         if not found:
-            raise ValueError(say("{given} is no claim; there are {list}", given=repr(text[:40]), list="wins in 2, only move, gains 6 best by 2, better by 0.2"))
+            raise ValueError(
+                say(
+                    "{given} is no claim; there are {list}",
+                    given=repr(text[:40]),
+                    list="wins in 2, only move, gains 6 best by 2, better by 0.2",
+                )
+            )
         if found["wins"]:
             return cls(found["wins"], moves=int(found["moves"]))
         if found["gain"]:

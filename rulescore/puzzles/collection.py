@@ -16,7 +16,9 @@ from rulescore.puzzles.claims import Claim
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position and its one best move: `tokens` begins with it and goes on with the main line; `claim` says what it brings, `rating` how hard it is."""
+    """A position and its one best move: `tokens` begins with it and goes on with the main line;
+    `claim` says what it brings, `rating` how hard it is.
+    """
 
     id: str
     seats: int
@@ -55,4 +57,8 @@ def read(line: str) -> Puzzle:
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, the easiest first; none where the game has no collection."""
     found = files("rulescore.puzzles") / "data" / f"{game}.jsonl"
-    return tuple(read(line) for line in found.read_text(encoding="utf-8").splitlines()) if found.is_file() else ()
+    return (
+        tuple(read(line) for line in found.read_text(encoding="utf-8").splitlines())
+        if found.is_file()
+        else ()
+    )

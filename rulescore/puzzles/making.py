@@ -1,4 +1,6 @@
-"""Puzzles made from games between strong players: every position is looked at by `solving.py`, and what has one best move is kept."""
+"""Puzzles made from games between strong players: every position is looked at by `solving.py`, and
+what has one best move is kept.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,25 @@ from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
 from rulescore.puzzles.claims import BETTER, ENDINGS, GAINS, ONLY, WINS, Claim
 from rulescore.puzzles.collection import Puzzle
-from rulescore.puzzles.solving import LOSES, TooMuch, better, gain, holds, main_line, only_move, only_win, rated
+from rulescore.puzzles.solving import (
+    LOSES,
+    TooMuch,
+    better,
+    gain,
+    holds,
+    main_line,
+    only_move,
+    only_win,
+    rated,
+)
 from rulescore.steps import result_of
 
 OPENING: Final = 4
 """So many moves by lot begin each game, so that no two are alike."""
 HISTORY: Final = ("quiet", "stood", "before", "stalled", "seen1", "seen2")
-"""Fields that tell of the past alone: a puzzle is without them, so that what is claimed follows from what is seen."""
+"""Fields that tell of the past alone: a puzzle is without them, so that what is claimed follows
+from what is seen.
+"""
 COUNTED: Final = {"siege-the-king": ("turns",), "siege-by-number": ("turns",)}
 """The same in some games: turns that count towards a draw."""
 LOTS: Final = ("dice", "shown", "under")
@@ -41,10 +55,13 @@ SHARE: Final = 0.1
 
 
 class Way(NamedTuple):
-    """How puzzles of a game are looked for: by whom it is played, and how many positions that player looks at for a move; how many own moves a forced win
-    takes at the least and at most, how many positions a proof may take; whether there are only moves, gains, and better moves; how many positions before the
-    end of a game are looked at, 0 for all, and how often it is played again from there after so many moves by `lots`; of such a game the last positions are
-    looked at, or the next so many (`ahead`)."""
+    """How puzzles of a game are looked for: by whom it is played, and how many positions that
+    player looks at for a move; how many own moves a forced win takes at the least and at most, how
+    many positions a proof may take; whether there are only moves, gains, and better moves; how many
+    positions before the end of a game are looked at, 0 for all, and how often it is played again
+    from there after so many moves by `lots`; of such a game the last positions are looked at, or
+    the next so many (`ahead`).
+    """
 
     player: str
     iterations: int | None
@@ -65,7 +82,9 @@ WAYS: Final = {
     "nobles-and-peasants": Way("level5", 40, most=0, gains=True),
     "angry-gods": Way("level5", 100, most=2, limit=15_000, tail=4, branches=12),
     "siege-the-king": Way("level4", None, most=2, limit=20_000, better=True, tail=6, branches=20),
-    "siege-by-number": Way("level4", None, most=2, limit=8_000, tail=150, branches=60, lots=14, ahead=6),
+    "siege-by-number": Way(
+        "level4", None, most=2, limit=8_000, tail=150, branches=60, lots=14, ahead=6
+    ),
     "siege-1966": Way("level5", 1500, least=2, most=4, only=True),
 }
 
@@ -78,8 +97,12 @@ class Found(NamedTuple):
     things: frozenset[str]
 
 
-def made(game: str, games: int, seconds: float, seed: int, first: int = 0) -> Iterator[tuple[int, Puzzle | None]]:
-    """Puzzles from so many games from number `first` on, each with the number of its game, and None when a game is over; ends after so many seconds."""
+def made(
+    game: str, games: int, seconds: float, seed: int, first: int = 0
+) -> Iterator[tuple[int, Puzzle | None]]:
+    """Puzzles from so many games from number `first` on, each with the number of its game, and None
+    when a game is over; ends after so many seconds.
+    """
     ends = time.monotonic() + seconds
     for number in range(first, first + games):
         for state, token in _positions(game, f"{seed} {number}"):
@@ -92,7 +115,9 @@ def made(game: str, games: int, seconds: float, seed: int, first: int = 0) -> It
 
 
 def _positions(game: str, seed: str) -> Iterator[tuple[State, str]]:
-    """The positions of a game between strong players that are looked at, and what was played there."""
+    """The positions of a game between strong players that are looked at, and what was played
+    there.
+    """
     way, rng = WAYS[game], random.Random(seed)
     if not way.tail:
         yield from _played(game, GAMES[game].start(2), OPENING, rng)
@@ -105,9 +130,16 @@ def _positions(game: str, seed: str) -> Iterator[tuple[State, str]]:
         yield from islice(again, way.ahead) if way.ahead else [*again][-way.tail :]
 
 
-def _played(game: str, start: State, opening: int, rng: random.Random) -> Iterator[tuple[State, str]]:
-    """A game between strong players from a position on, after so many moves by lot: each position in which one of them decides, and what it plays."""
-    players = [player(WAYS[game].player, iterations=WAYS[game].iterations, seed=rng.getrandbits(64)) for _ in range(2)]
+def _played(
+    game: str, start: State, opening: int, rng: random.Random
+) -> Iterator[tuple[State, str]]:
+    """A game between strong players from a position on, after so many moves by lot: each position
+    in which one of them decides, and what it plays.
+    """
+    players = [
+        player(WAYS[game].player, iterations=WAYS[game].iterations, seed=rng.getrandbits(64))
+        for _ in range(2)
+    ]
     state = start.copy()
     while state.seat is not None:
         if state.seat == CHANCE:
@@ -124,7 +156,9 @@ def _played(game: str, start: State, opening: int, rng: random.Random) -> Iterat
 def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
     way = WAYS[game]
     past = (*HISTORY, *COUNTED.get(game, ()))
-    text = " ".join(field for field in played.position().split() if field.partition(":")[0] not in past)
+    text = " ".join(
+        field for field in played.position().split() if field.partition(":")[0] not in past
+    )
     state: State = GAMES[game].set_up(text, 2)
     if len(state.moves()) < FEWEST:
         return None
@@ -135,7 +169,9 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
             if moves < way.least or not holds(state, first, moves, way.limit):
                 return None
             line = main_line(state, first, moves)
-            return _written(game, text, line, Claim(_kind(state, line), moves), rated(moves, looked))
+            return _written(
+                game, text, line, Claim(_kind(state, line), moves), rated(moves, looked)
+            )
         only = only_move(state, way.limit) if way.only else None
     except (TooMuch, RecursionError):  # the latter where the others can go on for ever
         return None
@@ -152,7 +188,9 @@ def _better(game: str, state: State, text: str, token: str) -> Puzzle | None:
     if not found:
         return None
     share, near = found
-    return _written(game, text, (token,), Claim(BETTER, share=int(share * 100) / 100), 1000 + 60 * min(near, 12))
+    return _written(
+        game, text, (token,), Claim(BETTER, share=int(share * 100) / 100), 1000 + 60 * min(near, 12)
+    )
 
 
 def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
@@ -163,7 +201,13 @@ def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
     others = [gain(state, each) for each in state.moves() if each != token]
     margin = min(9, gained - max(others))
     near = sum(other >= gained - margin - MARGIN for other in others)
-    return _written(game, text, (token,), Claim(GAINS, gain=gained, margin=margin), 900 + 60 * min(near, 12)) if margin >= MARGIN else None
+    return (
+        _written(
+            game, text, (token,), Claim(GAINS, gain=gained, margin=margin), 900 + 60 * min(near, 12)
+        )
+        if margin >= MARGIN
+        else None
+    )
 
 
 def _kind(state: State, line: Sequence[str]) -> str:
@@ -178,7 +222,9 @@ def _written(game: str, text: str, line: tuple[str, ...], claim: Claim, rating: 
 
 
 def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """The puzzles without doubles, at most so many: of each kind of claim in turn, so that there is something of everything; the easiest first."""
+    """The puzzles without doubles, at most so many: of each kind of claim in turn, so that there is
+    something of everything; the easiest first.
+    """
     kept: list[Found] = []
     for puzzle in found:
         new = _found(game, puzzle)
@@ -211,7 +257,12 @@ def _alike(one: Found, other: Found) -> bool:
 
 def _things(position: str, image: dict[str, str]) -> frozenset[str]:
     fields = [field.partition(":") for field in position.split()]
-    return frozenset(f"{name} {thing}" for name, _, values in fields if name not in LOTS for thing in _renamed(values, image).split(","))
+    return frozenset(
+        f"{name} {thing}"
+        for name, _, values in fields
+        if name not in LOTS
+        for thing in _renamed(values, image).split(",")
+    )
 
 
 def _renamed(text: str, image: dict[str, str]) -> str:
@@ -228,7 +279,14 @@ def _renamed(text: str, image: dict[str, str]) -> str:
 def _images(game: str) -> list[dict[str, str]]:
     """How places are renamed by each symmetry of the board; the first changes nothing."""
     if game == "siege-1966":
-        return [{}, {f"{column}{row}": f"{mirrored}{row}" for column, mirrored in zip("abcdefgh", "hgfedcba", strict=True) for row in range(7)}]
+        return [
+            {},
+            {
+                f"{column}{row}": f"{mirrored}{row}"
+                for column, mirrored in zip("abcdefgh", "hgfedcba", strict=True)
+                for row in range(7)
+            },
+        ]
     if game not in ("siegestones", "angry-gods", "nobles-and-peasants"):
         return [{}]
     places = {name: complex(*centre(name)) for name in CIRCLES}
@@ -236,7 +294,10 @@ def _images(game: str) -> list[dict[str, str]]:
     turn = complex(0.5, 3**0.5 / 2)
     turned = [{name: place * turn**times for name, place in places.items()} for times in range(6)]
     mirrored = [{name: place.conjugate() for name, place in image.items()} for image in turned]
-    return [{name: names[_near(place)] for name, place in image.items()} for image in (*turned, *mirrored)]
+    return [
+        {name: names[_near(place)] for name, place in image.items()}
+        for image in (*turned, *mirrored)
+    ]
 
 
 def _near(place: complex) -> tuple[int, int]:

@@ -1,4 +1,6 @@
-"""What several tests of the print room need: kits made once, scenes walked through, PDFs read back in millimetres."""
+"""What several tests of the print room need: kits made once, scenes walked through, PDFs read back
+in millimetres.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,10 @@ assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 def prints(paper: str) -> tuple[Print, ...]:
     """The kit in every size, the usual one first, in one document each."""
     sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")
-    return tuple(make("siege-1966", Choices(paper=paper, size=size, backs="none", formats=("pdf", "svg"))) for size in sizes)
+    return tuple(
+        make("siege-1966", Choices(paper=paper, size=size, backs="none", formats=("pdf", "svg")))
+        for size in sizes
+    )
 
 
 @cache
@@ -55,8 +60,12 @@ def all_sheets(paper: str) -> list[Sheet]:
     return [sheet for document in kit(paper) for sheet in document.sheets]
 
 
-def walk(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY) -> Iterator[tuple[AnyItem, Matrix]]:
-    """Every item that is no group, with the matrix that puts it on the paper; what a symbol in `symbols` holds comes after its use."""
+def walk(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
+) -> Iterator[tuple[AnyItem, Matrix]]:
+    """Every item that is no group, with the matrix that puts it on the paper; what a symbol in
+    `symbols` holds comes after its use.
+    """
     for item in items:
         if isinstance(item, Group):
             yield from walk(item.items, symbols, after(matrix, item.matrix))
@@ -71,7 +80,9 @@ def contrast(one: str, other: str) -> float:
 
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-        r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        r, g, b = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
     low, high = sorted((light(one), light(other)))

@@ -1,4 +1,6 @@
-"""Board and pieces: every option can be drawn, everything the view shows has a symbol, nothing depends on colour alone."""
+"""Board and pieces: every option can be drawn, everything the view shows has a symbol, nothing
+depends on colour alone.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +24,29 @@ from .helpers import contrast, walk
 
 GAME = rulescore.GAMES["siege-1966"]
 DRAWN = ("knights", "blue", "crowns")
-CHOICES = [dict(zip(DRAWN, values, strict=True)) for values in product(*(next(o for o in GAME.info.options if o.name == name).choices for name in DRAWN))]
+CHOICES = [
+    dict(zip(DRAWN, values, strict=True))
+    for values in product(
+        *(next(o for o in GAME.info.options if o.name == name).choices for name in DRAWN)
+    )
+]
 
 
 @pytest.mark.parametrize("options", CHOICES, ids=str)
 def test_every_set_up_is_drawn_with_all_its_cells(options: dict[str, Any]) -> None:
     made = screen("siege-1966", 2, options)
     assert set(made.places) == set(castle.names(options))
-    crowns = {apply(matrix, apply(item.matrix, (0, 0))) for item, matrix in walk(made.board.items, {}) if isinstance(item, Use) and item.symbol == "crown"}
+    crowns = {
+        apply(matrix, apply(item.matrix, (0, 0)))
+        for item, matrix in walk(made.board.items, {})
+        if isinstance(item, Use) and item.symbol == "crown"
+    }
     assert crowns == {(made.places[name].x, made.places[name].y) for name in castle.crowns(options)}
-    water = [item for item in made.board.items[0].items if isinstance(item, Use) and item.symbol == "water"]  # type: ignore[union-attr]
+    water = [
+        item
+        for item in made.board.items[0].items
+        if isinstance(item, Use) and item.symbol == "water"
+    ]  # type: ignore[union-attr]
     assert len(water) == 10
 
 
@@ -41,7 +56,9 @@ def test_cells_lie_on_a_grid_of_the_square() -> None:
         origin = places["a6"]
         for name, place in places.items():
             x, y = castle.centre(name)
-            assert (place.x - origin.x, place.y - origin.y) == pytest.approx(((x - 0.5) * square, (y - 0.5) * square))
+            assert (place.x - origin.x, place.y - origin.y) == pytest.approx(
+                ((x - 0.5) * square, (y - 0.5) * square)
+            )
             assert (place.r, place.shape) == (square / 2, "square")
 
 
@@ -49,7 +66,11 @@ def test_everything_in_a_view_has_a_symbol() -> None:
     state = GAME.start()
     state.play(state.moves()[0])
     view = state.view(None)
-    kinds = {thing["kind"] for thing in view["things"]} | {seat["kind"] for seat in view["seats"]} | {mark["kind"] for mark in view.get("marks", [])}
+    kinds = (
+        {thing["kind"] for thing in view["things"]}
+        | {seat["kind"] for seat in view["seats"]}
+        | {mark["kind"] for mark in view.get("marks", [])}
+    )
     assert kinds <= set(screen("siege-1966", 2, {}).symbols)
 
 
@@ -75,7 +96,9 @@ def test_screen_json_is_whole_and_safe() -> None:
     for svg in fragments:
         ElementTree.fromstring(svg.replace("xlink:href", "href"))
         here = re.findall(r' id="([^"]+)"', svg)
-        assert set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(here)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) | set(
+            re.findall(r"url\(#([^)]+)\)", svg)
+        ) <= set(here)
         ids += here
         for name, value in re.findall(r"var\(--([\w-]+), (#[0-9a-f]{6})\)", svg):
             assert made["palette"][name]["light"] == value
@@ -84,7 +107,11 @@ def test_screen_json_is_whole_and_safe() -> None:
 
 
 def test_letters_on_the_board_can_be_read_in_both_themes() -> None:
-    texts = [item for item, _ in walk(siege_1966.board({}).items, siege_1966.symbols()) if isinstance(item, Text)]
+    texts = [
+        item
+        for item, _ in walk(siege_1966.board({}).items, siege_1966.symbols())
+        if isinstance(item, Text)
+    ]
     assert len(texts) == 8 + 2 * 7 + 2
     for text in texts:
         assert contrast(PALETTE[text.fill].light, PALETTE["paper"].light) >= 4.5
@@ -102,7 +129,9 @@ def test_dark_and_light_pieces_stand_out_from_every_ground_and_from_each_other()
 
 def test_the_two_tones_of_the_castle_differ_without_colour() -> None:
     for theme in ("light", "dark"):
-        assert contrast(getattr(PALETTE["slate"], theme), getattr(PALETTE["slate-deep"], theme)) >= 1.5
+        assert (
+            contrast(getattr(PALETTE["slate"], theme), getattr(PALETTE["slate-deep"], theme)) >= 1.5
+        )
 
 
 def test_an_unknown_game_is_refused() -> None:

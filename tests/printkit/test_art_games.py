@@ -1,4 +1,6 @@
-"""What every game's drawing owes its rules: a symbol for each kind of thing, a place for each cell that is touched, nothing told by colour alone."""
+"""What every game's drawing owes its rules: a symbol for each kind of thing, a place for each cell
+that is touched, nothing told by colour alone.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,18 @@ from xml.etree import ElementTree
 import pytest
 
 import rulescore
-from printkit.art import DRAWN, card_figures, cards, piecepack, rails, screen, siege_by_number, siege_the_king, siegestones, stones
+from printkit.art import (
+    DRAWN,
+    card_figures,
+    cards,
+    piecepack,
+    rails,
+    screen,
+    siege_by_number,
+    siege_the_king,
+    siegestones,
+    stones,
+)
 from printkit.art.card_figures import MARKS
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at
@@ -24,7 +37,21 @@ from printkit.layout.frame import contents
 from printkit.layout.modes import outline
 from printkit.paper import PAPERS
 from printkit.press import make, make_test_page
-from printkit.scene import AnyItem, Circle, Group, Path, Place, Rect, Scene, Screen, Shape, Text, Use, apply, bounds
+from printkit.scene import (
+    AnyItem,
+    Circle,
+    Group,
+    Path,
+    Place,
+    Rect,
+    Scene,
+    Screen,
+    Shape,
+    Text,
+    Use,
+    apply,
+    bounds,
+)
 from printkit.svg import screen_json
 from rulescore import CHANCE, decks
 from rulescore.boards import hexagon, pinwheel
@@ -33,8 +60,18 @@ from rulescore.words import speaking
 from .helpers import contrast, walk
 
 SIX_POINTS = 6 * 25.4 / 72
-TABLES = [(name, seats) for name in DRAWN for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1)]
-CARD_SIZES = {"poker": (63.5, 88.9), "trading": (63.0, 88.0), "bridge": (57.15, 88.9), "mini": (44.0, 67.0), "tarot": (70.0, 120.0)}
+TABLES = [
+    (name, seats)
+    for name in DRAWN
+    for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1)
+]
+CARD_SIZES = {
+    "poker": (63.5, 88.9),
+    "trading": (63.0, 88.0),
+    "bridge": (57.15, 88.9),
+    "mini": (44.0, 67.0),
+    "tarot": (70.0, 120.0),
+}
 FACES = {card.name: card for name in decks.PRESETS for card in decks.preset(name)}
 
 
@@ -66,11 +103,20 @@ def test_every_kind_has_a_symbol_and_every_cell_a_place(name: str, seats: int) -
         for seat in (None, *range(seats)):
             view = state.view(seat)
             areas = {area["id"] for area in view["areas"]}
-            kinds |= {entry["kind"] for part in ("things", "seats", "marks") for entry in view[part]}
+            kinds |= {
+                entry["kind"] for part in ("things", "seats", "marks") for entry in view[part]
+            }
             assert {thing["at"] for thing in view["things"]} <= areas | set(made.places)
             if seat == state.seat and ply % 5 == 0:
-                shown = {entry["tap"] for part in ("things", "areas", "buttons") for entry in view[part] if "tap" in entry}
-                assert {tap for token in state.moves() for tap in state.taps(token)} <= shown | set(made.places)
+                shown = {
+                    entry["tap"]
+                    for part in ("things", "areas", "buttons")
+                    for entry in view[part]
+                    if "tap" in entry
+                }
+                assert {tap for token in state.moves() for tap in state.taps(token)} <= shown | set(
+                    made.places
+                )
     assert kinds <= set(made.symbols)
 
 
@@ -100,7 +146,9 @@ def test_fragments_are_whole_and_share_no_id(name: str, seats: int) -> None:
     for svg in (made["board"], *(symbol["svg"] for symbol in made["symbols"].values())):
         ElementTree.fromstring(svg.replace("xlink:href", "href"))
         here = re.findall(r' id="([^"]+)"', svg)
-        assert set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(here)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) | set(
+            re.findall(r"url\(#([^)]+)\)", svg)
+        ) <= set(here)
         ids += here
     assert len(ids) == len(set(ids))
 
@@ -125,18 +173,26 @@ def texts(scene: Scene) -> Iterator[tuple[Text, float]]:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_letters_on_boards_are_large_enough_and_stand_out(name: str) -> None:
-    grounds = {**{f"{wood}-ink": (wood, f"{wood}-hollow") for wood in ("wood", "walnut", "basalt")}, "tile-line": ("tile",), "paper-line": ("paper",)}
+    grounds = {
+        **{f"{wood}-ink": (wood, f"{wood}-hollow") for wood in ("wood", "walnut", "basalt")},
+        "tile-line": ("tile",),
+        "paper-line": ("paper",),
+    }
     for text, size in texts(drawn(name, rulescore.GAMES[name].info.seats[1]).board):
         assert size >= SIX_POINTS
         below = grounds.get(text.fill, ("linen",) if name == "siege-by-number" else ("paper",))
         below = ("coin",) if text.fill == "piece-dark" else below
         for ground, theme in product(below, ("light", "dark")):
-            assert contrast(getattr(PALETTE[text.fill], theme), getattr(PALETTE[ground], theme)) >= 4.5, (text.text, ground, theme)
+            assert (
+                contrast(getattr(PALETTE[text.fill], theme), getattr(PALETTE[ground], theme)) >= 4.5
+            ), (text.text, ground, theme)
 
 
 @pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
 @pytest.mark.parametrize("name", FACES)
-def test_cards_of_every_size_are_legible_and_keep_within_their_edge(name: str, size: tuple[float, float]) -> None:
+def test_cards_of_every_size_are_legible_and_keep_within_their_edge(
+    name: str, size: tuple[float, float]
+) -> None:
     card = FACES[name]
     face = cards.card(card.kind, card.value, card.title, card.text, size)
     assert (face.width, face.height) == size
@@ -154,7 +210,10 @@ def test_cards_of_every_size_are_legible_and_keep_within_their_edge(name: str, s
 
 
 def test_a_card_is_printed_beyond_its_cut() -> None:
-    for scene in (cards.card("judge", None, "Judge", "", (63, 88), bleed=3), cards.back((63, 88), bleed=3)):
+    for scene in (
+        cards.card("judge", None, "Judge", "", (63, 88), bleed=3),
+        cards.back((63, 88), bleed=3),
+    ):
         assert (scene.width, scene.height) == (69, 94)
         ground = next(item for item, _ in walk(scene.items, {}) if isinstance(item, Rect))
         assert (ground.role, ground.w, ground.h, ground.r) == ("bleed", 69, 94, 0)
@@ -183,14 +242,20 @@ def test_the_back_of_a_card_is_the_same_upside_down() -> None:
             points = [(n[0], n[1]) for _, n in item.segments if n]
         elif isinstance(item, Rect):
             points = [(item.x + a * item.w, item.y + b * item.h) for a in (0, 1) for b in (0, 1)]
-        corners |= {(round(x, 6), round(y, 6)) for x, y in (apply(matrix, point) for point in points) if abs(x) < field[0] and abs(y) < field[1]}
+        corners |= {
+            (round(x, 6), round(y, 6))
+            for x, y in (apply(matrix, point) for point in points)
+            if abs(x) < field[0] and abs(y) < field[1]
+        }
     assert len(corners) > 300
     assert corners == {(0.0 - x, 0.0 - y) for x, y in corners}
 
 
 def test_the_deck_in_use_decides_which_cards_are_drawn() -> None:
     made = siege_the_king.screen(2, {"deck": "1-8"}).symbols
-    assert {f"card-{name}" for name in (*decks.contents("1-8"), "K", "T", "back")} == {kind for kind in made if kind.startswith("card-")}
+    assert {f"card-{name}" for name in (*decks.contents("1-8"), "K", "T", "back")} == {
+        kind for kind in made if kind.startswith("card-")
+    }
     assert "card-A8" not in siege_the_king.screen(2, {}).symbols
 
 
@@ -198,7 +263,16 @@ def bare(items: Iterable[AnyItem]) -> str:
     """A drawing without its colours, light and dark apart."""
     dark = {"piece-dark"}
     return "; ".join(
-        repr((type(item).__name__, getattr(item, "segments", ()), getattr(item, "points", ()), getattr(item, "r", 0), item.fill in dark, matrix))
+        repr(
+            (
+                type(item).__name__,
+                getattr(item, "segments", ()),
+                getattr(item, "points", ()),
+                getattr(item, "r", 0),
+                item.fill in dark,
+                matrix,
+            )
+        )
         for item, matrix in walk(items, {})
         if isinstance(item, Shape)
     )
@@ -210,7 +284,10 @@ def test_stones_suits_and_kinds_of_cards_differ_without_colour() -> None:
         [piecepack.coin_back(letter) for letter in pinwheel.SUITS],
         [piecepack.pawn(letter) for letter in pinwheel.SUITS],
         list(card_figures.FIGURES.values()),
-        [cards.pattern(kind, "card-red") for kind in ("attacker", "defender", "warrior", "judge", "king")],
+        [
+            cards.pattern(kind, "card-red")
+            for kind in ("attacker", "defender", "warrior", "judge", "king")
+        ],
     )
     for family in families:
         assert len({bare(items) for items in family}) == len(family)
@@ -230,7 +307,9 @@ def test_circles_and_points_lie_where_the_board_says() -> None:
 
 
 def test_a_snug_board_fits_on_one_sheet() -> None:
-    for name, paper in product(("siegestones", "nobles-and-peasants", "angry-gods"), ("a4", "letter")):
+    for name, paper in product(
+        ("siegestones", "nobles-and-peasants", "angry-gods"), ("a4", "letter")
+    ):
         left, top, right, bottom = contents(PAPERS[paper], True)
         board = siegestones.board(name, snug=True)
         assert board.width <= right - left
@@ -244,8 +323,12 @@ def test_tiles_touch_exactly_where_the_pinwheel_says(suits: str) -> None:
     for one, other in combinations(places, 2):
         a, b = places[one], places[other]
         dx, dy, reach = abs(a.x - b.x), abs(a.y - b.y), a.r + b.r
-        touch = (dx == pytest.approx(reach) and dy < reach - 1) or (dy == pytest.approx(reach) and dx < reach - 1)
-        assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), f"{one} and {other}"
+        touch = (dx == pytest.approx(reach) and dy < reach - 1) or (
+            dy == pytest.approx(reach) and dx < reach - 1
+        )
+        assert touch == (pinwheel.CELL[other] in pinwheel.NEIGHBOURS[pinwheel.CELL[one]]), (
+            f"{one} and {other}"
+        )
 
 
 @pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants"])
@@ -253,7 +336,9 @@ def test_towers_are_larger_than_stones_and_do_not_touch_one_another(game: str) -
     made = drawn(game, 2)
     tower, stone = made.symbols["tower"], made.symbols["stone-B"]
     assert 1.4 * stone.width < tower.width < siegestones.PITCH - 1
-    assert made.symbols["stone-B-on"].width == tower.width, "a stone that stands on a tower is centred upon it"
+    assert made.symbols["stone-B-on"].width == tower.width, (
+        "a stone that stands on a tower is centred upon it"
+    )
 
 
 def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -> None:
@@ -265,33 +350,58 @@ def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -
         assert not isinstance(item, Text)
         points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
         if isinstance(item, Circle):  # the rays between the followers, the short ones under them
-            assert max(hypot(*point) for point in points) * size + follower < siegestones.PITCH / 3**0.5
+            assert (
+                max(hypot(*point) for point in points) * size + follower
+                < siegestones.PITCH / 3**0.5
+            )
             continue
         reach = max(reach, *(hypot(*point) * size for point in points))
         long = max(hypot(*point) for point in points) > stones.TOWER
-        assert not long or all(hypot(x * size - fx, y * size - fy) > follower for x, y in points for fx, fy in around)
+        assert not long or all(
+            hypot(x * size - fx, y * size - fy) > follower for x, y in points for fx, fy in around
+        )
     assert siegestones.CIRCLE < reach < siegestones.PITCH / 2
-    stone = max(item.r * matrix[0] for item, matrix in walk(stones.god("B"), {}) if isinstance(item, Circle) and item.fill == "stone-blue")
+    stone = max(
+        item.r * matrix[0]
+        for item, matrix in walk(stones.god("B"), {})
+        if isinstance(item, Circle) and item.fill == "stone-blue"
+    )
     assert stone * size > stones.STONE * siegestones.LEADER
 
 
 def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:
     for letter in pinwheel.SUITS:
         drawn = siege_by_number.symbols(pinwheel.SUITS)[f"ace-{letter}"]
-        lines = [(item, matrix) for item, matrix in walk(drawn, {}) if isinstance(item, Path | Circle)]
+        lines = [
+            (item, matrix) for item, matrix in walk(drawn, {}) if isinstance(item, Path | Circle)
+        ]
         assert len(lines) >= 2, "a spiral and a suit"
         for item, matrix in lines:
             points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
-            assert min(hypot(*point) for point in points) - item.width / 2 > max(piecepack.COIN, 18.4) / 2 + 0.8
+            assert (
+                min(hypot(*point) for point in points) - item.width / 2
+                > max(piecepack.COIN, 18.4) / 2 + 0.8
+            )
 
 
 def test_on_the_screen_there_is_linen_under_the_tiles_alone() -> None:
     for suits in ("SC", "SM", "SMC", "SMCA"):
-        board, places = siege_by_number.board(suits, margin=siege_by_number.HEM), siege_by_number.places(suits, margin=siege_by_number.HEM)
-        assert board.width == pytest.approx(max(place.x + place.r for place in places.values()) + siege_by_number.HEM)
-        cloths = [matrix[4:] for item, matrix in walk(board.items, {}) if isinstance(item, Use) and item.symbol == "cloth"]
+        board, places = (
+            siege_by_number.board(suits, margin=siege_by_number.HEM),
+            siege_by_number.places(suits, margin=siege_by_number.HEM),
+        )
+        assert board.width == pytest.approx(
+            max(place.x + place.r for place in places.values()) + siege_by_number.HEM
+        )
+        cloths = [
+            matrix[4:]
+            for item, matrix in walk(board.items, {})
+            if isinstance(item, Use) and item.symbol == "cloth"
+        ]
         assert len(cloths) == len(pinwheel.tiles(suits))
-        assert not any(isinstance(item, Rect) and item.fill == "linen" for item, _ in walk(board.items, {}))
+        assert not any(
+            isinstance(item, Rect) and item.fill == "linen" for item, _ in walk(board.items, {})
+        )
 
 
 def test_boards_are_cut_beside_what_matters() -> None:
@@ -315,8 +425,14 @@ def test_the_road_of_the_row_ends_in_an_arrow_at_each_end_and_may_be_cut_between
         left, top, right, bottom = bounds(board.items, board.symbols)
         assert (left, top, right, bottom) == pytest.approx((0, 0, board.width, board.height))
         spots = [item.matrix[4:] for item, _ in walk(board.items, {}) if isinstance(item, Use)]
-        arrows = [bounds((Group((item,), matrix),), {}) for item, matrix in walk(board.items, {}) if isinstance(item, Path) and item.fill == "walnut-ink"]
-        assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx([spots[0][1], spots[-1][1]])
+        arrows = [
+            bounds((Group((item,), matrix),), {})
+            for item, matrix in walk(board.items, {})
+            if isinstance(item, Path) and item.fill == "walnut-ink"
+        ]
+        assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx(
+            [spots[0][1], spots[-1][1]]
+        )
         xs, ys = rails.joins(hollows, columns)
         assert all(abs(x - at) > siegestones.CIRCLE for x, _ in spots for at in xs)
         assert all(abs(y - at) > siegestones.CIRCLE for _, y in spots for at in ys)
@@ -331,26 +447,41 @@ def test_a_piecepack_has_the_sizes_of_its_reference() -> None:
 
 
 def test_numbers_on_cards_are_no_letters_and_not_all_that_tells_them_apart() -> None:
-    """The serif 1 is a capital I: values are set in the other face; and a card of 3 has one mark more than a card of 2."""
+    """The serif 1 is a capital I: values are set in the other face; and a card of 3 has one mark
+    more than a card of 2.
+    """
     for kind in MARKS:
         marks = set()
         for value in range(1, 10):
             face = cards.card(kind, value, "Title", "")
-            numbers = [item for item, _ in walk(face.items, face.symbols) if isinstance(item, Text) and item.text.isdigit()]
+            numbers = [
+                item
+                for item, _ in walk(face.items, face.symbols)
+                if isinstance(item, Text) and item.text.isdigit()
+            ]
             assert {item.font for item in numbers} == {"sans-bold"}
             marks.add((value, flat(face.items).count(MARKS[kind])))
-        assert {count - value for value, count in marks} == {2}, "as many as it is worth, and one at each plate"
+        assert {count - value for value, count in marks} == {2}, (
+            "as many as it is worth, and one at each plate"
+        )
 
 
 def flat(items: Iterable[AnyItem]) -> list[tuple[AnyItem, ...]]:
     """What each group holds."""
-    return [inner for item in items if isinstance(item, Group) for inner in (item.items, *flat(item.items))]
+    return [
+        inner
+        for item in items
+        if isinstance(item, Group)
+        for inner in (item.items, *flat(item.items))
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_difference_has_a_minus_and_no_hyphen(language: str) -> None:
     with speaking(language):
-        prints = [make(kit, Choices(parts=("summary", "rules"))) for kit in KITS] + [make_test_page(Choices())]
+        prints = [make(kit, Choices(parts=("summary", "rules"))) for kit in KITS] + [
+            make_test_page(Choices())
+        ]
         texts = [
             item.text
             for one in prints

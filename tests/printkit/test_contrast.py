@@ -1,7 +1,9 @@
-"""Every letter stands out from what is really printed under it, in every kit and every mode: measured on the pages of the PDF.
+"""Every letter stands out from what is really printed under it, in every kit and every mode:
+measured on the pages of the PDF.
 
-Each page is drawn twice, once without its letters and once with all of them in a colour that nothing else has. Where that colour shows, there is a letter;
-what the other picture has there is its ground.
+Each page is drawn twice, once without its letters and once with all of them in a colour that
+nothing else has. Where that colour shows, there is a letter; what the other picture has there is
+its ground.
 """
 
 from __future__ import annotations
@@ -52,7 +54,12 @@ def pictures(sheets: Iterable[Sheet], fill: str) -> Iterator[Image.Image]:
     for sheet in sheets:
         scene = sheet.scene
         symbols = {name: lettered(items, fill) for name, items in scene.symbols.items()}
-        scene = replace(scene, items=lettered(scene.items, fill), symbols=symbols, palette={**scene.palette, "probe": PROBE})
+        scene = replace(
+            scene,
+            items=lettered(scene.items, fill),
+            symbols=symbols,
+            palette={**scene.palette, "probe": PROBE},
+        )
         changed.append(replace(sheet, scene=scene))
     for page in pypdfium2.PdfDocument(pdf.document("Letters", changed)):
         yield page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
@@ -64,12 +71,18 @@ def ratio(ink: str, ground: tuple[int, int, int]) -> float:
 
 
 def worst(ink: str, bare: Image.Image, probed: Image.Image, box: Box) -> float:
-    """The contrast of a text with the worst part of what lies under its visible letters; `UNSEEN` when there are none."""
+    """The contrast of a text with the worst part of what lies under its visible letters; `UNSEEN`
+    when there are none.
+    """
     left, top, right, bottom = (round(n * PIXELS) for n in box)
     window = (left, top, max(right, left + 1), max(bottom, top + 1))
     ground, letters = bare.crop(window), probed.crop(window)
     difference = ImageChops.difference(ground, letters)
-    seen = [colour for colour, changed in zip(pixels(ground), pixels(difference), strict=True) if max(changed) > 110]
+    seen = [
+        colour
+        for colour, changed in zip(pixels(ground), pixels(difference), strict=True)
+        if max(changed) > 110
+    ]
     ratios = sorted(ratio(ink, colour) for colour in seen)
     return ratios[int(len(ratios) * SHARE)] if ratios else UNSEEN
 
@@ -82,9 +95,13 @@ def pixels(image: Image.Image) -> list[tuple[int, int, int]]:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kit", KITS)
 def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
-    sheets = [sheet for document in make(kit, Choices(mode=mode)).documents for sheet in document.sheets]  # type: ignore[arg-type]
+    sheets = [
+        sheet for document in make(kit, Choices(mode=mode)).documents for sheet in document.sheets
+    ]  # type: ignore[arg-type]
     faint, hidden, count = [], 0, 0
-    for sheet, bare, probed in zip(sheets, pictures(sheets, ""), pictures(sheets, "probe"), strict=True):
+    for sheet, bare, probed in zip(
+        sheets, pictures(sheets, ""), pictures(sheets, "probe"), strict=True
+    ):
         for text, box in seen_texts(sheet.scene.items, sheet.scene.symbols, IDENTITY, EVERYWHERE):
             if text.text.strip():
                 found = worst(sheet.scene.palette[text.fill].light, bare, probed, box)
@@ -98,11 +115,20 @@ def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
 
 def test_a_faint_letter_is_found_and_a_covered_one_is_none() -> None:
     def measured(*items: AnyItem) -> float:
-        sheet = Sheet("Test", Scene("Test", 60, 20, (Rect(0, 0, 60, 20, fill="moss"), *items), PALETTE))
+        sheet = Sheet(
+            "Test", Scene("Test", 60, 20, (Rect(0, 0, 60, 20, fill="moss"), *items), PALETTE)
+        )
         [(_, box)] = seen_texts(sheet.scene.items, {}, IDENTITY, EVERYWHERE)
-        return worst(PALETTE[TEXT.fill].light, next(pictures([sheet], "")), next(pictures([sheet], "probe")), box)
+        return worst(
+            PALETTE[TEXT.fill].light,
+            next(pictures([sheet], "")),
+            next(pictures([sheet], "probe")),
+            box,
+        )
 
-    assert measured(TEXT) == pytest.approx(contrast(PALETTE["slate"].light, PALETTE["moss"].light), abs=0.1)
+    assert measured(TEXT) == pytest.approx(
+        contrast(PALETTE["slate"].light, PALETTE["moss"].light), abs=0.1
+    )
     assert measured(TEXT) < 4.5
     assert measured(Rect(0, 0, 60, 20, fill="ink"), TEXT) > 7
     assert measured(TEXT, Rect(0, 0, 60, 20, fill="ink")) == UNSEEN

@@ -1,4 +1,6 @@
-"""Other people's cards: tables, templates and pictures, and one sentence for whatever is wrong with them."""
+"""Other people's cards: tables, templates and pictures, and one sentence for whatever is wrong with
+them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,12 @@ def drawn(inside: str, held: dict[str, bytes] | None = None, **fields: str) -> l
 
 
 @pytest.mark.parametrize(
-    "text", ["name,count\nA,2\nB,0\nC,\n", "\ufeffname;count\r\nA;2\r\nB;0\r\nC;1\r\n", '[{"name":"A","count":2},{"name":"B","count":0},{"name":"C"}]']
+    "text",
+    [
+        "name,count\nA,2\nB,0\nC,\n",
+        "\ufeffname;count\r\nA;2\r\nB;0\r\nC;1\r\n",
+        '[{"name":"A","count":2},{"name":"B","count":0},{"name":"C"}]',
+    ],
 )
 def test_a_table_is_read_whatever_its_form(text: str) -> None:
     assert [(row.name, row.count) for row in table.read(text.encode(), "t")] == [("A", 2), ("C", 1)]
@@ -75,7 +82,8 @@ def test_what_is_wrong_with_a_table_names_the_row(data: bytes, said: str) -> Non
 
 def test_fields_go_into_texts_colours_and_pictures() -> None:
     items = drawn(
-        '<text id="t" x="1" y="9">old</text><rect id="c" width="2" height="3"/><image id="p" width="20" height="10"/>',
+        '<text id="t" x="1" y="9">old</text><rect id="c" width="2" height="3"/><image id="p"'
+        ' width="20" height="10"/>',
         {"a.png": png()},
         t="new",
         c="#abc",
@@ -125,7 +133,15 @@ def test_what_a_template_may_not_hold_is_said(inside: str, said: str) -> None:
         drawn(inside)
 
 
-@pytest.mark.parametrize("same", ['opacity="1"', 'style="font-style:normal;letter-spacing:0px;visibility:visible"', 'mask="none"', 'inkscape-label="a"'])
+@pytest.mark.parametrize(
+    "same",
+    [
+        'opacity="1"',
+        'style="font-style:normal;letter-spacing:0px;visibility:visible"',
+        'mask="none"',
+        'inkscape-label="a"',
+    ],
+)
 def test_what_changes_nothing_is_drawn(same: str) -> None:
     assert drawn(f"<rect {same}/>") == drawn("<rect/>")
 
@@ -142,14 +158,19 @@ def test_what_changes_nothing_is_drawn(same: str) -> None:
         ("M0 0a1 1 0 01 1 1 1 1 0 01-1 1", [(0.7071, 0.2929), (0.7071, 1.7071)]),
     ],
 )
-def test_an_arc_goes_through_the_middle_of_each_quarter(d: str, through: list[tuple[float, float]]) -> None:
+def test_an_arc_goes_through_the_middle_of_each_quarter(
+    d: str, through: list[tuple[float, float]]
+) -> None:
     (item,) = drawn(f'<path d="{d}"/>')
     assert isinstance(item, Drawn)
     found: list[float] = []
     here = (0.0, 0.0)
     for _, n in item.segments:
         if len(n) == 6:
-            found += [(each + 3 * n[axis] + 3 * n[axis + 2] + n[axis + 4]) / 8 for axis, each in enumerate(here)]
+            found += [
+                (each + 3 * n[axis] + 3 * n[axis + 2] + n[axis + 4]) / 8
+                for axis, each in enumerate(here)
+            ]
         here = n[-2], n[-1]
     assert found == pytest.approx([axis for point in through for axis in point], abs=2e-3)
 
@@ -160,12 +181,19 @@ def test_a_picture_may_be_an_svg_without_fields_and_further_drawings() -> None:
         "a.svg": f'{HEAD}<rect id="b" y="-9" width="63.5" height="200"/></svg>'.encode(),
         "c.svg": f'{HEAD}<image href="a.svg" width="1" height="1"/></svg>'.encode(),
     }
-    read = template.read(f'{HEAD}<image id="p" x="1" width="30" height="30"/></svg>'.encode(), "face.svg")
-    scene = template.face(read, table.Row(2, "A", 1, {"b": "#aabbcc", "p": "a.svg"}), SIZE, pictures.given(held))
+    read = template.read(
+        f'{HEAD}<image id="p" x="1" width="30" height="30"/></svg>'.encode(), "face.svg"
+    )
+    scene = template.face(
+        read, table.Row(2, "A", 1, {"b": "#aabbcc", "p": "a.svg"}), SIZE, pictures.given(held)
+    )
     assert bounds(scene.items, {}) == pytest.approx((1, 0, 31, 30))
     (rect,) = leaves(scene.items)
     assert isinstance(rect, Rect) and rect.fill == "own-000000"
-    for wrong, said in (("c.svg", "c.svg: a.svg lies in a picture"), ("d.svg", "there is no picture 'd.svg'")):
+    for wrong, said in (
+        ("c.svg", "c.svg: a.svg lies in a picture"),
+        ("d.svg", "there is no picture 'd.svg'"),
+    ):
         with pytest.raises(ValueError, match=said):
             drawn('<image id="p" width="30" height="30"/>', held, p=wrong)
 
@@ -177,7 +205,9 @@ def test_symbols_that_multiply_are_stopped() -> None:
         drawn(f"<defs>{levels}</defs><use href='#l8'/>")
 
 
-@pytest.mark.parametrize("before", ['<!DOCTYPE svg [<!ENTITY a "b">]>', '<!ENTITY a SYSTEM "file:///etc/passwd">'])
+@pytest.mark.parametrize(
+    "before", ['<!DOCTYPE svg [<!ENTITY a "b">]>', '<!ENTITY a SYSTEM "file:///etc/passwd">']
+)
 def test_entities_never_reach_the_parser(before: str) -> None:
     with pytest.raises(ValueError, match="document type or entities"):
         template.read(f"{before}{HEAD}</svg>".encode(), "face.svg")
@@ -187,7 +217,13 @@ def test_entities_never_reach_the_parser(before: str) -> None:
 
 def test_a_picture_too_large_is_known_by_its_header() -> None:
     head = b"IHDR" + struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
-    bomb = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)) + b"\0\0\0\0IEND\xaeB`\x82"
+    bomb = (
+        b"\x89PNG\r\n\x1a\n"
+        + struct.pack(">I", 13)
+        + head
+        + struct.pack(">I", zlib.crc32(head))
+        + b"\0\0\0\0IEND\xaeB`\x82"
+    )
     with pytest.raises(ValueError, match=r"^a\.png has more than 40 million pixels$"):
         pictures.size(bomb, "a.png")
     with pytest.raises(ValueError, match="no whole PNG or JPEG"):
@@ -204,10 +240,28 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
 
 
 def test_the_example_is_printed_with_each_picture_once(tmp_path: Path) -> None:
-    command = ["deck", str(EXAMPLE / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--back", str(EXAMPLE / "back.svg"), "--size", "poker"]
-    assert main([*command, "--author", "A & B", "--licence", "CC BY 4.0", "--out", str(tmp_path)]) == 0
+    command = [
+        "deck",
+        str(EXAMPLE / "cards.csv"),
+        "--face",
+        str(EXAMPLE / "face.svg"),
+        "--back",
+        str(EXAMPLE / "back.svg"),
+        "--size",
+        "poker",
+    ]
+    assert (
+        main([*command, "--author", "A & B", "--licence", "CC BY 4.0", "--out", str(tmp_path)]) == 0
+    )
     with pikepdf.open(tmp_path / "cards-poker-a4.pdf") as file:
-        assert sum(thing.get("/Subtype") == "/Image" for thing in file.objects if isinstance(thing, pikepdf.Stream)) == 1
+        assert (
+            sum(
+                thing.get("/Subtype") == "/Image"
+                for thing in file.objects
+                if isinstance(thing, pikepdf.Stream)
+            )
+            == 1
+        )
         assert file.docinfo["/Author"] == "A & B"
         with file.open_metadata() as metadata:
             assert metadata["dc:rights"] == "CC BY 4.0"
@@ -221,19 +275,39 @@ def test_the_example_is_printed_with_each_picture_once(tmp_path: Path) -> None:
         ("a.png", "none.png", "cards.csv, row 2: there is no picture 'none.png'"),
     ],
 )
-def test_a_bad_picture_leaves_no_file(name: str, row: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_picture_leaves_no_file(
+    name: str, row: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "cards.csv").write_text(f"name,picture\nA,{row}\n")
     (tmp_path / name).write_bytes(png(40, 40).replace(b"IDAT", b"IDAX"))
     out = tmp_path / "out"
-    assert main(["deck", str(tmp_path / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--out", str(out)]) == 2
+    assert (
+        main(
+            [
+                "deck",
+                str(tmp_path / "cards.csv"),
+                "--face",
+                str(EXAMPLE / "face.svg"),
+                "--out",
+                str(out),
+            ]
+        )
+        == 2
+    )
     assert capsys.readouterr().err.strip() == said
     assert not out.exists()
 
 
 def test_a_template_may_be_a_program(tmp_path: Path) -> None:
     (tmp_path / "cards.json").write_text('[{"name": "A"}]')
-    scene = "Scene(row.name, 63.5, 88.9, (Circle(9, 9, 4, fill='mine'),), {'mine': Colour('#123456', '#123456')})"
-    program = f"from printkit.scene import Circle, Colour, Scene\n\n\ndef face(row):\n    return {scene}\n"
+    scene = (
+        "Scene(row.name, 63.5, 88.9, (Circle(9, 9, 4, fill='mine'),), {'mine': Colour('#123456',"
+        " '#123456')})"
+    )
+    program = (
+        "from printkit.scene import Circle, Colour, Scene\n\n\ndef face(row):\n    return"
+        f" {scene}\n"
+    )
     (tmp_path / "face.py").write_text(program)
     deck = load(tmp_path / "cards.json", tmp_path / "face.py", None, tmp_path)
     made = make_kit(deck.kit("My Cards"), Choices(formats=("pdf", "svg", "shop", "table")))
@@ -246,25 +320,61 @@ def test_a_template_may_be_a_program(tmp_path: Path) -> None:
     ("program", "said"),
     [
         ("x = (", "face.py, line 1: SyntaxError: '(' was never closed"),
-        ("\nimport no_such_module", "face.py, line 2: ModuleNotFoundError: No module named 'no_such_module'"),
+        (
+            "\nimport no_such_module",
+            "face.py, line 2: ModuleNotFoundError: No module named 'no_such_module'",
+        ),
         ("raise SystemExit(3)", "face.py, line 1: SystemExit: 3"),
-        ("def face(row):\n    return row.fields['none']", "cards.csv, row 2: face.py, line 2: KeyError: 'none'"),
+        (
+            "def face(row):\n    return row.fields['none']",
+            "cards.csv, row 2: face.py, line 2: KeyError: 'none'",
+        ),
         ("def face(row):\n    raise ValueError('too long')", "cards.csv, row 2: too long"),
     ],
 )
-def test_a_program_that_fails_is_said_in_a_sentence(program: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_fails_is_said_in_a_sentence(
+    program: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "cards.csv").write_text("name\nA\n")
     (tmp_path / "face.py").write_text(program)
-    assert main(["deck", str(tmp_path / "cards.csv"), "--face", str(tmp_path / "face.py"), "--out", str(tmp_path / "out")]) == 2
+    assert (
+        main(
+            [
+                "deck",
+                str(tmp_path / "cards.csv"),
+                "--face",
+                str(tmp_path / "face.py"),
+                "--out",
+                str(tmp_path / "out"),
+            ]
+        )
+        == 2
+    )
     assert capsys.readouterr().err.strip() == said
     assert not (tmp_path / "out").exists()
 
 
 @pytest.fixture
 def own() -> Iterator[Kit]:
-    scene = Scene("Disc", 20, 20, (Circle(10, 10, 8, fill="mine"), Image(5, 5, 10, 10, png(), 4, 4)), {"mine": Colour("#123456", "#123456")})
+    scene = Scene(
+        "Disc",
+        20,
+        20,
+        (Circle(10, 10, 8, fill="mine"), Image(5, 5, 10, 10, png(), 4, 4)),
+        {"mine": Colour("#123456", "#123456")},
+    )
     kit = Kit(
-        None, (Entry("discs", lambda: "Discs", lambda choices: Flat([Thing("Disc", scene, None, 3)], shape="round")),), name="Dots", author="Me", licence="CC0"
+        None,
+        (
+            Entry(
+                "discs",
+                lambda: "Discs",
+                lambda choices: Flat([Thing("Disc", scene, None, 3)], shape="round"),
+            ),
+        ),
+        name="Dots",
+        author="Me",
+        licence="CC0",
     )
     printkit.register(kit)
     yield kit
@@ -280,27 +390,55 @@ def test_a_kit_without_a_game_is_printed_by_its_name(own: Kit) -> None:
 
 
 @pytest.mark.parametrize("mode", ["colour", "ink", "bw", "contrast"])
-def test_a_palette_without_our_names_is_written_in_every_mode_and_format(own: Kit, mode: Mode) -> None:
-    files = dict(make("dots", Choices(mode=mode, backs="none", formats=("pdf", "svg", "shop", "pictures", "table"))).files())
-    assert any(name.endswith("-shop.pdf") for name in files) and any(name.endswith(".png") for name in files)
+def test_a_palette_without_our_names_is_written_in_every_mode_and_format(
+    own: Kit, mode: Mode
+) -> None:
+    files = dict(
+        make(
+            "dots",
+            Choices(mode=mode, backs="none", formats=("pdf", "svg", "shop", "pictures", "table")),
+        ).files()
+    )
+    assert any(name.endswith("-shop.pdf") for name in files) and any(
+        name.endswith(".png") for name in files
+    )
 
 
 def test_a_picture_is_seen_in_its_place_in_a_drawing_of_several_bands() -> None:
     blue, red = (0, 0, 255), (255, 0, 0)
     pictures = (Image(0, 0, 10, 10, png(), 4, 4), Image(0, 190, 10, 10, png(), 4, 4))
-    scene = Scene("Tall", 10, 200, (Rect(0, 0, 10, 200, fill="mine"), *pictures), {"mine": Colour("#0000ff", "#0000ff")})
+    scene = Scene(
+        "Tall",
+        10,
+        200,
+        (Rect(0, 0, 10, 200, fill="mine"), *pictures),
+        {"mine": Colour("#0000ff", "#0000ff")},
+    )
     with Pillow.open(io.BytesIO(picture(scene, (150, 3000)))) as image:
-        assert [image.getpixel((75, y)) for y in (75, 225, 1500, 2775, 2925)] == [red, blue, blue, blue, red]
+        assert [image.getpixel((75, y)) for y in (75, 225, 1500, 2775, 2925)] == [
+            red,
+            blue,
+            blue,
+            blue,
+            red,
+        ]
 
 
 def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:
-    coloured, grey = (dict(make("dots", Choices(mode=mode, formats=("svg",))).files()) for mode in ("colour", "bw"))
+    coloured, grey = (
+        dict(make("dots", Choices(mode=mode, formats=("svg",))).files())
+        for mode in ("colour", "bw")
+    )
     assert not any(b"grayscale" in data for data in coloured.values())
     assert any(b"grayscale" in data for data in grey.values())
 
 
-@pytest.mark.parametrize(("example", "kit", "count"), [(dominoes, "dominoes", 28), (macmahon, "macmahon-s-squares", 24)])
-def test_an_example_outside_the_package_makes_all_its_tiles(tmp_path: Path, example: ModuleType, kit: str, count: int) -> None:
+@pytest.mark.parametrize(
+    ("example", "kit", "count"), [(dominoes, "dominoes", 28), (macmahon, "macmahon-s-squares", 24)]
+)
+def test_an_example_outside_the_package_makes_all_its_tiles(
+    tmp_path: Path, example: ModuleType, kit: str, count: int
+) -> None:
     try:
         example.main(str(tmp_path))
         made = make(kit, Choices())
@@ -315,7 +453,9 @@ def test_an_example_outside_the_package_makes_all_its_tiles(tmp_path: Path, exam
 def font(rights: int = 0) -> bytes:
     """One of our typefaces with these rights in its table OS/2."""
     data = bytearray(FACES["serif"].data())
-    entries = [data[at : at + 16] for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)]
+    entries = [
+        data[at : at + 16] for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)
+    ]
     start = next(struct.unpack(">L", entry[8:12])[0] for entry in entries if entry[:4] == b"OS/2")
     data[start + 8 : start + 10] = struct.pack(">H", rights)
     return bytes(data)
@@ -332,8 +472,13 @@ def own_typefaces() -> Iterator[None]:
 def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path) -> None:
     (tmp_path / "mine.ttf").write_bytes(font(rights=4))
     (tmp_path / "cards.csv").write_text("name,title\nA,Größe 12\n", encoding="utf-8")
-    (tmp_path / "face.svg").write_text(f"{HEAD}<text id='title' x='5' y='20' font-size='6' font-family='Alegreya, serif' data-width='50'>-</text></svg>")
-    kit = load(tmp_path / "cards.csv", tmp_path / "face.svg", None, tmp_path, [tmp_path / "mine.ttf"]).kit("Mine")
+    (tmp_path / "face.svg").write_text(
+        f"{HEAD}<text id='title' x='5' y='20' font-size='6' font-family='Alegreya, serif'"
+        " data-width='50'>-</text></svg>"
+    )
+    kit = load(
+        tmp_path / "cards.csv", tmp_path / "face.svg", None, tmp_path, [tmp_path / "mine.ttf"]
+    ).kit("Mine")
     made = make_kit(kit, Choices(formats=("pdf", "svg"), backs="none"))
     part = made.made[0].part
     assert isinstance(part, Flat)
@@ -344,7 +489,11 @@ def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path)
     files = dict(made.files())
     [document] = [data for name, data in files.items() if name.endswith(".pdf")]
     with pikepdf.open(io.BytesIO(document)) as file:
-        names = {str(one["/BaseFont"]) for page in file.pages for one in page.get("/Resources", {}).get("/Font", {}).values()}
+        names = {
+            str(one["/BaseFont"])
+            for page in file.pages
+            for one in page.get("/Resources", {}).get("/Font", {}).values()
+        }
     assert any("Alegreya-Bold" in name for name in names)
     drawings = [data.decode() for name, data in files.items() if name.endswith(".svg")]
     assert any(">Größe 12<" in drawing and "data:font/ttf" in drawing for drawing in drawings)
@@ -369,8 +518,13 @@ def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str)
 
 
 def test_typefaces_of_an_earlier_deck_are_forgotten() -> None:
-    """Another file of the same name is another typeface then, and what was measured of the first is not taken for it."""
-    first, second = (Path(printkit.__file__).parent / "fonts" / f"{name}.ttf" for name in ("AlegreyaSans-Regular", "AlegreyaSans-Bold"))
+    """Another file of the same name is another typeface then, and what was measured of the first is
+    not taken for it.
+    """
+    first, second = (
+        Path(printkit.__file__).parent / "fonts" / f"{name}.ttf"
+        for name in ("AlegreyaSans-Regular", "AlegreyaSans-Bold")
+    )
     name = typefaces.add(first.read_bytes(), "a.ttf")
     assert name in FACES
     typefaces.forget()

@@ -1,4 +1,6 @@
-"""What lies beside a cut: nothing that matters, nothing that could be taken for the line itself; and the line is seen on whatever it crosses."""
+"""What lies beside a cut: nothing that matters, nothing that could be taken for the line itself;
+and the line is seen on whatever it crosses.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ def test_no_line_of_the_snug_board_lies_on_its_cut(kit: str) -> None:
     for item, matrix in walk(board.items, board.symbols):
         if not isinstance(item, Text | Use) and item.stroke and not item.stroke.endswith("-grain"):
             left, top, right, bottom = bounds((Group((item,), matrix),), {})
-            assert all(abs(off) > 1 for off in (left, top, board.width - right, board.height - bottom))
+            assert all(
+                abs(off) > 1 for off in (left, top, board.width - right, board.height - bottom)
+            )
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -59,7 +63,11 @@ def test_every_line_to_cut_or_fold_has_a_white_seam(kit: str, paper: str) -> Non
     for document in make(kit, Choices(paper=paper)).documents:
         for sheet in document.sheets:
             for before, item in neighbours(sheet.scene.items):
-                if not isinstance(item, Group | Text | Use) and item.role in ("cut", "fold") and item.stroke:
+                if (
+                    not isinstance(item, Group | Text | Use)
+                    and item.role in ("cut", "fold")
+                    and item.stroke
+                ):
                     found += 1
                     assert not isinstance(before, Group | Text | Use | None)
                     assert before.stroke == "white"
@@ -78,15 +86,29 @@ def neighbours(items: Iterable[AnyItem]) -> Iterator[tuple[AnyItem | None, AnyIt
 
 
 def test_the_cut_of_a_stone_is_seen_and_nothing_beside_it_looks_like_it() -> None:
-    """Along a ray from the middle of a stone outwards: plain colour, then the line, then the same colour."""
+    """Along a ray from the middle of a stone outwards: plain colour, then the line, then the same
+    colour.
+    """
     one = make("siegestones", Choices(parts=("stones",)))
-    front = next(sheet for document in one.documents for sheet in document.sheets if "stones" in sheet.name)
-    page = pypdfium2.PdfDocument(pdf.document(one.title, [front]))[0].render(scale=PIXELS / MM).to_pil().convert("RGB")
+    front = next(
+        sheet for document in one.documents for sheet in document.sheets if "stones" in sheet.name
+    )
+    page = (
+        pypdfium2.PdfDocument(pdf.document(one.title, [front]))[0]
+        .render(scale=PIXELS / MM)
+        .to_pil()
+        .convert("RGB")
+    )
 
-    def ray(box: tuple[float, float, float, float], angle: float, start: float, end: float) -> list[str]:
+    def ray(
+        box: tuple[float, float, float, float], angle: float, start: float, end: float
+    ) -> list[str]:
         x, y, r = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, (box[2] - box[0]) / 2
         steps = [r + start + (end - start) * n / 60 for n in range(61)]
-        points = [(round((x + cos(angle) * far) * PIXELS), round((y + sin(angle) * far) * PIXELS)) for far in steps]
+        points = [
+            (round((x + cos(angle) * far) * PIXELS), round((y + sin(angle) * far) * PIXELS))
+            for far in steps
+        ]
         return ["#{:02x}{:02x}{:02x}".format(*page.getpixel(point)) for point in points]
 
     seen = {}
@@ -96,25 +118,35 @@ def test_the_cut_of_a_stone_is_seen_and_nothing_beside_it_looks_like_it() -> Non
     for box in seen.values():
         for angle in (0.3, 2.0, 4.0):
             ground = ray(box, angle, -SAFE, -SAFE)[0]
-            assert all(contrast(ground, colour) < 1.1 for colour in ray(box, angle, -SAFE + 0.05, -0.5))
+            assert all(
+                contrast(ground, colour) < 1.1 for colour in ray(box, angle, -SAFE + 0.05, -0.5)
+            )
             line = ray(box, angle, -0.4, 0.4)
             assert max(contrast(one, other) for one in line for other in line) > 3
 
 
 @pytest.mark.parametrize("kit", KITS)
 def test_no_back_has_a_frame_that_shows_the_drift_of_the_printer(kit: str) -> None:
-    """Nothing on a back runs along all four of its edges, neither as a line nor as the end of a pattern."""
+    """Nothing on a back runs along all four of its edges, neither as a line nor as the end of a
+    pattern.
+    """
     for part in (part.part for part in make(kit, Choices()).made if isinstance(part.part, Flat)):
         for back in {id(thing.back): thing.back for thing in part.things if thing.back}.values():
-            (x, y) = back.origin
+            x, y = back.origin
             for item in clipped(back.items):
                 left, top, right, bottom = bounds((item,), back.symbols)
-                inside = left > x and top > y and right < x + back.width and bottom < y + back.height
-                assert not (inside and right - left > 0.7 * back.width and bottom - top > 0.7 * back.height), back.title
+                inside = (
+                    left > x and top > y and right < x + back.width and bottom < y + back.height
+                )
+                assert not (
+                    inside and right - left > 0.7 * back.width and bottom - top > 0.7 * back.height
+                ), back.title
 
 
 def clipped(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[AnyItem]:
-    """The items one by one where they are drawn; those in a window together, as what is seen of them."""
+    """The items one by one where they are drawn; those in a window together, as what is seen of
+    them.
+    """
     for item in items:
         if isinstance(item, Group) and not item.clip:
             yield from clipped(item.items, after(matrix, item.matrix))

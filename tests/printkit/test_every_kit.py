@@ -1,4 +1,6 @@
-"""What holds for every kit on every paper that has room for it: read back from its sheets and its PDF."""
+"""What holds for every kit on every paper that has room for it: read back from its sheets and its
+PDF.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,20 @@ from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.paper import EDGE, PAPERS
 from printkit.press import Print, make
-from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Sheet, Text, Use, after, apply, bounds, only
+from printkit.scene import (
+    IDENTITY,
+    AnyItem,
+    Box,
+    Group,
+    Matrix,
+    Sheet,
+    Text,
+    Use,
+    after,
+    apply,
+    bounds,
+    only,
+)
 
 from .helpers import walk
 
@@ -60,7 +75,12 @@ def test_no_two_parts_overlap_and_each_is_on_the_paper(kit: str, paper: str) -> 
                 assert EDGE - 1e-6 <= left < right <= wide - EDGE + 1e-6, name
                 assert EDGE - 1e-6 <= top < bottom <= high - EDGE + 1e-6, name
             for (one, a), (other, b) in itertools.combinations(draft.placed, 2):
-                assert a[2] <= b[0] + 1e-6 or b[2] <= a[0] + 1e-6 or a[3] <= b[1] + 1e-6 or b[3] <= a[1] + 1e-6, (one, other)
+                assert (
+                    a[2] <= b[0] + 1e-6
+                    or b[2] <= a[0] + 1e-6
+                    or a[3] <= b[1] + 1e-6
+                    or b[3] <= a[1] + 1e-6
+                ), (one, other)
 
 
 @each_kit
@@ -84,26 +104,46 @@ def test_text_is_never_small(kit: str, paper: str) -> None:
     for sheet in sheets(kit, paper):
         for item, (a, b, c, d, _, _) in walk(sheet.scene.items, sheet.scene.symbols):
             if isinstance(item, Text):
-                assert item.size * min(hypot(a, b), hypot(c, d)) / 0.352778 >= 5.999, (sheet.name, item.text)
+                assert item.size * min(hypot(a, b), hypot(c, d)) / 0.352778 >= 5.999, (
+                    sheet.name,
+                    item.text,
+                )
 
 
-def seen_texts(items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix, seen: Box) -> Iterator[tuple[Text, Box]]:
+def seen_texts(
+    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix, seen: Box
+) -> Iterator[tuple[Text, Box]]:
     """Every text of which a part is seen through all clips, with its box on the paper."""
     for item in items:
         if isinstance(item, Group):
             here, inside = after(matrix, item.matrix), seen
             if item.clip:
                 left, top, right, bottom = moved_box(here, item.clip)
-                inside = (max(seen[0], left), max(seen[1], top), min(seen[2], right), min(seen[3], bottom))
+                inside = (
+                    max(seen[0], left),
+                    max(seen[1], top),
+                    min(seen[2], right),
+                    min(seen[3], bottom),
+                )
             yield from seen_texts(item.items, symbols, here, inside)
         elif isinstance(item, Use):
             yield from seen_texts(symbols[item.symbol], symbols, after(matrix, item.matrix), seen)
         elif isinstance(item, Text):
             wide = width(item.text.rstrip(), item.font, item.size)
             start = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * wide
-            box = moved_box(matrix, (start, item.y - 0.7 * item.size, start + wide, item.y + 0.2 * item.size))
+            box = moved_box(
+                matrix, (start, item.y - 0.7 * item.size, start + wide, item.y + 0.2 * item.size)
+            )
             if box[0] < seen[2] and box[2] > seen[0] and box[1] < seen[3] and box[3] > seen[1]:
-                yield item, (max(box[0], seen[0]), max(box[1], seen[1]), min(box[2], seen[2]), min(box[3], seen[3]))
+                yield (
+                    item,
+                    (
+                        max(box[0], seen[0]),
+                        max(box[1], seen[1]),
+                        min(box[2], seen[2]),
+                        min(box[3], seen[3]),
+                    ),
+                )
 
 
 def moved_box(matrix: Matrix, box: Box) -> Box:
@@ -116,7 +156,9 @@ def moved_box(matrix: Matrix, box: Box) -> Box:
 def test_letters_stay_on_the_printable_paper(kit: str, paper: str) -> None:
     everywhere = (-1e6, -1e6, 1e6, 1e6)
     for sheet in sheets(kit, paper):
-        for item, (left, top, right, bottom) in seen_texts(sheet.scene.items, sheet.scene.symbols, IDENTITY, everywhere):
+        for item, (left, top, right, bottom) in seen_texts(
+            sheet.scene.items, sheet.scene.symbols, IDENTITY, everywhere
+        ):
             assert left >= EDGE - 0.1, (sheet.name, item.text)
             assert top >= EDGE - 0.1, (sheet.name, item.text)
             assert right <= sheet.scene.width - EDGE + 0.1, (sheet.name, item.text)
@@ -135,14 +177,20 @@ def test_each_document_says_what_it_is(kit: str) -> None:
                 assert "MIT License" in metadata["dc:rights"]
                 assert metadata["dc:creator"] == ["Siegeworks"]
             with file.open_outline() as outline:
-                assert [entry.title for entry in outline.root] == list(dict.fromkeys(sheet.name for sheet in document.sheets))
+                assert [entry.title for entry in outline.root] == list(
+                    dict.fromkeys(sheet.name for sheet in document.sheets)
+                )
             assert len(file.pages) == len(document.sheets)
             for page in file.pages:
                 assert "/TrimBox" in page
             for thing in file.objects:
                 if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
                     assert "/FontFile2" in thing.FontDescriptor
-            for element in (thing for thing in file.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/S") == "/Figure"):
+            for element in (
+                thing
+                for thing in file.objects
+                if isinstance(thing, pikepdf.Dictionary) and thing.get("/S") == "/Figure"
+            ):
                 assert str(element.Alt)
 
 
@@ -151,18 +199,33 @@ def test_each_document_says_what_it_is(kit: str) -> None:
 def test_the_parts_list_counts_every_thing(kit: str, paper: str) -> None:
     one = made(kit, paper)
     lists = [sheet for sheet in sheets(kit, paper) if sheet.name == "Parts list"]
-    words = " ".join(item.text.strip() for sheet in lists for item, _ in walk(sheet.scene.items, {}) if isinstance(item, Text))
+    words = " ".join(
+        item.text.strip()
+        for sheet in lists
+        for item, _ in walk(sheet.scene.items, {})
+        if isinstance(item, Text)
+    )
     for part in one.made:
         assert part.title in words
     assert f"Sheet 1 of {len(one.leaves)}" in words
-    numbers = {id(leaf.front): number for number, leaf in enumerate(one.leaves, 1)} | {id(one.leaves[0].back): 1}
+    numbers = {id(leaf.front): number for number, leaf in enumerate(one.leaves, 1)} | {
+        id(one.leaves[0].back): 1
+    }
     for part in one.made:
         where = {numbers[id(leaf.front)] for leaf in part.leaves}
-        said = f"sheets {min(where)} to {max(where)}" if len(where) > 1 else "the other side of this sheet" if where == {1} else f"sheet {min(where)}"
+        said = (
+            f"sheets {min(where)} to {max(where)}"
+            if len(where) > 1
+            else "the other side of this sheet"
+            if where == {1}
+            else f"sheet {min(where)}"
+        )
         assert f"{part.title}: {said}" in words.replace("  ", " ")
 
 
-def lines(items: Iterable[AnyItem], matrix: Matrix = IDENTITY, tag: str = "") -> Iterator[tuple[str, Text, Matrix]]:
+def lines(
+    items: Iterable[AnyItem], matrix: Matrix = IDENTITY, tag: str = ""
+) -> Iterator[tuple[str, Text, Matrix]]:
     """Every text with the tag that it stands in and where it stands."""
     for item in items:
         if isinstance(item, Group):
@@ -174,19 +237,39 @@ def lines(items: Iterable[AnyItem], matrix: Matrix = IDENTITY, tag: str = "") ->
 @each_kit
 @pytest.mark.parametrize("backs", ["long", "short", "none"])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_heading_never_stands_alone_at_the_foot_of_a_column(kit: str, paper: str, backs: str) -> None:
-    parts = tuple(entry.id for entry in KITS[kit].entries) if backs == "long" else ("summary", "rules")
+def test_a_heading_never_stands_alone_at_the_foot_of_a_column(
+    kit: str, paper: str, backs: str
+) -> None:
+    parts = (
+        tuple(entry.id for entry in KITS[kit].entries) if backs == "long" else ("summary", "rules")
+    )
     one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
     all_sheets = [sheet for document in one.documents for sheet in document.sheets]
-    over_pictures = {text.text for sheet in all_sheets if "one page" in sheet.name for tag, text, _ in lines(sheet.scene.items) if tag == "H2"} | {
-        "In pictures"
-    }
-    for sheet in (sheet for sheet in all_sheets if "Parts list" in sheet.name or "Rules" in sheet.name):
-        texts = [(tag, text, matrix, apply(matrix, (text.x, text.y))) for tag, text, matrix in lines(sheet.scene.items)]
+    over_pictures = {
+        text.text
+        for sheet in all_sheets
+        if "one page" in sheet.name
+        for tag, text, _ in lines(sheet.scene.items)
+        if tag == "H2"
+    } | {"In pictures"}
+    for sheet in (
+        sheet for sheet in all_sheets if "Parts list" in sheet.name or "Rules" in sheet.name
+    ):
+        texts = [
+            (tag, text, matrix, apply(matrix, (text.x, text.y)))
+            for tag, text, matrix in lines(sheet.scene.items)
+        ]
         for tag, head, (a, b, c, d, _, _), (x, y) in texts:
             if tag in ("H2", "H3") and head.text not in over_pictures:
-                offsets = [((u - x) * a + (v - y) * b, (u - x) * c + (v - y) * d) for other, _, _, (u, v) in texts if other in ("P", "LBody", "LI")]
-                assert any(-1 < right < 8 and 1 < down < 14 for right, down in offsets), (sheet.name, head.text)
+                offsets = [
+                    ((u - x) * a + (v - y) * b, (u - x) * c + (v - y) * d)
+                    for other, _, _, (u, v) in texts
+                    if other in ("P", "LBody", "LI")
+                ]
+                assert any(-1 < right < 8 and 1 < down < 14 for right, down in offsets), (
+                    sheet.name,
+                    head.text,
+                )
 
 
 @each_kit
@@ -215,13 +298,20 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
     drawn = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
 
     def leaves(seats: int, **options: str) -> list[object]:
-        return [part.leaves for part in make(kit, Choices(seats=seats, parts=drawn, options=options)).made]
+        return [
+            part.leaves
+            for part in make(kit, Choices(seats=seats, parts=drawn, options=options)).made
+        ]
 
     changing = set()
     for seats in range(info.seats[0], info.seats[1] + 1):
         usual = leaves(seats)
         for option in info.options:
-            values = (option.choices[0], option.choices[-1]) if isinstance(option.choices, range) else option.choices
+            values = (
+                (option.choices[0], option.choices[-1])
+                if isinstance(option.choices, range)
+                else option.choices
+            )
             if any(leaves(seats, **{option.name: option.text(value)}) != usual for value in values):
                 changing.add(option.name)
     assert changing == set(KITS[kit].printed)
@@ -235,20 +325,36 @@ def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> N
     one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
     for leaf in (leaf for part in one.made for leaf in part.leaves if leaf.back):
         assert leaf.back
-        (wide, high), level = leaf.front.paper.size(leaf.front.landscape), (backs == "short") != leaf.front.landscape
-        for (name, (left, top, right, bottom)), (other, box) in zip(leaf.front.placed, leaf.back.placed, strict=True):
-            mirrored = (left, high - bottom, right, high - top) if level else (wide - right, top, wide - left, bottom)
+        (wide, high), level = (
+            leaf.front.paper.size(leaf.front.landscape),
+            (backs == "short") != leaf.front.landscape,
+        )
+        for (name, (left, top, right, bottom)), (other, box) in zip(
+            leaf.front.placed, leaf.back.placed, strict=True
+        ):
+            mirrored = (
+                (left, high - bottom, right, high - top)
+                if level
+                else (wide - right, top, wide - left, bottom)
+            )
             assert box == pytest.approx(mirrored, abs=1e-6)
             assert name == other
 
 
 @each_kit
 def test_the_stacks_of_fronts_and_of_backs_pair(kit: str) -> None:
-    """Laid in again, each sheet of the stack gets its own back; what has none is a file of its own."""
+    """Laid in again, each sheet of the stack gets its own back; what has none is a file of its
+    own.
+    """
     one = make(kit, Choices(backs="separate"))
     stacks = {document.stem.rpartition("-")[2]: document.sheets for document in one.documents}
     assert {"fronts", "backs"} <= set(stacks) <= {"sided", "fronts", "backs"}
-    read = {name: [sheet_number(page) for page in pypdfium2.PdfDocument(pdf.document(one.title, sheets))] for name, sheets in stacks.items()}
+    read = {
+        name: [
+            sheet_number(page) for page in pypdfium2.PdfDocument(pdf.document(one.title, sheets))
+        ]
+        for name, sheets in stacks.items()
+    }
     assert read["fronts"] == read["backs"]
     assert len(set(read["fronts"])) == len(read["fronts"])
     assert not set(read.get("sided", ())) & set(read["fronts"])

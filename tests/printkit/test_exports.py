@@ -37,7 +37,10 @@ def test_lines_for_machines_are_hairlines_of_known_colours_in_layers() -> None:
         if scene is None:
             continue
         root = ElementTree.fromstring(svg.page(scene).encode())
-        assert (root.get("width"), root.get("height")) == (f"{sheet.scene.width:g}mm", f"{sheet.scene.height:g}mm")
+        assert (root.get("width"), root.get("height")) == (
+            f"{sheet.scene.width:g}mm",
+            f"{sheet.scene.height:g}mm",
+        )
         found |= {element.get("id") for element in root if element.tag == f"{SVG}g"}
         for element in root.iter():
             if element.get("stroke"):
@@ -51,11 +54,17 @@ def test_lines_for_machines_are_hairlines_of_known_colours_in_layers() -> None:
 def test_lines_for_machines_lie_where_the_pdf_has_them() -> None:
     for sheet, printed in zip(kit("a4")[0].sheets, pages(pdf_of("a4")), strict=True):
         scene = exports.lines(sheet)
-        on_paper = [(rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM) for rect in printed.rects]
+        on_paper = [
+            (rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM)
+            for rect in printed.rects
+        ]
         for item, (a, _, c, _, e, f) in walk(scene.items if scene else (), {}):
             if isinstance(item, Rect) and (a, c) == (1, 0) and "Standing" in sheet.name:
                 place = (item.x + e, item.y + f, item.w, item.h)
-                assert any(all(abs(one - other) <= NEAR for one, other in zip(place, rect, strict=True)) for rect in on_paper)
+                assert any(
+                    all(abs(one - other) <= NEAR for one, other in zip(place, rect, strict=True))
+                    for rect in on_paper
+                )
 
 
 def test_cards_and_discs_bring_their_cut_lines() -> None:
@@ -75,10 +84,15 @@ def test_cards_and_discs_bring_their_cut_lines() -> None:
 
 @pytest.mark.parametrize("name", FACES)
 def test_letters_as_shapes_look_like_the_letters(name: str) -> None:
-    texts = [Text(5, 20 + 14 * row, words, 12, font=name) for row, words in enumerate(("Größe 0123", "Čeština &%", "AVgjß§½→"))]  # type: ignore[arg-type]
+    texts = [
+        Text(5, 20 + 14 * row, words, 12, font=name)
+        for row, words in enumerate(("Größe 0123", "Čeština &%", "AVgjß§½→"))
+    ]  # type: ignore[arg-type]
     images = []
     for items in (texts, [outlined(text) for text in texts]):
-        data = pdf.document("Letters", [Sheet("Letters", Scene("Letters", 90, 60, tuple(items), PALETTE))])
+        data = pdf.document(
+            "Letters", [Sheet("Letters", Scene("Letters", 90, 60, tuple(items), PALETTE))]
+        )
         images.append(pypdfium2.PdfDocument(data)[0].render(scale=4).to_pil().convert("L"))
     histogram = ImageChops.difference(*images).histogram()
     ink = sum(images[0].histogram()[:128])
@@ -99,12 +113,18 @@ def test_a_print_shop_gets_a_page_for_each_face_with_its_boxes() -> None:
     with pikepdf.open(io.BytesIO(data)) as file:
         assert len(file.pages) == 6
         for page in file.pages:
-            media, trim, bleed = ([float(n) / MM for n in box] for box in (page.mediabox, page.trimbox, page.BleedBox))
+            media, trim, bleed = (
+                [float(n) / MM for n in box] for box in (page.mediabox, page.trimbox, page.BleedBox)
+            )
             assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((63.5, 88.9), abs=NEAR)
             assert bleed == pytest.approx(media, abs=0.01)
             assert trim[0] - bleed[0] == pytest.approx(3, abs=0.01)
     for sheet in sheets:
-        assert {item.role for item, _ in walk(sheet.scene.items, sheet.scene.symbols)} <= {"art", "text", "bleed"}
+        assert {item.role for item, _ in walk(sheet.scene.items, sheet.scene.symbols)} <= {
+            "art",
+            "text",
+            "bleed",
+        }
     assert exports.shop_pages([made(discs(count=8))])[0].name == "stone-blue (2 times)"
 
 
@@ -123,12 +143,21 @@ def test_a_virtual_table_gets_ten_columns_and_a_hidden_face() -> None:
 
 def test_formats_choose_the_files() -> None:
     names = {
-        format: [name for name, _ in make("siege-1966", Choices(formats=(format,))).jobs()] for format in ("pdf", "svg", "cut", "shop", "pictures", "table")
+        format: [name for name, _ in make("siege-1966", Choices(formats=(format,))).jobs()]
+        for format in ("pdf", "svg", "cut", "shop", "pictures", "table")
     }  # type: ignore[arg-type]
     assert names["pdf"] == ["siege-1966-25-a4.pdf", "siege-1966-25-a4-to-read.pdf"]
     assert all(name.endswith(".svg") for name in names["svg"])
     assert len(names["cut"]) == 4, "board, pieces with the platform, and the folds of the booklet"
     assert names["shop"] == ["siege-1966-25-a4-shop.pdf"]
     manifest = ["siege-1966-25-a4-manifest.csv", "siege-1966-25-a4-manifest.json"]
-    assert names["pictures"] == [f"siege-1966-25-a4-board-1x-{dpi}.png" for dpi in (300, 600)] + manifest
-    assert names["table"] == ["siege-1966-25-a4-board.svg", "siege-1966-25-a4-board.png", *manifest, "siege-1966-25-a4-tabletop-simulator.json"]
+    assert (
+        names["pictures"]
+        == [f"siege-1966-25-a4-board-1x-{dpi}.png" for dpi in (300, 600)] + manifest
+    )
+    assert names["table"] == [
+        "siege-1966-25-a4-board.svg",
+        "siege-1966-25-a4-board.png",
+        *manifest,
+        "siege-1966-25-a4-tabletop-simulator.json",
+    ]

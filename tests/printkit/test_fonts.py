@@ -1,4 +1,6 @@
-"""The bundled typefaces: small, licensed, with the figures and signs that are needed, and measured as ReportLab measures them."""
+"""The bundled typefaces: small, licensed, with the figures and signs that are needed, and measured
+as ReportLab measures them.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ HERE = Path(printkit.fonts.__file__).parent
 def test_face_is_small_and_has_its_licence(name: str) -> None:
     file = HERE / FACES[name].file  # type: ignore[index]
     assert file.stat().st_size < 60_000
-    assert "SIL OPEN FONT LICENSE" in (HERE / f"{file.stem.split('-')[0]}-OFL.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE" in (HERE / f"{file.stem.split('-')[0]}-OFL.txt").read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.parametrize("name", FACES)
@@ -55,7 +59,9 @@ def test_widths_are_those_of_the_pdf(name: str) -> None:
 
 def test_the_tables_are_those_that_fonttools_makes() -> None:
     tables = json.loads((HERE / "tables.json").read_text("utf-8"))
-    assert tables == json.loads(json.dumps({face.file: fonts.table(HERE / face.file) for face in FACES.values()}))
+    assert tables == json.loads(
+        json.dumps({face.file: fonts.table(HERE / face.file) for face in FACES.values()})
+    )
 
 
 class Drawn(BasePen):  # type: ignore[misc]
@@ -71,22 +77,31 @@ class Drawn(BasePen):  # type: ignore[misc]
     def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
         self.pieces.append((self._getCurrentPoint(), pt))
 
-    def _curveToOne(self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]) -> None:  # noqa: N802
+    def _curveToOne(  # noqa: N802
+        self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
+    ) -> None:  # noqa: N802, RUF100
         self.pieces.append((self._getCurrentPoint(), pt1, pt2, pt3))
 
     def _closePath(self) -> None:  # noqa: N802
         self.pieces.append((self._getCurrentPoint(), self.first))
 
 
-def rounded(pieces: list[tuple[tuple[float, float], ...]], scale: float) -> set[tuple[tuple[float, float], ...]]:
+def rounded(
+    pieces: list[tuple[tuple[float, float], ...]], scale: float
+) -> set[tuple[tuple[float, float], ...]]:
     """Pieces that lead somewhere, at `scale`, to a hundredth."""
-    found = (tuple((round(x * scale, 2) + 0.0, round(y * scale, 2) + 0.0) for x, y in piece) for piece in pieces)
+    found = (
+        tuple((round(x * scale, 2) + 0.0, round(y * scale, 2) + 0.0) for x, y in piece)
+        for piece in pieces
+    )
     return {piece for piece in found if len(set(piece)) > 1}
 
 
 @pytest.mark.parametrize("name", FACES)
 def test_letters_cut_out_are_drawn_as_fonttools_draws_them(name: Any) -> None:
-    """What cutting machines get is read by code of our own, since it goes with the page and reads the typefaces of others there."""
+    """What cutting machines get is read by code of our own, since it goes with the page and reads
+    the typefaces of others there.
+    """
     font = TTFont(io.BytesIO(FACES[name].data()))
     characters, drawn = font.getBestCmap(), font.getGlyphSet()
     size = font["head"].unitsPerEm
@@ -101,7 +116,9 @@ def test_letters_cut_out_are_drawn_as_fonttools_draws_them(name: Any) -> None:
                 ends = list(zip(numbers[::2], numbers[1::2], strict=True))
                 pieces.append((here, *ends))  # type: ignore[arg-type]
                 here = ends[-1]
-        assert rounded([tuple((x, -y) for x, y in piece) for piece in pieces], 1) == rounded(pen.pieces, 1), character
+        assert rounded([tuple((x, -y) for x, y in piece) for piece in pieces], 1) == rounded(
+            pen.pieces, 1
+        ), character
     assert len(characters) > 300
 
 
@@ -118,12 +135,17 @@ def test_lines_are_at_most_as_wide_as_the_room() -> None:
     assert all(width(line, "sans", 4) <= 20 for line in lines)
 
 
-LONG = {"en": "The counterrevolutionaries came.", "de": "Der Donaudampfschifffahrtsgesellschaftskapitän kam."}
+LONG = {
+    "en": "The counterrevolutionaries came.",
+    "de": "Der Donaudampfschifffahrtsgesellschaftskapitän kam.",
+}
 
 
 @pytest.mark.parametrize("language", LONG)
 def test_an_overlong_word_is_broken_where_its_language_breaks_it(language: str) -> None:
-    """Every piece fits, bears a hyphen that is read as none, and ends where the dictionary allows it."""
+    """Every piece fits, bears a hyphen that is read as none, and ends where the dictionary allows
+    it.
+    """
     text = LONG[language]
     with words.speaking(language):
         lines = wrap(text, "sans", 4, 30)
@@ -139,7 +161,11 @@ def test_an_overlong_word_is_broken_where_its_language_breaks_it(language: str) 
 
 
 def test_a_word_that_no_dictionary_knows_is_broken_somewhere() -> None:
-    for word in ("x" * 90, "well-considered-and-well-meant-words", "12345678901234567890123456789012345678901234567890"):
+    for word in (
+        "x" * 90,
+        "well-considered-and-well-meant-words",
+        "12345678901234567890123456789012345678901234567890",
+    ):
         lines = wrap(word, "sans", 4, 25)
         assert len(lines) > 1
         assert all(width(line, "sans", 4) <= 25 for line in lines)
@@ -151,16 +177,34 @@ def test_a_word_that_no_dictionary_knows_is_broken_somewhere() -> None:
 def test_no_overlong_word_leaves_its_column_in_booklets_rules_and_cards(language: str) -> None:
     word = max(LONG[language].split(), key=len) * 3
     with words.speaking(language):
-        drafts = [*rules("Rules", f"# T\n\nA **{word}** b.\n\n- {word}\n\n| a | b |\n|---|---|\n| {word} | {word} |\n", PAPERS["a4"])]
-        leaf = booklet("Rules", GAMES["siegestones"].info, f"# T\n\n{word}\n\n- **{word}**\n", [], Choices())[0]
+        drafts = [
+            *rules(
+                "Rules",
+                f"# T\n\nA **{word}** b.\n\n- {word}\n\n| a | b |\n|---|---|\n| {word} |"
+                f" {word} |\n",
+                PAPERS["a4"],
+            )
+        ]
+        leaf = booklet(
+            "Rules", GAMES["siegestones"].info, f"# T\n\n{word}\n\n- **{word}**\n", [], Choices()
+        )[0]
         face = card("judge", None, "Title", word)
     for draft in (*drafts, leaf.front):
         half = draft.paper.size(draft.landscape)[0] / 2
         for item, matrix in walk(draft.items, {}):
             if isinstance(item, Text) and len(item.text) > 3:
-                left, right = matrix[4] + item.x, matrix[4] + item.x + width(item.text, item.font, item.size)
+                left, right = (
+                    matrix[4] + item.x,
+                    matrix[4] + item.x + width(item.text, item.font, item.size),
+                )
                 assert left >= EDGE
                 assert right <= (half if left < half else 2 * half - EDGE), item.text
-    texts = [(item, matrix[0]) for item, matrix in walk(face.items, face.symbols) if isinstance(item, Text)]
+    texts = [
+        (item, matrix[0])
+        for item, matrix in walk(face.items, face.symbols)
+        if isinstance(item, Text)
+    ]
     assert any(item.text.endswith(SOFT) for item, _ in texts)
-    assert all(width(item.text, item.font, item.size) * scale <= face.width - 6 for item, scale in texts)
+    assert all(
+        width(item.text, item.font, item.size) * scale <= face.width - 6 for item, scale in texts
+    )

@@ -1,4 +1,6 @@
-"""The kits of all games: everything is there as often as it should be, as large as it should be, on every paper; the pictures show what they say."""
+"""The kits of all games: everything is there as often as it should be, as large as it should be, on
+every paper; the pictures show what they say.
+"""
 
 from __future__ import annotations
 
@@ -47,17 +49,35 @@ def made(kit: str, paper: str = "a4", **choices: Any) -> Print:
 def part_pages(kit: str, part: str, paper: str, **choices: Any) -> list[Any]:
     """The pages of the PDF of one part, fronts and backs, without the parts list."""
     one = make(kit, Choices(paper=paper, parts=(part,), **choices))
-    sheets = [sheet for document in one.documents for sheet in document.sheets if "Parts list" not in sheet.name]
+    sheets = [
+        sheet
+        for document in one.documents
+        for sheet in document.sheets
+        if "Parts list" not in sheet.name
+    ]
     return pages(pdf.document(one.title, sheets))
 
 
 def drafts(one: Print) -> list[Draft]:
-    return [draft for part in one.made for leaf in part.leaves for draft in (leaf.front, leaf.back) if draft]
+    return [
+        draft
+        for part in one.made
+        for leaf in part.leaves
+        for draft in (leaf.front, leaf.back)
+        if draft
+    ]
 
 
 def counts(one: Print, part: str) -> Counter[str]:
     """How often each thing lies on the fronts of a part."""
-    return Counter(name for made in one.made if made.id == part for leaf in made.leaves for name, _ in leaf.front.of(part) if name)
+    return Counter(
+        name
+        for made in one.made
+        if made.id == part
+        for leaf in made.leaves
+        for name, _ in leaf.front.of(part)
+        if name
+    )
 
 
 def test_the_kits_stand_in_the_order_of_the_menu() -> None:
@@ -84,10 +104,17 @@ def test_every_kit_is_made_on_every_paper_and_stays_on_it(kit: str, paper: str) 
 @pytest.mark.parametrize("kit", NEW)
 def test_nothing_lies_on_anything_else(kit: str, paper: str) -> None:
     def apart(one: Box, other: Box) -> bool:
-        return one[2] <= other[0] + 1e-6 or other[2] <= one[0] + 1e-6 or one[3] <= other[1] + 1e-6 or other[3] <= one[1] + 1e-6
+        return (
+            one[2] <= other[0] + 1e-6
+            or other[2] <= one[0] + 1e-6
+            or one[3] <= other[1] + 1e-6
+            or other[3] <= one[1] + 1e-6
+        )
 
     for draft in drafts(made(kit, paper)):
-        assert all(apart(one, other) for (_, one), (_, other) in itertools.combinations(draft.placed, 2)), draft.name
+        assert all(
+            apart(one, other) for (_, one), (_, other) in itertools.combinations(draft.placed, 2)
+        ), draft.name
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "tabloid"])
@@ -97,7 +124,10 @@ def test_letters_are_never_too_small(kit: str, paper: str) -> None:
         for sheet in document.sheets:
             for item, (a, b, c, d, _, _) in walk(sheet.scene.items, sheet.scene.symbols):
                 if isinstance(item, Text) and item.text.strip():
-                    assert item.size * abs(a * d - b * c) ** 0.5 >= SIX_POINTS - 0.001, (sheet.name, item.text)
+                    assert item.size * abs(a * d - b * c) ** 0.5 >= SIX_POINTS - 0.001, (
+                        sheet.name,
+                        item.text,
+                    )
 
 
 @pytest.mark.parametrize("paper", ["a4", "tabloid"])
@@ -107,7 +137,12 @@ def test_text_stays_on_the_paper(kit: str, paper: str) -> None:
     for part in one.made:
         # Pictures take long to read back; test_every_kit.py follows their letters in the drawings.
         if part.id in ("rules", "scores", "rail", "families"):
-            sheets = [sheet for document in one.documents for sheet in document.sheets if part.title in sheet.name]
+            sheets = [
+                sheet
+                for document in one.documents
+                for sheet in document.sheets
+                if part.title in sheet.name
+            ]
             for page in pages(pdf.document(one.title, sheets)):
                 for char in page.chars:
                     assert char["x0"] >= (EDGE - 0.3) * MM, sheets[0].name
@@ -136,9 +171,13 @@ def test_the_selection_row_has_room_for_all_stones() -> None:
     for paper in PAPERS:
         names = counts(made("nobles-and-peasants", paper), "rail")
         assert {name.split(", ")[1] for name in names} == {"72 hollows"}
-        [board] = [part.part for part in made("nobles-and-peasants", paper).made if part.id == "rail"]
+        [board] = [
+            part.part for part in made("nobles-and-peasants", paper).made if part.id == "rail"
+        ]
         assert isinstance(board, Board)
-        hollows = [item.matrix[4:] for item, _ in walk(board.scene.items, {}) if isinstance(item, Use)]
+        hollows = [
+            item.matrix[4:] for item, _ in walk(board.scene.items, {}) if isinstance(item, Use)
+        ]
         steps = {round(dist(one, other), 3) for one, other in itertools.pairwise(hollows)}
         assert len(set(hollows)) == 72
         assert len(steps) == 1, "each lies beside the next"
@@ -149,25 +188,64 @@ def test_the_selection_row_has_room_for_all_stones() -> None:
 def test_every_family_has_its_card() -> None:
     assert counts(made("nobles-and-peasants"), "families").total() == 2 + 3 + 4
     three = counts(make("nobles-and-peasants", Choices(seats=3)), "families")
-    assert sorted(name.split(";")[0] for name in three) == ["Blue nobles, yellow peasants", "Green nobles, blue peasants", "Yellow nobles, green peasants"]
-    assert sum(name.startswith("Marker") for name in counts(made("nobles-and-peasants"), "track")) == 4
+    assert sorted(name.split(";")[0] for name in three) == [
+        "Blue nobles, yellow peasants",
+        "Green nobles, blue peasants",
+        "Yellow nobles, green peasants",
+    ]
+    assert (
+        sum(name.startswith("Marker") for name in counts(made("nobles-and-peasants"), "track")) == 4
+    )
 
 
 def test_the_deck_is_complete_and_follows_its_option() -> None:
     cards = counts(made("siege-the-king"), "cards")
     assert cards.total() == 51 + 2
-    assert (cards["King 10"], cards["Throne 10"], cards["Attacker 2"], cards["Warrior 5"], cards["Judge"], cards["Reference card"]) == (2, 4, 4, 1, 4, 2)
-    own = counts(make("siege-the-king", Choices(options={"deck": "9A9,3D1,J", "specials": "no"}, parts=("cards",))), "cards")
-    assert own == {"King 10": 2, "Throne 10": 4, "Attacker 9": 9, "Defender 1": 3, "Reference card": 2}
+    assert (
+        cards["King 10"],
+        cards["Throne 10"],
+        cards["Attacker 2"],
+        cards["Warrior 5"],
+        cards["Judge"],
+        cards["Reference card"],
+    ) == (2, 4, 4, 1, 4, 2)
+    own = counts(
+        make(
+            "siege-the-king",
+            Choices(options={"deck": "9A9,3D1,J", "specials": "no"}, parts=("cards",)),
+        ),
+        "cards",
+    )
+    assert own == {
+        "King 10": 2,
+        "Throne 10": 4,
+        "Attacker 9": 9,
+        "Defender 1": 3,
+        "Reference card": 2,
+    }
 
 
-OWN = "kind,value,count,title,text\nattacker,4,12,Ram,\njudge,,2,Hangman,Takes one card\nking,,2,Duke,Falls and it is over\n"
+OWN = (
+    "kind,value,count,title,text\nattacker,4,12,Ram,\njudge,,2,Hangman,Takes one"
+    " card\nking,,2,Duke,Falls and it is over\n"
+)
 
 
 def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
     one = make("siege-the-king", Choices(deckfile=OWN, parts=("cards",)))
-    assert counts(one, "cards") == {"Throne 10": 4, "Duke 10": 2, "Ram 4": 12, "Hangman": 2, "Reference card": 2}
-    titles = {item.text for sheet in one.documents[-1].sheets for item, _ in walk(sheet.scene.items, sheet.scene.symbols) if isinstance(item, Text)}
+    assert counts(one, "cards") == {
+        "Throne 10": 4,
+        "Duke 10": 2,
+        "Ram 4": 12,
+        "Hangman": 2,
+        "Reference card": 2,
+    }
+    titles = {
+        item.text
+        for sheet in one.documents[-1].sheets
+        for item, _ in walk(sheet.scene.items, sheet.scene.symbols)
+        if isinstance(item, Text)
+    }
     assert {"Duke", "Ram", "Hangman", "Takes one card"} <= titles
     assert any(text.startswith("Lay it on a column") for text in titles)
 
@@ -176,8 +254,18 @@ def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
 def test_the_rules_send_whoever_has_another_deck_to_the_parts_list(backs: str) -> None:
     def said(**choices: Any) -> str:
         one = make("siege-the-king", Choices(parts=("rules",), backs=backs, **choices))  # type: ignore[arg-type]
-        sheets = [sheet for document in one.documents for sheet in document.sheets if "Rules" in sheet.name]
-        return " ".join(item.text.strip() for sheet in sheets for item, _ in walk(sheet.scene.items, {}) if isinstance(item, Text))
+        sheets = [
+            sheet
+            for document in one.documents
+            for sheet in document.sheets
+            if "Rules" in sheet.name
+        ]
+        return " ".join(
+            item.text.strip()
+            for sheet in sheets
+            for item, _ in walk(sheet.scene.items, {})
+            if isinstance(item, Text)
+        )
 
     sentence = "This kit has a deck of its own"
     assert sentence in said(deckfile=OWN)
@@ -198,7 +286,15 @@ def test_a_deck_file_that_cannot_be_printed_is_refused_in_a_sentence(text: str, 
 
 def test_the_command_reads_a_deck_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "own.csv").write_text(OWN)
-    common = ["siege-the-king", "--parts", "cards", "--formats", "pdf", "--out", str(tmp_path / "out")]
+    common = [
+        "siege-the-king",
+        "--parts",
+        "cards",
+        "--formats",
+        "pdf",
+        "--out",
+        str(tmp_path / "out"),
+    ]
     assert main([*common, "--deck-file", str(tmp_path / "own.csv")]) == 0
     assert [path.suffix for path in (tmp_path / "out").iterdir()] == [".pdf"]
     assert main([*common, "--deck-file", str(tmp_path / "none.csv")]) == 2
@@ -217,7 +313,11 @@ def test_the_piecepack_is_complete() -> None:
 def test_the_pinwheel_is_made_for_each_number_of_seats() -> None:
     areas = []
     for seats in (2, 3, 4):
-        [board] = [part for part in make("siege-by-number", Choices(seats=seats, parts=("board",))).made if part.id == "board"]
+        [board] = [
+            part
+            for part in make("siege-by-number", Choices(seats=seats, parts=("board",))).made
+            if part.id == "board"
+        ]
         boxes = [leaf.front.trim for leaf in board.leaves if leaf.front.trim]
         areas.append(len(boxes))
         assert board.title.startswith(f"Board for {seats}")
@@ -229,8 +329,19 @@ def test_the_pinwheel_is_made_for_each_number_of_seats() -> None:
 
 def marks(page: Any) -> list[float]:
     """The x of the upright crop marks of a page, mm."""
-    lines = [line for line in page.lines if line["linewidth"] == pytest.approx(0.15 * MM, abs=0.01) and abs(line["x0"] - line["x1"]) < 0.01]
-    return sorted({round(line["x0"] / MM, 3) for line in lines if line["bottom"] < page.height / 2 and line["bottom"] - line["top"] < 4.2 * MM})
+    lines = [
+        line
+        for line in page.lines
+        if line["linewidth"] == pytest.approx(0.15 * MM, abs=0.01)
+        and abs(line["x0"] - line["x1"]) < 0.01
+    ]
+    return sorted(
+        {
+            round(line["x0"] / MM, 3)
+            for line in lines
+            if line["bottom"] < page.height / 2 and line["bottom"] - line["top"] < 4.2 * MM
+        }
+    )
 
 
 @pytest.mark.parametrize(("kit", "part", "size", "short", "long"), [
@@ -243,7 +354,9 @@ def marks(page: Any) -> list[float]:
     ("nobles-and-peasants", "families", "32", 55.0, 85.0),
 ])  # fmt: skip
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_cards_and_tiles_measure_true(kit: str, part: str, size: str, short: float, long: float, paper: str) -> None:
+def test_cards_and_tiles_measure_true(
+    kit: str, part: str, size: str, short: float, long: float, paper: str
+) -> None:
     xs = marks(part_pages(kit, part, paper, size=size)[0])
     widths = [b - a for a, b in itertools.pairwise(xs)][::2]
     assert widths
@@ -255,8 +368,13 @@ def test_cards_and_tiles_measure_true(kit: str, part: str, size: str, short: flo
 def test_sleeved_cards_slide_into_the_sleeves_that_are_sold_for_them(size: str) -> None:
     width, height = SLEEVES[size]
     xs = marks(part_pages("siege-the-king", "cards", "a4", size=size, sleeved=True)[0])
-    assert {round(b - a, 2) for a, b in list(itertools.pairwise(xs))[::2]} <= {width - LOOSE, height - LOOSE}
-    assert all(abs(sleeve - card) <= 1 for sleeve, card in zip(SLEEVES[size], CARDS[size], strict=True))
+    assert {round(b - a, 2) for a, b in list(itertools.pairwise(xs))[::2]} <= {
+        width - LOOSE,
+        height - LOOSE,
+    }
+    assert all(
+        abs(sleeve - card) <= 1 for sleeve, card in zip(SLEEVES[size], CARDS[size], strict=True)
+    )
     [cards] = make("siege-the-king", Choices(size=size, sleeved=True, parts=("cards",))).made
     assert cards.title == f"53 cards for sleeves of {width} x {height} mm"
 
@@ -274,13 +392,29 @@ def test_the_ground_has_room_for_cards_in_their_sleeves() -> None:
 def rounds(page: Any, diameter: float) -> list[tuple[float, float]]:
     """The middles of the circles of that diameter on a page, mm."""
     found = [
-        curve for curve in page.curves if curve["width"] / MM == pytest.approx(diameter, abs=NEAR) and curve["height"] / MM == pytest.approx(diameter, abs=NEAR)
+        curve
+        for curve in page.curves
+        if curve["width"] / MM == pytest.approx(diameter, abs=NEAR)
+        and curve["height"] / MM == pytest.approx(diameter, abs=NEAR)
     ]
-    return sorted({(round((curve["x0"] + curve["x1"]) / 2 / MM, 2), round((curve["top"] + curve["bottom"]) / 2 / MM, 2)) for curve in found})
+    return sorted(
+        {
+            (
+                round((curve["x0"] + curve["x1"]) / 2 / MM, 2),
+                round((curve["top"] + curve["bottom"]) / 2 / MM, 2),
+            )
+            for curve in found
+        }
+    )
 
 
 @pytest.mark.parametrize(
-    ("kit", "part", "diameter", "count"), [("siegestones", "stones", 20.0, 80), ("angry-gods", "stones", 16.0, 80), ("siege-by-number", "coins", 19.05, 24)]
+    ("kit", "part", "diameter", "count"),
+    [
+        ("siegestones", "stones", 20.0, 80),
+        ("angry-gods", "stones", 16.0, 80),
+        ("siege-by-number", "coins", 19.05, 24),
+    ],
 )
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_discs_measure_true(kit: str, part: str, diameter: float, count: int, paper: str) -> None:
@@ -289,8 +423,12 @@ def test_discs_measure_true(kit: str, part: str, diameter: float, count: int, pa
 
 
 @pytest.mark.parametrize("kit", FAMILY)
-@pytest.mark.parametrize(("paper", "pitch"), [("a4", 32), ("letter", 32), ("both", 32), ("a3", 45), ("tabloid", 45)])
-def test_the_board_lies_on_one_sheet_with_circles_as_far_apart_as_they_should_be(kit: str, paper: str, pitch: int) -> None:
+@pytest.mark.parametrize(
+    ("paper", "pitch"), [("a4", 32), ("letter", 32), ("both", 32), ("a3", 45), ("tabloid", 45)]
+)
+def test_the_board_lies_on_one_sheet_with_circles_as_far_apart_as_they_should_be(
+    kit: str, paper: str, pitch: int
+) -> None:
     [page] = part_pages(kit, "board", paper)
     middles = rounds(page, 21.0 * pitch / 32)
     assert len(middles) == len(INNER if kit == "angry-gods" else CIRCLES)
@@ -302,13 +440,25 @@ def test_the_board_lies_on_one_sheet_with_circles_as_far_apart_as_they_should_be
 
 def test_dice_pawns_and_belts_measure_true() -> None:
     [page] = part_pages("siege-by-number", "dice", "a4")
-    lines, rects, curves = ([one for one in found if one["stroking_color"] != WHITE] for found in (page.lines, page.rects, page.curves))
-    folds = Counter(round(dist((line["x0"], line["top"]), (line["x1"], line["bottom"])) / MM, 2) for line in lines)
+    lines, rects, curves = (
+        [one for one in found if one["stroking_color"] != WHITE]
+        for found in (page.lines, page.rects, page.curves)
+    )
+    folds = Counter(
+        round(dist((line["x0"], line["top"]), (line["x1"], line["bottom"])) / MM, 2)
+        for line in lines
+    )
     assert folds[50.8] == 2 * 4
     assert folds[12.7] >= 4 * 4
     sizes = Counter((round(rect["width"] / MM, 2), round(rect["height"] / MM, 2)) for rect in rects)
     assert sizes[12.7, 54.45] == 4
-    assert sizes[54.87, 12.7] + sum((round(c["width"] / MM, 2), round(c["height"] / MM, 2)) == (54.87, 12.7) for c in curves) == 4
+    assert (
+        sizes[54.87, 12.7]
+        + sum(
+            (round(c["width"] / MM, 2), round(c["height"] / MM, 2)) == (54.87, 12.7) for c in curves
+        )
+        == 4
+    )
 
 
 @pytest.mark.parametrize("game", FAMILY)
@@ -316,22 +466,38 @@ def test_a_cut_through_the_board_touches_no_circle_and_no_point(game: str) -> No
     pitch = 45.0
     board = siegestones.board(game, pitch)
     if game == "angry-gods":  # of the outermost circles there are the names alone
-        solid = [(name, siegestones.CIRCLE if number in INNER else 4.0) for number, name in enumerate(CIRCLES)] + [(name, siegestones.SPOT) for name in POINTS]
+        solid = [
+            (name, siegestones.CIRCLE if number in INNER else 4.0)
+            for number, name in enumerate(CIRCLES)
+        ] + [(name, siegestones.SPOT) for name in POINTS]
     else:
         solid = [(name, siegestones.CIRCLE) for name in CIRCLES]
-    spots = [(board.width / 2 + x * pitch, board.height / 2 + y * pitch, r * pitch / 32) for name, r in solid for x, y in [centre(name)]]
+    spots = [
+        (board.width / 2 + x * pitch, board.height / 2 + y * pitch, r * pitch / 32)
+        for name, r in solid
+        for x, y in [centre(name)]
+    ]
     xs, ys = siegestones_joins.joins(game, board.width, board.height, pitch)
     assert xs
     assert ys
     for axis, join in [*((1, x) for x in xs), *((0, y) for y in ys)]:
-        points = join if isinstance(join, tuple) else ((0.0, float(join)), (board.width, float(join)))
+        points = (
+            join if isinstance(join, tuple) else ((0.0, float(join)), (board.width, float(join)))
+        )
         along = [point[axis] for point in points]
         assert along == sorted(along)
         assert along[0] == 0
         assert along[-1] == pytest.approx((board.width, board.height)[axis])
         for (ax, ay), (bx, by) in itertools.pairwise(points):
             for x, y, r in spots:
-                t = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / max(1e-9, (bx - ax) ** 2 + (by - ay) ** 2)))
+                t = min(
+                    1.0,
+                    max(
+                        0.0,
+                        ((x - ax) * (bx - ax) + (y - ay) * (by - ay))
+                        / max(1e-9, (bx - ax) ** 2 + (by - ay) ** 2),
+                    ),
+                )
                 assert dist((x, y), (ax + t * (bx - ax), ay + t * (by - ay))) >= r + 0.2
 
 
@@ -342,7 +508,11 @@ def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
     [leaf] = rules.leaves
     assert leaf.back
     numbers = [
-        [item.text for item, _ in walk(draft.items, {}) if isinstance(item, Text) and item.align == "middle" and item.text in "1234"]
+        [
+            item.text
+            for item, _ in walk(draft.items, {})
+            if isinstance(item, Text) and item.align == "middle" and item.text in "1234"
+        ]
         for draft in (leaf.front, leaf.back)
     ]
     assert numbers == [["4", "1"], ["2", "3"]]
@@ -355,7 +525,9 @@ def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
 @pytest.mark.parametrize("kit", ["siegestones", "siege-1966"])
 def test_a_booklet_is_read_in_the_order_of_its_pages(kit: str) -> None:
     one = make(kit, Choices(parts=("rules",)))
-    booklet = [sheet for document in one.documents for sheet in document.sheets if "booklet" in sheet.name]
+    booklet = [
+        sheet for document in one.documents for sheet in document.sheets if "booklet" in sheet.name
+    ]
     with pikepdf.open(io.BytesIO(pdf.document(one.title, booklet))) as file:
         numbers = {page.objgen: number for number, page in enumerate(file.pages)}
         told = [numbers[kid.Pg.objgen] for kid in file.Root.StructTreeRoot.K[0].K]
@@ -373,7 +545,13 @@ def test_without_backs_there_is_one_document_and_the_rules_are_sheets(kit: str) 
 
 @pytest.mark.parametrize("kit", NEW)
 @pytest.mark.parametrize(
-    "choices", [Choices(mode="bw"), Choices(mode="ink", backs="gutter"), Choices(mode="contrast", backs="stack", bleed=0), Choices(backs="separate", bleed=3)]
+    "choices",
+    [
+        Choices(mode="bw"),
+        Choices(mode="ink", backs="gutter"),
+        Choices(mode="contrast", backs="stack", bleed=0),
+        Choices(backs="separate", bleed=3),
+    ],
 )
 def test_every_mode_and_way_of_backs_can_be_made(kit: str, choices: Choices) -> None:
     one = make(kit, choices)
@@ -384,7 +562,11 @@ def test_the_pictures_show_what_they_say() -> None:
     """The claims of the page of pictures, looked up in the rules."""
 
     def names(position: str) -> set[str]:
-        return {thing["name"] for thing in GAMES["siegestones"].set_up(position).view(None)["things"] if thing["kind"] == "tower"}
+        return {
+            thing["name"]
+            for thing in GAMES["siegestones"].set_up(position).view(None)["things"]
+            if thing["kind"] == "tower"
+        }
 
     def after(game: str, position: str, token: str) -> State:
         state: State = GAMES[game].set_up(position)
@@ -395,12 +577,19 @@ def test_the_pictures_show_what_they_say() -> None:
     assert "tower, threatened by Red 4" in names("red:d5 towers:d4,d6")
     assert "tower, threatened by Blue 5, Red 5" in names("blue:d3 red:c3 towers:d4")
     assert "tower, threatened by Blue 10, Red 5" in names("blue:d3,e3 red:c3 towers:d4,g1")
-    assert {"tower, threatened by Blue 9, Red 5", "tower, threatened by Blue 4"} <= names("blue:d3,e3 red:c3 towers:d4,e4,g1")
+    assert {"tower, threatened by Blue 9, Red 5", "tower, threatened by Blue 4"} <= names(
+        "blue:d3,e3 red:c3 towers:d4,e4,g1"
+    )
     assert after("nobles-and-peasants", "towers1:c2 towers2:e5 row:BYRGG", "R@c4").points == [1, 4]
     assert after("nobles-and-peasants", "towers1:d2 towers2:f3 row:RBYRG", "L@d6").points == [0, 0]
-    shown = {game: [panel.position for panel in getattr(moments, game.replace("-", "_"))()] for game in ("angry-gods", "siege-the-king", "siege-by-number")}
+    shown = {
+        game: [panel.position for panel in getattr(moments, game.replace("-", "_"))()]
+        for game in ("angry-gods", "siege-the-king", "siege-by-number")
+    }
     assert GAMES["angry-gods"].set_up(shown["angry-gods"][-1]).points == [11, 7]
-    assert "king-besieged" in [GAMES["siege-the-king"].set_up(position).ending for position in shown["siege-the-king"]]
+    assert "king-besieged" in [
+        GAMES["siege-the-king"].set_up(position).ending for position in shown["siege-the-king"]
+    ]
     assert GAMES["siege-by-number"].set_up(shown["siege-by-number"][-1]).ending == "base-entered"
 
 
@@ -408,7 +597,12 @@ def test_the_pictures_show_what_they_say() -> None:
 def test_a_castle_card_that_was_turned_up_shows_its_number(paper: str) -> None:
     one = make("siege-the-king", Choices(paper=paper, parts=("summary",)))
     sheets = [sheet for document in one.documents for sheet in document.sheets]
-    assert any(item.text == "10" for sheet in sheets for item, _ in walk(sheet.scene.items, sheet.scene.symbols) if isinstance(item, Text))
+    assert any(
+        item.text == "10"
+        for sheet in sheets
+        for item, _ in walk(sheet.scene.items, sheet.scene.symbols)
+        if isinstance(item, Text)
+    )
 
 
 PROGRAM = """
@@ -421,17 +615,31 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 
 
 @pytest.mark.linux
-def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
+def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(
+    site: Path, tmp_path: Path
+) -> None:
     program = tmp_path / "kits.py"
     program.write_text(PROGRAM % NEW)
-    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python cannot print")
-    ours = {name: hashlib.sha256(data).hexdigest() for kit in NEW for name, data in made(kit, "letter").files()}
+    told = node_env.run(
+        ROOT / "tools" / "run_in_pyodide.mjs",
+        node_env.MODULES / "pyodide",
+        archives.OUT,
+        program,
+        why="the page's Python cannot print",
+    )
+    ours = {
+        name: hashlib.sha256(data).hexdigest()
+        for kit in NEW
+        for name, data in made(kit, "letter").files()
+    }
     assert json.loads(told.splitlines()[-1]) == ours
 
 
 @pytest.mark.parametrize("kit", KITS)
 def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
-    """Where something leaves the board both positions are shown, and a single move leads from the one to the other."""
+    """Where something leaves the board both positions are shown, and a single move leads from the
+    one to the other.
+    """
     panels = [panel for panel in getattr(moments, kit.replace("-", "_"))() if panel.before]
     found = {panel.title for panel in panels}
     vanishing = {
@@ -442,14 +650,18 @@ def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
     }
     assert found == vanishing.get(kit, set())
     for panel in panels:
-        state, after = (GAMES[kit].set_up(position, 2) for position in (panel.before, panel.position))
+        state, after = (
+            GAMES[kit].set_up(position, 2) for position in (panel.before, panel.position)
+        )
         reached = []
         for token in state.moves():
             there = state.copy()
             there.play(token)
             reached.append(there.position())
         assert after.position() in reached
-        words = [item.text for item, _ in walk(panel.draw(90, 50).items, {}) if isinstance(item, Text)]
+        words = [
+            item.text for item, _ in walk(panel.draw(90, 50).items, {}) if isinstance(item, Text)
+        ]
         assert [word for word in words if word in ("before", "after")] == ["before", "after"]
 
 
@@ -472,10 +684,19 @@ def test_pictures_cut_no_letter_and_have_their_words_right_under_them(kit: str, 
                 for letter, matrix in walk(window.items, {}):
                     if isinstance(letter, Text):
                         left, top, right, bottom = bounds((Group((letter,), matrix),), {})
-                        sides = (left >= window.clip[0], top >= window.clip[1], right <= window.clip[2], bottom <= window.clip[3])
+                        sides = (
+                            left >= window.clip[0],
+                            top >= window.clip[1],
+                            right <= window.clip[2],
+                            bottom <= window.clip[3],
+                        )
                         assert all(sides), letter.text
     assert pictures == 6
 
 
 def windows(group: Group) -> list[Group]:
-    return [group] if group.clip else [inner for item in group.items if isinstance(item, Group) for inner in windows(item)]
+    return (
+        [group]
+        if group.clip
+        else [inner for item in group.items if isinstance(item, Group) for inner in windows(item)]
+    )

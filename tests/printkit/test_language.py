@@ -1,4 +1,6 @@
-"""A kit in another language: everything that stands on its sheets or describes them is translated, and the typefaces have every letter."""
+"""A kit in another language: everything that stands on its sheets or describes them is translated,
+and the typefaces have every letter.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,28 @@ def german() -> Iterator[None]:
 def english(drawing: str) -> list[str]:
     """The texts and descriptions of a drawing that hold a piece of an English sentence."""
     catalogue, counted = words.catalogue("de"), words.counted("de")
-    translations = [*catalogue.values(), *(text for forms in counted.values() for text in forms.values())]
-    pieces = {piece.strip() for text in (*catalogue, *counted) for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
-    found = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in translations)))
-    return [text for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing) if found.search(text)]
+    translations = [
+        *catalogue.values(),
+        *(text for forms in counted.values() for text in forms.values()),
+    ]
+    pieces = {
+        piece.strip()
+        for text in (*catalogue, *counted)
+        for piece in re.split(r"\{\w+\}", text)
+        if len(piece.split()) > 2
+    }
+    found = re.compile(
+        "|".join(
+            re.escape(piece)
+            for piece in pieces
+            if not any(piece in german for german in translations)
+        )
+    )
+    return [
+        text
+        for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing)
+        if found.search(text)
+    ]
 
 
 @pytest.mark.parametrize("name", KITS)
@@ -46,4 +66,8 @@ def test_the_test_page_in_german() -> None:
 
 def test_english_would_be_found() -> None:
     words.load(words.ENGLISH)
-    assert any(english(svg.page(sheet.scene)) for document in make_test_page(Choices()).documents for sheet in document.sheets)
+    assert any(
+        english(svg.page(sheet.scene))
+        for document in make_test_page(Choices()).documents
+        for sheet in document.sheets
+    )

@@ -1,4 +1,6 @@
-"""Modes: in black and white nothing that colour tells is lost, the ink-saver prints no grounds, high contrast is higher."""
+"""Modes: in black and white nothing that colour tells is lost, the ink-saver prints no grounds,
+high contrast is higher.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,28 @@ from printkit.art.palette import PALETTE
 from printkit.art.piecepack_nets import back_of_tile
 from printkit.art.stones import stone
 from printkit.choices import Choices
-from printkit.layout.modes import FAINT, GREYS, HATCHES, OUTLINE, THIN, grey, hatch, in_mode, lightness
+from printkit.layout.modes import (
+    FAINT,
+    GREYS,
+    HATCHES,
+    OUTLINE,
+    THIN,
+    grey,
+    hatch,
+    in_mode,
+    lightness,
+)
 from printkit.press import make
 from printkit.scene import Circle, Group, Line, Path, Rect, Scene, Sheet, Text, Use, moved
 
 from .helpers import contrast, kit, walk
 
-FAMILIES = {family: [name for name in GREYS if name.startswith(family) and not name.endswith(("-deep", "-line"))] for family in ("stone-", "suit-", "card-")}
+FAMILIES = {
+    family: [
+        name for name in GREYS if name.startswith(family) and not name.endswith(("-deep", "-line"))
+    ]
+    for family in ("stone-", "suit-", "card-")
+}
 
 
 def sheet(*items: object) -> Sheet:
@@ -50,8 +67,12 @@ def test_each_has_a_hatch_of_its_own_besides(family: str) -> None:
     *((kit, FAMILIES["stone-"]) for kit in ("siegestones", "nobles-and-peasants", "angry-gods")),
     ("siege-by-number", FAMILIES["suit-"]), ("siege-the-king", FAMILIES["card-"]), ("siege-1966", ["water", "moss", "slate"]),
 ])  # fmt: skip
-def test_on_paper_in_black_and_white_all_colours_of_a_kit_differ(kit: str, names: list[str]) -> None:
-    sheets = [sheet for document in make(kit, Choices(mode="bw")).documents for sheet in document.sheets]
+def test_on_paper_in_black_and_white_all_colours_of_a_kit_differ(
+    kit: str, names: list[str]
+) -> None:
+    sheets = [
+        sheet for document in make(kit, Choices(mode="bw")).documents for sheet in document.sheets
+    ]
     drawn = {
         item.fill: lightness(sheet.scene.palette[item.fill].light)
         for sheet in sheets
@@ -63,24 +84,47 @@ def test_on_paper_in_black_and_white_all_colours_of_a_kit_differ(kit: str, names
 
 
 def test_every_family_of_the_palette_has_its_greys() -> None:
-    missing = [name for name in PALETTE if name.startswith(("stone-", "suit-")) and name not in GREYS]
+    missing = [
+        name for name in PALETTE if name.startswith(("stone-", "suit-")) and name not in GREYS
+    ]
     assert missing == []
 
 
 def test_black_and_white_has_no_colour_and_keeps_the_marks() -> None:
     for letter in "BGRY":
         (after,) = in_mode([sheet(*stone(letter))], "bw")
-        assert all(len({colour.light[at : at + 2] for at in (1, 3, 5)}) == 1 for colour in after.scene.palette.values())
+        assert all(
+            len({colour.light[at : at + 2] for at in (1, 3, 5)}) == 1
+            for colour in after.scene.palette.values()
+        )
         drawn = [item for item, _ in walk(after.scene.items, {})]
         assert len(drawn) == len(list(walk(stone(letter), {}))) + 1, "one hatch"
         ground, mark = drawn[0].fill, next(item for item in reversed(drawn))  # type: ignore[union-attr]
         ink = mark.fill or mark.stroke  # type: ignore[union-attr]
-        assert contrast(after.scene.palette[ground].light, after.scene.palette[ink].light) >= 2.5, letter
+        assert contrast(after.scene.palette[ground].light, after.scene.palette[ink].light) >= 2.5, (
+            letter
+        )
 
 
 def test_ink_saver_fills_nothing_and_draws_every_outline_thin() -> None:
-    items = [Rect(-3, -3, 106, 106, fill="moss", role="bleed"), Rect(0, 0, 100, 100, fill="moss"), Circle(20, 20, 5, fill="stone-red"), *stone("B")]
-    (after,) = in_mode([sheet(*items, Group((Path((("M", (0, 0)), ("L", (90, 90))), stroke="ink", width=9),), moved(0, 0, 0.1)))], "ink")
+    items = [
+        Rect(-3, -3, 106, 106, fill="moss", role="bleed"),
+        Rect(0, 0, 100, 100, fill="moss"),
+        Circle(20, 20, 5, fill="stone-red"),
+        *stone("B"),
+    ]
+    (after,) = in_mode(
+        [
+            sheet(
+                *items,
+                Group(
+                    (Path((("M", (0, 0)), ("L", (90, 90))), stroke="ink", width=9),),
+                    moved(0, 0, 0.1),
+                ),
+            )
+        ],
+        "ink",
+    )
     for item, matrix in walk(after.scene.items, {}):
         assert item.role != "bleed"
         assert item.fill in ("", "white")  # type: ignore[union-attr]
@@ -92,19 +136,41 @@ def test_ink_saver_fills_nothing_and_draws_every_outline_thin() -> None:
 def test_ink_saver_keeps_the_cross_on_the_back_of_a_tile() -> None:
     (after,) = in_mode([sheet(*back_of_tile().items)], "ink")
     lines = [item for item, _ in walk(after.scene.items, {}) if isinstance(item, Line)]
-    assert sum(abs(line.points[0][axis] - line.points[1][axis]) > 50 for line in lines for axis in (0, 1)) == 2
+    assert (
+        sum(
+            abs(line.points[0][axis] - line.points[1][axis]) > 50
+            for line in lines
+            for axis in (0, 1)
+        )
+        == 2
+    )
 
 
 def test_ink_saver_keeps_the_two_tones_of_the_castle_apart() -> None:
-    (after,) = in_mode([sheet(Rect(0, 0, 25, 25, fill="slate"), Rect(25, 0, 25, 25, fill="slate-deep"))], "ink")
-    assert [type(item).__name__ for item, _ in walk(after.scene.items, {})] == ["Rect", "Rect", "Path"]
+    (after,) = in_mode(
+        [sheet(Rect(0, 0, 25, 25, fill="slate"), Rect(25, 0, 25, 25, fill="slate-deep"))], "ink"
+    )
+    assert [type(item).__name__ for item, _ in walk(after.scene.items, {})] == [
+        "Rect",
+        "Rect",
+        "Path",
+    ]
 
 
 def test_high_contrast_is_higher() -> None:
-    (after,) = in_mode([sheet(Rect(0, 0, 9, 9, fill="moss", stroke="moss-line", width=0.1))], "contrast")
+    (after,) = in_mode(
+        [sheet(Rect(0, 0, 9, 9, fill="moss", stroke="moss-line", width=0.1))], "contrast"
+    )
     palette = after.scene.palette
-    for ground, line in (("moss", "moss-line"), ("wood", "wood-line"), ("paper", "ink"), ("slate", "slate-line")):
-        assert contrast(palette[ground].light, palette[line].light) > contrast(PALETTE[ground].light, PALETTE[line].light)
+    for ground, line in (
+        ("moss", "moss-line"),
+        ("wood", "wood-line"),
+        ("paper", "ink"),
+        ("slate", "slate-line"),
+    ):
+        assert contrast(palette[ground].light, palette[line].light) > contrast(
+            PALETTE[ground].light, PALETTE[line].light
+        )
     assert after.scene.items[0].width == THIN  # type: ignore[union-attr]
 
 

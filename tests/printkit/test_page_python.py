@@ -1,4 +1,6 @@
-"""The page's own Python, with the archives that the page loads, makes the same files as CPython, byte for byte, for every kit."""
+"""The page's own Python, with the archives that the page loads, makes the same files as CPython,
+byte for byte, for every kit.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,16 @@ pytestmark = pytest.mark.linux
 CHOSEN = [
     *((kit, {"formats": "pdf,svg"}) for kit in KITS),
     ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),
-    ("siege-the-king", {"paper": "letter", "backs": "gutter", "bleed": "3", "mode": "bw", "formats": "pdf,cut,shop"}),
+    (
+        "siege-the-king",
+        {
+            "paper": "letter",
+            "backs": "gutter",
+            "bleed": "3",
+            "mode": "bw",
+            "formats": "pdf,cut,shop",
+        },
+    ),
 ]
 """Kits, and choices as texts."""
 
@@ -34,7 +45,13 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "kit.py"
     program.write_text(PROGRAM.replace("CHOSEN", json.dumps(CHOSEN)))
-    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python cannot print")
+    told = node_env.run(
+        ROOT / "tools" / "run_in_pyodide.mjs",
+        node_env.MODULES / "pyodide",
+        archives.OUT,
+        program,
+        why="the page's Python cannot print",
+    )
     files = [file for kit, texts in CHOSEN for file in make(kit, read(texts)).files()]
     ours = {name: hashlib.sha256(data).hexdigest() for name, data in files}
     assert len(ours) == len(files) > 40
@@ -56,7 +73,13 @@ print(json.dumps([lines(language) for language in ("en", "de")]))
 def test_words_are_broken_alike_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "words.py"
     program.write_text(BROKEN)
-    told = node_env.run(ROOT / "tools" / "run_in_pyodide.mjs", node_env.MODULES / "pyodide", archives.OUT, program, why="the page's Python breaks no word")
+    told = node_env.run(
+        ROOT / "tools" / "run_in_pyodide.mjs",
+        node_env.MODULES / "pyodide",
+        archives.OUT,
+        program,
+        why="the page's Python breaks no word",
+    )
     known: dict[str, object] = {}
     exec(BROKEN, known)
     english, german = json.loads(told.splitlines()[-1])

@@ -28,19 +28,29 @@ each_document = pytest.mark.parametrize(("paper", "number"), DOCUMENTS, scope="m
 @each_document
 def test_document_is_sound_and_says_what_it_is(paper: str, number: int) -> None:
     with pikepdf.open(io.BytesIO(pdf_of(paper, number))) as file:
-        assert file.check_pdf_syntax() == [] if hasattr(file, "check_pdf_syntax") else file.check() == []
+        assert (
+            file.check_pdf_syntax() == []
+            if hasattr(file, "check_pdf_syntax")
+            else file.check() == []
+        )
         assert file.docinfo["/Title"] == "SIEGE (1966)"
         assert file.Root.Lang == "en"
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
         assert file.Root.ViewerPreferences.DisplayDocTitle
         with file.open_outline() as outline:
-            assert [entry.title for entry in outline.root] == list(dict.fromkeys(sheet.name for sheet in kit(paper)[number].sheets))
+            assert [entry.title for entry in outline.root] == list(
+                dict.fromkeys(sheet.name for sheet in kit(paper)[number].sheets)
+            )
 
 
 @each_document
 def test_every_font_is_embedded_and_a_subset(paper: str, number: int) -> None:
     with pikepdf.open(io.BytesIO(pdf_of(paper, number))) as file:
-        fonts = [thing for thing in file.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"]
+        fonts = [
+            thing
+            for thing in file.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+        ]
         assert fonts
         for font in fonts:
             assert "+Alegreya" in str(font.BaseFont)
@@ -54,10 +64,14 @@ def test_paper_and_trim_are_right(paper: str, number: int) -> None:
     with pikepdf.open(io.BytesIO(pdf_of(paper, number))) as file:
         for page, sheet in zip(file.pages, kit(paper)[number].sheets, strict=True):
             left, bottom, right, top = (float(n) / MM for n in page.mediabox)
-            assert any((right - left, top - bottom) == pytest.approx(size, abs=0.01) for size in sizes)
+            assert any(
+                (right - left, top - bottom) == pytest.approx(size, abs=0.01) for size in sizes
+            )
             trim = sheet.trim or (0, 0, sheet.scene.width, sheet.scene.height)
             x0, y0, x1, y1 = (float(n) / MM for n in page.trimbox)
-            assert (x0, sheet.scene.height - y1, x1, sheet.scene.height - y0) == pytest.approx(trim, abs=0.01)
+            assert (x0, sheet.scene.height - y1, x1, sheet.scene.height - y0) == pytest.approx(
+                trim, abs=0.01
+            )
 
 
 @each_document
@@ -85,7 +99,9 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
         assert tags.count("/H1") == len(file.pages)
         assert {"/H2", "/H3", "/P", "/L", "/LI", "/Lbl", "/LBody", "/Figure"} <= set(tags)
         assert set(marked.values()) == {1}
-        parents = dict(zip(list(root.ParentTree.Nums)[::2], list(root.ParentTree.Nums)[1::2], strict=True))
+        parents = dict(
+            zip(list(root.ParentTree.Nums)[::2], list(root.ParentTree.Nums)[1::2], strict=True)
+        )
         for index, page in enumerate(file.pages):
             stack: list[str] = []
             found = []
@@ -103,11 +119,25 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
             assert all((page.objgen[0], mark) in marked for mark in found)
 
 
-@pytest.mark.parametrize(("paper", "number", "square"), [("a4", 0, 25), ("letter", 0, 25), ("a4", 1, 35), ("letter", 1, 35), ("a3", 0, 35), ("tabloid", 0, 35)])
+@pytest.mark.parametrize(
+    ("paper", "number", "square"),
+    [
+        ("a4", 0, 25),
+        ("letter", 0, 25),
+        ("a4", 1, 35),
+        ("letter", 1, 35),
+        ("a3", 0, 35),
+        ("tabloid", 0, 35),
+    ],
+)
 def test_squares_are_true_on_paper(paper: str, number: int, square: int) -> None:
     found = 0
     for page in pages(pdf_of(paper, number)):
-        squares = [rect for rect in page.rects if abs(rect["width"] / MM - square) < 1 and abs(rect["height"] / MM - square) < 1]
+        squares = [
+            rect
+            for rect in page.rects
+            if abs(rect["width"] / MM - square) < 1 and abs(rect["height"] / MM - square) < 1
+        ]
         for rect in squares:
             assert rect["width"] / MM == pytest.approx(square, abs=NEAR)
             assert rect["height"] / MM == pytest.approx(square, abs=NEAR)
@@ -121,13 +151,33 @@ def test_squares_are_true_on_paper(paper: str, number: int, square: int) -> None
 @each_document
 def test_scales_measure_true(paper: str, number: int) -> None:
     for page in pages(pdf_of(paper, number)):
-        lines = [((line["x0"] / MM, line["top"] / MM), (line["x1"] / MM, line["bottom"] / MM)) for line in page.lines]
-        longest = [line for line in lines if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) == pytest.approx(101.6, abs=NEAR)]
+        lines = [
+            ((line["x0"] / MM, line["top"] / MM), (line["x1"] / MM, line["bottom"] / MM))
+            for line in page.lines
+        ]
+        longest = [
+            line
+            for line in lines
+            if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1])
+            == pytest.approx(101.6, abs=NEAR)
+        ]
         assert len(longest) == 1
         (x0, y0), (x1, y1) = longest[0]
         upright = x0 == pytest.approx(x1)
-        along = [(line[0][1], line[1][0] - line[0][0]) if upright else (line[0][0], line[1][1] - line[0][1]) for line in lines if line is not longest[0]]
-        base = [at for at, long in along if long == pytest.approx(3.0, abs=NEAR) and min(x0, y0) - 1 < at]
+        along = [
+            (
+                (line[0][1], line[1][0] - line[0][0])
+                if upright
+                else (line[0][0], line[1][1] - line[0][1])
+            )
+            for line in lines
+            if line is not longest[0]
+        ]
+        base = [
+            at
+            for at, long in along
+            if long == pytest.approx(3.0, abs=NEAR) and min(x0, y0) - 1 < at
+        ]
         start, end = (y1, y0) if upright else (x0, x1)
         distances = {round(abs(at - start), 2) for at in base}
         assert {0.0, 25.4, 50.0, 50.8, 76.2, 100.0, 101.6} <= distances, (distances, start, end)
@@ -153,7 +203,9 @@ def test_text_is_never_small_or_faint(paper: str) -> None:
                 assert item.size * min(hypot(a, b), hypot(c, d)) / 0.352778 >= 6
                 ink = sheet.scene.palette[item.fill].light
                 grounds = ["ink"] if item.fill == "white" else ["white", "paper"]
-                assert all(contrast(ink, sheet.scene.palette[ground].light) >= 4.5 for ground in grounds)
+                assert all(
+                    contrast(ink, sheet.scene.palette[ground].light) >= 4.5 for ground in grounds
+                )
 
 
 def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
@@ -161,12 +213,19 @@ def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
     document = kit("a4")[0]
     at = next(index for index, sheet in enumerate(document.sheets) if "Standing" in sheet.name)
     page = next(iter(pages(pdf_of("a4"))[at : at + 1]))
-    strips = [rect for rect in page.rects if rect["width"] / MM == pytest.approx(20, abs=NEAR) and rect["height"] / MM > 60]
+    strips = [
+        rect
+        for rect in page.rects
+        if rect["width"] / MM == pytest.approx(20, abs=NEAR) and rect["height"] / MM > 60
+    ]
     assert len({(round(rect["x0"]), round(rect["top"])) for rect in strips}) >= 8
     fine = 10
     image = pypdfium2.PdfDocument(pdf_of("a4"))[at].render(scale=fine).to_pil().convert("L")
     for rect in strips:
-        middle, reach = round((rect["top"] + rect["bottom"]) / 2 * fine), round((rect["height"] / 2 - 4 * MM) * fine)
+        middle, reach = (
+            round((rect["top"] + rect["bottom"]) / 2 * fine),
+            round((rect["height"] / 2 - 4 * MM) * fine),
+        )
         left, right = int(rect["x0"] * fine) + fine, int(rect["x1"] * fine) - fine
         upper = image.crop((left, middle - reach, right, middle - fine))
         lower = image.crop((left, middle + fine, right, middle + reach))
@@ -199,7 +258,11 @@ def test_every_line_that_comes_back_to_its_start_is_closed(kit_id: str) -> None:
     """A ring whose line is not closed has a slit where it begins."""
     for document in make(kit_id, Choices()).documents:
         with pikepdf.open(io.BytesIO(pdf.document(document.title, document.sheets))) as file:
-            drawn = [thing for thing in file.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"]
+            drawn = [
+                thing
+                for thing in file.objects
+                if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+            ]
             assert sum(open_rings(stream) for stream in [*file.pages, *drawn]) == 0
 
 

@@ -1,4 +1,6 @@
-"""A picture of each thing with its bleed, and the manifest: right sizes, right counts, every file named is there."""
+"""A picture of each thing with its bleed, and the manifest: right sizes, right counts, every file
+named is there.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,16 @@ from .deck import discs
 
 
 def scene(width: float, height: float, fill: str = "stone-red") -> Scene:
-    return Scene("Thing", width, height, (Rect(-3, -3, width + 6, height + 6, fill="linen", role="bleed"), Rect(0, 0, width, height, fill=fill)), PALETTE)
+    return Scene(
+        "Thing",
+        width,
+        height,
+        (
+            Rect(-3, -3, width + 6, height + 6, fill="linen", role="bleed"),
+            Rect(0, 0, width, height, fill=fill),
+        ),
+        PALETTE,
+    )
 
 
 def made(part: Flat | Board) -> Made:
@@ -38,29 +49,51 @@ def king() -> Print:
 
 def table(one: Print) -> list[dict[str, Any]]:
     data = {name: job for name, job in one.jobs() if "-manifest." in name}
-    (rows,) = (list(csv.DictReader(io.StringIO(result_of(job()).decode(), newline=""))) for name, job in data.items() if name.endswith(".csv"))
-    (known,) = (json.loads(result_of(job())) for name, job in data.items() if name.endswith(".json"))
-    assert [{name: str(value) for name, value in row.items()} for row in known["pictures"]] == rows, "both say the same"
+    (rows,) = (
+        list(csv.DictReader(io.StringIO(result_of(job()).decode(), newline="")))
+        for name, job in data.items()
+        if name.endswith(".csv")
+    )
+    (known,) = (
+        json.loads(result_of(job())) for name, job in data.items() if name.endswith(".json")
+    )
+    assert [
+        {name: str(value) for name, value in row.items()} for row in known["pictures"]
+    ] == rows, "both say the same"
     return rows
 
 
 @pytest.mark.parametrize("dpi", pictures.DPIS)
 def test_a_picture_has_the_size_of_the_thing_and_its_bleed(dpi: int) -> None:
-    files, rows = pictures.pictures("kit", [made(Flat([Thing("Große Karte", scene(63.5, 88.9), count=3)]))], "colour")
+    files, rows = pictures.pictures(
+        "kit", [made(Flat([Thing("Große Karte", scene(63.5, 88.9), count=3)]))], "colour"
+    )
     name = f"kit-cards-grosse-karte-3x-{dpi}.png"
     picture = files[name]
-    image = Image.open(io.BytesIO(png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi)))
+    image = Image.open(
+        io.BytesIO(png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi))
+    )
     assert image.size == (round(69.5 * dpi / 25.4), round(94.9 * dpi / 25.4))
     assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
     edge = round(3 * dpi / 25.4)
-    assert image.getpixel((edge - 3, edge + 9)) == image.getpixel((1, 1)) != (255, 255, 255), "the ground reaches to the edge of the picture"
-    assert image.getpixel((edge + 3, edge + 9)) == (0xC6, 0x28, 0x28), "the thing begins where the bleed ends"
-    assert [(row.file, row.count, row.width_mm, row.bleed_mm, row.dpi) for row in rows if row.dpi == dpi] == [(name, 3, 63.5, 3.0, dpi)]
+    assert image.getpixel((edge - 3, edge + 9)) == image.getpixel((1, 1)) != (255, 255, 255), (
+        "the ground reaches to the edge of the picture"
+    )
+    assert image.getpixel((edge + 3, edge + 9)) == (
+        0xC6,
+        0x28,
+        0x28,
+    ), "the thing begins where the bleed ends"
+    assert [
+        (row.file, row.count, row.width_mm, row.bleed_mm, row.dpi) for row in rows if row.dpi == dpi
+    ] == [(name, 3, 63.5, 3.0, dpi)]
 
 
 def test_a_large_board_has_no_picture_that_is_too_large() -> None:
     files, _ = pictures.pictures("kit", [made(Board(scene(600, 300)))], "colour")
-    assert {name: picture.size for name, picture in files.items()} == {"kit-cards-1x-300.png": (round(606 * 300 / 25.4), round(306 * 300 / 25.4))}
+    assert {name: picture.size for name, picture in files.items()} == {
+        "kit-cards-1x-300.png": (round(606 * 300 / 25.4), round(306 * 300 / 25.4))
+    }
     files, rows = pictures.pictures("kit", [made(Board(scene(1200, 600)))], "colour")
     [(name, picture)] = files.items()
     assert max(picture.size) == pictures.LARGEST
@@ -68,7 +101,13 @@ def test_a_large_board_has_no_picture_that_is_too_large() -> None:
 
 
 def test_bands_join_without_a_seam() -> None:
-    drawn = Scene("Stripes", 20, 60, tuple(Rect(0, y, 20, 2, fill="stone-red") for y in range(0, 60, 4)), PALETTE)
+    drawn = Scene(
+        "Stripes",
+        20,
+        60,
+        tuple(Rect(0, y, 20, 2, fill="stone-red") for y in range(0, 60, 4)),
+        PALETTE,
+    )
     whole = Image.open(io.BytesIO(png.picture(drawn, (800, 2400))))
     assert whole.height > png.BAND
     for y in range(2400):
@@ -79,7 +118,11 @@ def test_bands_join_without_a_seam() -> None:
 
 def test_backs_that_several_share_are_one_picture() -> None:
     back, other = scene(60, 80, "stone-blue"), scene(60, 80, "stone-green")
-    things = [Thing("A", scene(60, 80), back, 2), Thing("A", scene(60, 80), back, 3), Thing("B", scene(60, 80), other)]
+    things = [
+        Thing("A", scene(60, 80), back, 2),
+        Thing("A", scene(60, 80), back, 3),
+        Thing("B", scene(60, 80), other),
+    ]
     files, rows = pictures.pictures("kit", [made(Flat(things))], "colour")
     assert [name for name in files if name.endswith("-300.png")] == [
         "kit-cards-a-2x-300.png",
@@ -88,11 +131,15 @@ def test_backs_that_several_share_are_one_picture() -> None:
         "kit-cards-back-5x-300.png",
         "kit-cards-b-back-1x-300.png",
     ]
-    assert [row.back for row in rows[:3]] == ["kit-cards-back-5x-300.png"] * 2 + ["kit-cards-b-back-1x-300.png"]
+    assert [row.back for row in rows[:3]] == ["kit-cards-back-5x-300.png"] * 2 + [
+        "kit-cards-b-back-1x-300.png"
+    ]
     both, rows = pictures.pictures("kit", [made(discs(count=8))], "colour")
     assert {row.back for row in rows} <= set(both)
     same = Thing("A", back, back, 4)
-    alone, rows = pictures.pictures("kit", [made(Flat([same, Thing("A", other, other, 4)]))], "colour")
+    alone, rows = pictures.pictures(
+        "kit", [made(Flat([same, Thing("A", other, other, 4)]))], "colour"
+    )
     assert [row.back for row in rows] == [row.file for row in rows] == list(alone)
     assert len(set(alone)) == 4, "two things of one name have files of their own"
 
@@ -105,20 +152,31 @@ def test_the_manifest_counts_every_card_and_names_files_that_are_there() -> None
         assert row["back"] in names | {""}
     cards = sum(thing.count for thing in king().made[0].part.things)  # type: ignore[union-attr]
     for dpi in ("300", "600"):
-        assert sum(int(row["count"]) for row in rows if row["dpi"] == dpi and "-cards-" in row["file"]) == cards
+        assert (
+            sum(int(row["count"]) for row in rows if row["dpi"] == dpi and "-cards-" in row["file"])
+            == cards
+        )
     on_sheets = [row for row in rows if row["cell"] != "0"]
     assert sum(int(row["count"]) for row in on_sheets) == cards
-    assert [int(row["cell"]) for row in on_sheets] == [1 + sum(int(row["count"]) for row in on_sheets[:at]) for at in range(len(on_sheets))]
+    assert [int(row["cell"]) for row in on_sheets] == [
+        1 + sum(int(row["count"]) for row in on_sheets[:at]) for at in range(len(on_sheets))
+    ]
     assert {row["back"].endswith("cards-backs.png") for row in on_sheets} == {True}
 
 
 @pytest.mark.parametrize("kit", KITS)
 def test_every_kit_has_a_picture_for_each_card_tile_disc_and_board(kit: str) -> None:
     one = make(kit, Choices(formats=("pictures",)))
-    faces = sum(len({id(face) for thing in part.part.things for face in (thing.front, thing.back) if face}) for part in one.made if isinstance(part.part, Flat))
+    faces = sum(
+        len({id(face) for thing in part.part.things for face in (thing.front, thing.back) if face})
+        for part in one.made
+        if isinstance(part.part, Flat)
+    )
     boards = sum(isinstance(part.part, Board) for part in one.made)
     for dpi in pictures.DPIS:
         assert sum(name.endswith(f"-{dpi}.png") for name in one.pictures) == faces + boards > 0
     for name, picture in one.pictures.items():
-        assert picture.size == tuple(round(side * picture.dpi / 25.4) for side in (picture.scene.width, picture.scene.height)), name
+        assert picture.size == tuple(
+            round(side * picture.dpi / 25.4) for side in (picture.scene.width, picture.scene.height)
+        ), name
         assert name.isascii()

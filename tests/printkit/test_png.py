@@ -23,14 +23,18 @@ from .deck import deck, discs
 
 def rendered(scene: Scene, size: tuple[int, int]) -> Image.Image:
     data = pdf.document("Table", [Sheet("Table", scene)])
-    image: Image.Image = pypdfium2.PdfDocument(data)[0].render(scale=png.PER_MM * 25.4 / 72).to_pil().convert("RGB")
+    image: Image.Image = (
+        pypdfium2.PdfDocument(data)[0].render(scale=png.PER_MM * 25.4 / 72).to_pil().convert("RGB")
+    )
     return image.resize(size)
 
 
 def test_faces_look_as_in_the_pdf() -> None:
     parts = [deck(63, 88, count=9), discs(count=8)]
     for part in parts:
-        for _, scene in exports.table_sheets([Made("t", "T", part, tuple(flat("t", "T", part, Choices())))]):
+        for _, scene in exports.table_sheets(
+            [Made("t", "T", part, tuple(flat("t", "T", part, Choices())))]
+        ):
             picture = Image.open(io.BytesIO(png.picture(scene)))
             difference = ImageChops.difference(picture, rendered(scene, picture.size)).convert("L")
             assert sum(difference.histogram()[100:]) < 0.02 * picture.width * picture.height
@@ -43,7 +47,12 @@ def test_size_is_at_most_what_tables_take() -> None:
 
 
 def test_a_round_clip_is_round() -> None:
-    inner = Group((Rect(-10, -10, 20, 20, fill="stone-red"),), moved(10, 10), clip=(-10, -10, 10, 10), oval=True)
+    inner = Group(
+        (Rect(-10, -10, 20, 20, fill="stone-red"),),
+        moved(10, 10),
+        clip=(-10, -10, 10, 10),
+        oval=True,
+    )
     image = Image.open(io.BytesIO(png.picture(Scene("Disc", 20, 20, (inner,), PALETTE))))
     assert image.getpixel((2, 2)) == (255, 255, 255)
     assert image.getpixel((65, 65)) == (0xC6, 0x28, 0x28)
@@ -54,4 +63,8 @@ def test_without_pillow_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RuntimeError, match="Pillow"):
         png.picture(Scene("Stone", 20, 20, stone("B"), PALETTE))
     for kit in KITS:
-        assert not [name for name, _ in make(kit, Choices(formats=("table",))).jobs() if name.endswith(".png")]
+        assert not [
+            name
+            for name, _ in make(kit, Choices(formats=("table",))).jobs()
+            if name.endswith(".png")
+        ]

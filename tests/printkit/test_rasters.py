@@ -1,4 +1,6 @@
-"""Pictures in a PDF as they are packed: every kind of PNG and JPEG looks as Pillow shows it, in colour and in grey, and what is damaged is said."""
+"""Pictures in a PDF as they are packed: every kind of PNG and JPEG looks as Pillow shows it, in
+colour and in grey, and what is damaged is said.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,14 @@ def drawn() -> Pillow.Image:
     found = Pillow.new("RGB", (WIDE, HIGH))
     for x in range(WIDE):
         for y in range(HIGH):
-            found.putpixel((x, y), (x * 10, y * 14, x * y % 256) if (x // 4 + y // 3) % 2 else (255 - x * 9, 20, y * 13))
+            found.putpixel(
+                (x, y),
+                (
+                    (x * 10, y * 14, x * y % 256)
+                    if (x // 4 + y // 3) % 2
+                    else (255 - x * 9, 20, y * 13)
+                ),
+            )
     return found
 
 
@@ -62,15 +71,39 @@ def packed(kind: str) -> bytes:
 
 
 @pytest.mark.parametrize("grey", [False, True])
-@pytest.mark.parametrize("kind", ["RGB", "RGBA", "L", "LA", "1", "16", "key", "palette", "palette-clear", "JPEG", "JPEG-L", "JPEG-CMYK"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "RGB",
+        "RGBA",
+        "L",
+        "LA",
+        "1",
+        "16",
+        "key",
+        "palette",
+        "palette-clear",
+        "JPEG",
+        "JPEG-L",
+        "JPEG-CMYK",
+    ],
+)
 def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
     data = packed(kind)
     picture = replace(image(data, "a", (0, 0, WIDE, HIGH)), grey=grey)
-    scene = Scene("A", WIDE, HIGH, (Rect(0, 0, WIDE, HIGH, fill="ground"), picture), {"ground": Colour("#88cc88", "")})
+    scene = Scene(
+        "A",
+        WIDE,
+        HIGH,
+        (Rect(0, 0, WIDE, HIGH, fill="ground"), picture),
+        {"ground": Colour("#88cc88", "")},
+    )
     page = pypdfium2.PdfDocument(document("A", [Sheet("A", scene)]))[0]
     found = page.render(scale=4 / POINTS).to_pil().convert("RGB")
     with Pillow.open(io.BytesIO(data)) as opened:
-        seen = (opened.point(lambda value: value / 257).convert("L") if kind == "16" else opened).convert("RGBA")
+        seen = (
+            opened.point(lambda value: value / 257).convert("L") if kind == "16" else opened
+        ).convert("RGBA")
     if grey:
         seen = seen.convert("LA").convert("RGBA")
     ground = Pillow.new("RGBA", (WIDE, HIGH), GROUND)
@@ -81,7 +114,12 @@ def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
     for x in range(WIDE):
         for y in range(HIGH):
             there, here = found.getpixel((4 * x + 2, 4 * y + 2)), wanted.getpixel((x, y))
-            assert all(abs(a - b) <= near for a, b in zip(there, here, strict=True)), (x, y, there, here)
+            assert all(abs(a - b) <= near for a, b in zip(there, here, strict=True)), (
+                x,
+                y,
+                there,
+                here,
+            )
 
 
 def test_pictures_of_the_same_bytes_are_in_the_file_once() -> None:
@@ -89,7 +127,22 @@ def test_pictures_of_the_same_bytes_are_in_the_file_once() -> None:
     buffer = io.BytesIO()
     noise.save(buffer, "PNG")
     one = image(buffer.getvalue(), "a", (0, 0, 10, 10))
-    sizes = [len(document("A", [Sheet("A", Scene("A", 50, 50, tuple(replace(one, x=float(at)) for at in range(count)), {}))])) for count in (1, 9)]
+    sizes = [
+        len(
+            document(
+                "A",
+                [
+                    Sheet(
+                        "A",
+                        Scene(
+                            "A", 50, 50, tuple(replace(one, x=float(at)) for at in range(count)), {}
+                        ),
+                    )
+                ],
+            )
+        )
+        for count in (1, 9)
+    ]
     assert sizes[1] - sizes[0] < len(buffer.getvalue()) / 10
 
 
@@ -97,9 +150,16 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def png(rows: bytes, *, kind: int = 2, bits: int = 8, interlaced: int = 0, wide: int = 2, high: int = 2) -> bytes:
+def png(
+    rows: bytes, *, kind: int = 2, bits: int = 8, interlaced: int = 0, wide: int = 2, high: int = 2
+) -> bytes:
     head = struct.pack(">IIBBBBB", wide, high, bits, kind, 0, 0, interlaced)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 WHOLE = (b"\0" + bytes(6)) * 2

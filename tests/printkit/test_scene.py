@@ -4,11 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.scene import Circle, Group, Line, Rect, Text, Use, after, apply, bounds, mirrored, moved, only, path, quarter_turned, roles
+from printkit.scene import (
+    Circle,
+    Group,
+    Line,
+    Rect,
+    Text,
+    Use,
+    after,
+    apply,
+    bounds,
+    mirrored,
+    moved,
+    only,
+    path,
+    quarter_turned,
+    roles,
+)
 
 
 def test_path_reads_the_short_form() -> None:
-    assert path("M1 2h3v-1.5l-1 .5z") == (("M", (1, 2)), ("L", (4, 2)), ("L", (4, 0.5)), ("L", (3, 1)), ("Z", ()))
+    assert path("M1 2h3v-1.5l-1 .5z") == (
+        ("M", (1, 2)),
+        ("L", (4, 2)),
+        ("L", (4, 0.5)),
+        ("L", (3, 1)),
+        ("Z", ()),
+    )
 
 
 def test_smooth_and_quadratic_curves_become_cubic() -> None:
@@ -29,7 +51,9 @@ def test_after_does_the_inner_matrix_first() -> None:
 
 def test_bounds_follow_groups_symbols_clips_and_line_widths() -> None:
     assert bounds((Group((Rect(0, 0, 2, 1),), moved(10, 20, 2)),), {}) == (10, 20, 14, 22)
-    assert bounds((Use("dot", moved(5, 5)),), {"dot": (Circle(0, 0, 1, stroke="ink", width=0.5),)}) == (3.75, 3.75, 6.25, 6.25)
+    assert bounds(
+        (Use("dot", moved(5, 5)),), {"dot": (Circle(0, 0, 1, stroke="ink", width=0.5),)}
+    ) == (3.75, 3.75, 6.25, 6.25)
     assert bounds((Group((Rect(0, 0, 9, 9),), moved(1, 1), clip=(2, 2, 4, 5)),), {}) == (3, 3, 5, 6)
     assert bounds((), {}) == (0, 0, 0, 0)
 

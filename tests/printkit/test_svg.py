@@ -25,7 +25,9 @@ def matrix_of(element: ElementTree.Element) -> Matrix:
 
 
 def rects(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
-    """Every rectangle that is drawn and does not slant, symbols included: left, top, width, height in mm on the paper."""
+    """Every rectangle that is drawn and does not slant, symbols included: left, top, width, height
+    in mm on the paper.
+    """
     symbols = {element.get("id"): element for element in root.iter() if element.get("id")}
     found = []
 
@@ -59,7 +61,10 @@ def test_files_are_true_size_and_layered_by_role(paper: str) -> None:
         assert root.findtext(f"{SVG}title")
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
-    assert any('id="layer-cut"' in page(sheet.scene) and 'id="layer-fold"' in page(sheet.scene) for sheet in all_sheets(paper))
+    assert any(
+        'id="layer-cut"' in page(sheet.scene) and 'id="layer-fold"' in page(sheet.scene)
+        for sheet in all_sheets(paper)
+    )
 
 
 @pytest.mark.parametrize("paper", PAPER_IDS)
@@ -74,9 +79,14 @@ def test_layers_above_the_text_cover_nothing(paper: str) -> None:
 def test_svg_and_pdf_have_the_same_geometry(paper: str) -> None:
     for sheet, printed in zip(kit(paper)[0].sheets, pages(pdf_of(paper)), strict=True):
         drawn = sorted(rects(ElementTree.fromstring(page(sheet.scene).encode())))
-        read = [(rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM) for rect in printed.rects]
+        read = [
+            (rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM)
+            for rect in printed.rects
+        ]
         for one in drawn:
-            assert any(all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True)) for other in read), (sheet.name, one)
+            assert any(
+                all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True)) for other in read
+            ), (sheet.name, one)
 
 
 def test_used_faces_are_embedded() -> None:

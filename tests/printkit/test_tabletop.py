@@ -1,4 +1,6 @@
-"""Sheets for Tabletop Simulator keep to what that program takes, and its saved object names the right cells of the right pictures."""
+"""Sheets for Tabletop Simulator keep to what that program takes, and its saved object names the
+right cells of the right pictures.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,13 @@ def test_sheets_are_as_large_as_the_program_takes_with_a_last_cell_to_hide(kit: 
         if table.things:
             assert 2 <= table.columns <= 10
             assert 2 <= table.rows <= 7
-            assert len(table.things) < table.columns * table.rows, "the last cell is what others see in a hand"
+            assert len(table.things) < table.columns * table.rows, (
+                "the last cell is what others see in a hand"
+            )
             cell = table.things[0].front
-            assert (table.scene.width, table.scene.height) == pytest.approx((table.columns * cell.width, table.rows * cell.height))
+            assert (table.scene.width, table.scene.height) == pytest.approx(
+                (table.columns * cell.width, table.rows * cell.height)
+            )
 
 
 @each_kit
@@ -59,19 +65,32 @@ def test_the_saved_object_has_every_card_and_board(kit: str) -> None:
         assert isinstance(made.part, Flat)
         assert one["Name"] == "DeckCustom"
         assert [card["CardID"] for card in one["ContainedObjects"]] == one["DeckIDs"]
-        assert [card["Nickname"] for card in one["ContainedObjects"]] == [thing.name for thing in made.part.things for _ in range(thing.count)]
+        assert [card["Nickname"] for card in one["ContainedObjects"]] == [
+            thing.name for thing in made.part.things for _ in range(thing.count)
+        ]
         for sheet in one["CustomDeck"].values():
             assert {sheet["FaceURL"], sheet["BackURL"]} <= names
             assert sheet["UniqueBack"] == ("-backs" in sheet["BackURL"])
-            assert sheet["Type"] == (4 if made.part.shape == "round" else 0 if made.part.corner else 1)
+            assert sheet["Type"] == (
+                4 if made.part.shape == "round" else 0 if made.part.corner else 1
+            )
     numbers = [number for one in objects for number in one.get("CustomDeck", ())]
     assert len(numbers) == len(set(numbers)), "each sheet of a table has a number of its own"
-    identities = [one["GUID"] for one in (*objects, *(card for one in objects for card in one.get("ContainedObjects", ())))]
+    identities = [
+        one["GUID"]
+        for one in (
+            *objects,
+            *(card for one in objects for card in one.get("ContainedObjects", ())),
+        )
+    ]
     assert len(identities) == len(set(identities))
 
 
 def test_a_deck_of_several_sheets_counts_on() -> None:
-    parts = [Made("coins", "Coins", discs(count=8), ()), Made("cards", "Cards", deck(63, 88, count=100), ())]
+    parts = [
+        Made("coins", "Coins", discs(count=8), ()),
+        Made("cards", "Cards", deck(63, 88, count=100), ()),
+    ]
     tables = exports.tables(parts)
     coins, cards = json.loads(saved_object("Game", "game", tables))["ObjectStates"]
     assert coins["DeckIDs"] == list(range(100, 108))

@@ -25,16 +25,22 @@ def backs_lines(sheet: Sheet) -> list[tuple[Point, Point]]:
 
 def crossing(line: tuple[Point, Point], axis: int, at: float) -> float:
     """Where a line reaches that coordinate: the other coordinate."""
-    (a, b) = line
+    a, b = line
     share = (at - a[axis]) / (b[axis] - a[axis])
     return a[1 - axis] + share * (b[1 - axis] - a[1 - axis])
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", ["long", "short"])
-@pytest.mark.parametrize("error", [(0.0, 0.0, 0.0), (0.7, -1.1, 0.0), (0.0, 0.0, 0.4), (-0.6, 1.4, -0.5)])
-def test_readings_undo_the_printers_error(paper: str, backs: str, error: tuple[float, float, float]) -> None:
-    """The printer moves and turns its backs; the marks are read through the paper as the page says; the readings bring the backs home."""
+@pytest.mark.parametrize(
+    "error", [(0.0, 0.0, 0.0), (0.7, -1.1, 0.0), (0.0, 0.0, 0.4), (-0.6, 1.4, -0.5)]
+)
+def test_readings_undo_the_printers_error(
+    paper: str, backs: str, error: tuple[float, float, float]
+) -> None:
+    """The printer moves and turns its backs; the marks are read through the paper as the page says;
+    the readings bring the backs home.
+    """
     choices = Choices(paper=paper, backs=backs)  # type: ignore[arg-type]
     width, height = PAPERS[paper].size(False)
 
@@ -43,28 +49,42 @@ def test_readings_undo_the_printers_error(paper: str, backs: str, error: tuple[f
 
         def off(point: Point) -> Point:
             dx, dy = point[0] - x, point[1] - y
-            return (x + dx * cos(angle) - dy * sin(angle) + error[0], y + dx * sin(angle) + dy * cos(angle) + error[1])
+            return (
+                x + dx * cos(angle) - dy * sin(angle) + error[0],
+                y + dx * sin(angle) + dy * cos(angle) + error[1],
+            )
 
         def through(point: Point) -> Point:
-            return (point[0], height - point[1]) if backs == "short" else (width - point[0], point[1])
+            return (
+                (point[0], height - point[1]) if backs == "short" else (width - point[0], point[1])
+            )
 
         return [(through(off(a)), through(off(b))) for a, b in backs_lines(sheet)]
 
     def readings(choices: Choices) -> tuple[float, float, float]:
         front, back = make_test_page(choices).documents[0].sheets
-        fives = [apply(matrix, (text.x, text.y)) for text, matrix in walk(front.scene.items, {}) if isinstance(text, Text) and text.text == "+5"]
+        fives = [
+            apply(matrix, (text.x, text.y))
+            for text, matrix in walk(front.scene.items, {})
+            if isinstance(text, Text) and text.text == "+5"
+        ]
         half, (x, y) = apart(PAPERS[paper]) / 2, (width / 2, height / 2)
         middle = min(fives, key=lambda point: abs(point[0] - x))
         right = 1 if middle[0] > x else -1
         side = next(point for point in fives if point is not middle)
         up = 1 if side[1] < y else -1
         lines = printed(back)
-        upright = [line for line in lines if abs(line[0][1] - line[1][1]) > abs(line[0][0] - line[1][0])]
+        upright = [
+            line for line in lines if abs(line[0][1] - line[1][1]) > abs(line[0][0] - line[1][0])
+        ]
         level = [line for line in lines if line not in upright]
         (top,) = upright
         across = right * (crossing(top, 1, y) - x)
         left_line, right_line = sorted(level, key=lambda line: line[0][0])
-        y_left, y_right = (up * (y - crossing(line, 0, x + way * half)) for line, way in ((left_line, -1), (right_line, 1)))
+        y_left, y_right = (
+            up * (y - crossing(line, 0, x + way * half))
+            for line, way in ((left_line, -1), (right_line, 1))
+        )
         per_degree = round(apart(PAPERS[paper]) / DEGREE)
         turn = (y_left - y_right) / per_degree * (-1 if backs == "short" else 1)
         assert max(map(abs, (across, y_left, y_right))) <= REACH

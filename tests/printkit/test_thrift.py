@@ -1,4 +1,6 @@
-"""Thrift: kits use their paper well, need a quarter less of it than they did, and leave out what one can play without."""
+"""Thrift: kits use their paper well, need a quarter less of it than they did, and leave out what
+one can play without.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,11 @@ def test_the_area_of_boxes_counts_nothing_twice() -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_parts_that_share_a_sheet_are_all_there_and_named(kit: str) -> None:
-    alone = {entry.id: make(kit, Choices(parts=(entry.id,))) for entry in KITS[kit].entries if entry.id in {part.id for part in made(kit, "a4").made}}
+    alone = {
+        entry.id: make(kit, Choices(parts=(entry.id,)))
+        for entry in KITS[kit].entries
+        if entry.id in {part.id for part in made(kit, "a4").made}
+    }
     shared = [part for part in made(kit, "a4").made if part.leaves[0].front.lots]
     for part in shared:
         [leaf], [own] = part.leaves, alone[part.id].made
@@ -75,12 +81,19 @@ def test_parts_that_share_a_sheet_are_all_there_and_named(kit: str) -> None:
     assert bool(shared) == (kit != "siegestones" and kit != "siege-the-king")
 
 
-@pytest.mark.parametrize(("kit", "spare"), [("siege-the-king", "ground"), ("siege-by-number", "tiles"), ("siegestones", "summary")])
+@pytest.mark.parametrize(
+    ("kit", "spare"),
+    [("siege-the-king", "ground"), ("siege-by-number", "tiles"), ("siegestones", "summary")],
+)
 def test_what_one_can_play_without_is_offered_and_not_printed(kit: str, spare: str) -> None:
     one = made(kit, "a4")
     assert spare not in {part.id for part in one.made}
     title = next(entry.title() for entry in KITS[kit].entries if entry.id == spare)
-    said = " ".join(item.text.strip() for item, _ in walk(one.leaves[0].front.items, {}) if isinstance(item, Text))
+    said = " ".join(
+        item.text.strip()
+        for item, _ in walk(one.leaves[0].front.items, {})
+        if isinstance(item, Text)
+    )
     spared = said.partition("Not needed, and printed only when asked for: ")[2].split(", ")
     assert any(text.startswith(title) for text in spared)
     assert spare in {part.id for part in make(kit, Choices(parts=(spare, "rules"))).made}
@@ -89,7 +102,12 @@ def test_what_one_can_play_without_is_offered_and_not_printed(kit: str, spare: s
 def test_siegestones_has_its_pictures_in_the_booklet_or_on_a_page() -> None:
     for backs in ("long", "none"):
         one = make("siegestones", Choices(backs=backs))  # type: ignore[arg-type]
-        texts = {item.text for draft in pages(one) for item, _ in walk(draft.items, {}) if isinstance(item, Text)}
+        texts = {
+            item.text
+            for draft in pages(one)
+            for item, _ in walk(draft.items, {})
+            if isinstance(item, Text)
+        }
         assert ("In pictures" in texts) != ("summary" in {part.id for part in one.made})
 
 
@@ -117,7 +135,10 @@ def test_what_is_welcome_fills_a_sheet_and_what_does_not_fit_goes_elsewhere() ->
     def piece(w: float, h: float) -> Piece:
         return Piece(w, h, (), {}, {}, (("", (0, 0, w, h)),))
 
-    large, small = Loose("large", "Large", "", [piece(190, 120)]), Loose("small", "Small", "", [piece(90, 50)], more=100)
+    large, small = (
+        Loose("large", "Large", "", [piece(190, 120)]),
+        Loose("small", "Small", "", [piece(90, 50)], more=100),
+    )
     draft = on_one_sheet([large, small], PAPERS["a4"])
     assert draft
     assert [len(draft.of(part)) for part in ("large", "small")] == [1, 4]
@@ -126,7 +147,9 @@ def test_what_is_welcome_fills_a_sheet_and_what_does_not_fit_goes_elsewhere() ->
 
 def test_eight_poker_cards_lie_on_letter_unless_another_bleed_is_wanted() -> None:
     for bleed, count in ((None, 8), (1.5, 8), (2.0, 6)):
-        [cards] = make("siege-the-king", Choices(paper="letter", bleed=bleed, parts=("cards",))).made
+        [cards] = make(
+            "siege-the-king", Choices(paper="letter", bleed=bleed, parts=("cards",))
+        ).made
         assert len(cards.leaves[0].front.placed) == count
 
 
@@ -140,14 +163,18 @@ def test_cards_of_any_size_between_the_limits_hold_their_words(language: str) ->
             for card in (aids.king_turn(size), aids.king_specials(size)):
                 for text in (item for item in card.items if isinstance(item, Text)):
                     assert text.x >= SAFE
-                    assert text.x + width(text.text.rstrip(), text.font, text.size) <= size[0] - SAFE
+                    assert (
+                        text.x + width(text.text.rstrip(), text.font, text.size) <= size[0] - SAFE
+                    )
                     assert text.size < text.y <= size[1] - SAFE
 
 
 def test_own_sizes_are_printed_and_their_sleeves_are_said() -> None:
     [cards] = make("siege-the-king", Choices(size="60x90", parts=("cards",))).made
     assert isinstance(cards.part, Flat)
-    assert {(thing.front.width, thing.front.height) for thing in cards.part.things} == {(60.0, 90.0)}
+    assert {(thing.front.width, thing.front.height) for thing in cards.part.things} == {
+        (60.0, 90.0)
+    }
     assert cards.title == "53 cards of 60 x 90 mm, for sleeves of 65 x 100 mm or larger"
     assert card_size(Choices(size="60x90", sleeved=True)) == (59.0, 89.0)
     assert sleeve_size(Choices(size="100x140")) is None
@@ -155,9 +182,14 @@ def test_own_sizes_are_printed_and_their_sleeves_are_said() -> None:
 
 
 @pytest.mark.parametrize("kit", KITS)
-def test_the_rules_to_be_read_end_with_pictures_also_where_the_booklet_has_no_room(kit: str) -> None:
+def test_the_rules_to_be_read_end_with_pictures_also_where_the_booklet_has_no_room(
+    kit: str,
+) -> None:
     [pages] = made(kit, "a4").readings()
-    said = [[item for item in page.scene.items if isinstance(item, Group) and item.alt] for page in pages]
+    said = [
+        [item for item in page.scene.items if isinstance(item, Group) and item.alt]
+        for page in pages
+    ]
     assert len(said[-1]) >= 6
     assert not any(said[:-1])
 
@@ -168,12 +200,19 @@ def test_the_rules_can_be_read_page_by_page_beside_the_booklet() -> None:
     with pikepdf.open(io.BytesIO(files[name])) as file:
         sizes = [[round(float(n) / 72 * 25.4) for n in page.mediabox[2:]] for page in file.pages]
     assert sizes == [[149, 210]] * 4
-    assert not [name for name, _ in make("siegestones", Choices(backs="none")).jobs() if "to-read" in name]
+    assert not [
+        name for name, _ in make("siegestones", Choices(backs="none")).jobs() if "to-read" in name
+    ]
 
 
 def test_the_pages_of_a_booklet_stand_upright_on_a_screen() -> None:
     one = made("siege-1966", "a4")
-    inside = next(sheet for document in one.documents for sheet in document.sheets if sheet.name.endswith("inside"))
+    inside = next(
+        sheet
+        for document in one.documents
+        for sheet in document.sheets
+        if sheet.name.endswith("inside")
+    )
     half = (-1, 0, 0, -1, inside.scene.width, inside.scene.height)
 
     def turned(items: object) -> list[Group]:

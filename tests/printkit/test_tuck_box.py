@@ -1,4 +1,6 @@
-"""The box for a deck: as large as the cards need, cut once round, with creases where walls meet, on A4 or told."""
+"""The box for a deck: as large as the cards need, cut once round, with creases where walls meet, on
+A4 or told.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,32 @@ def printed(**choices: object) -> Print:
 def test_walls_are_as_large_as_the_cards_and_a_little_more() -> None:
     w, h, d = 63.5, 88.9, 16.0
     net = tuck_box.net("Game", (w, h, d))
-    upright = [item.points for item in net.items if isinstance(item, Line) and item.role == "crease" and item.points[0][0] == item.points[1][0]]
-    assert [points[0][0] for points in upright] == pytest.approx([0, w + 1, w + d + 2, 2 * w + d + 3])
-    assert all(points == ((points[0][0], 0), (points[0][0], pytest.approx(h + 1))) for points in upright)
-    level = [item.points for item in net.items if isinstance(item, Line) and item.role == "crease" and item.points[0][1] == item.points[1][1]]
-    assert sorted({round(points[0][1], 3) for points in level}) == [-17, 0, 89.9, 106.9], "lid, walls, bottom"
+    upright = [
+        item.points
+        for item in net.items
+        if isinstance(item, Line)
+        and item.role == "crease"
+        and item.points[0][0] == item.points[1][0]
+    ]
+    assert [points[0][0] for points in upright] == pytest.approx(
+        [0, w + 1, w + d + 2, 2 * w + d + 3]
+    )
+    assert all(
+        points == ((points[0][0], 0), (points[0][0], pytest.approx(h + 1))) for points in upright
+    )
+    level = [
+        item.points
+        for item in net.items
+        if isinstance(item, Line)
+        and item.role == "crease"
+        and item.points[0][1] == item.points[1][1]
+    ]
+    assert sorted({round(points[0][1], 3) for points in level}) == [
+        -17,
+        0,
+        89.9,
+        106.9,
+    ], "lid, walls, bottom"
     [cut] = [item for item in net.items if item.role == "cut"]
     assert isinstance(cut, Path)
     assert [letter for letter, _ in cut.segments].count("M") == 1
@@ -44,7 +67,15 @@ def test_the_whole_deck_goes_in(size: str, sleeved: bool) -> None:
     assert isinstance(cards, Flat)
     assert isinstance(box, Net)
     [net] = [thing.front for thing in box.things]
-    xs = sorted({item.points[0][0] for item in net.items if isinstance(item, Line) and item.role == "crease" and item.points[0][0] == item.points[1][0]})
+    xs = sorted(
+        {
+            item.points[0][0]
+            for item in net.items
+            if isinstance(item, Line)
+            and item.role == "crease"
+            and item.points[0][0] == item.points[1][0]
+        }
+    )
     count = sum(thing.count for thing in cards.things)
     assert count == 53
     inside = SLEEVES[size] if sleeved else CARDS[size]
@@ -63,7 +94,12 @@ def test_it_fits_on_a4_or_says_that_it_does_not() -> None:
 
 def test_plotters_get_cuts_and_creases_apart() -> None:
     one = printed()
-    [sheet] = [sheet for document in one.documents for sheet in document.sheets if sheet.name.startswith("Box")]
+    [sheet] = [
+        sheet
+        for document in one.documents
+        for sheet in document.sheets
+        if sheet.name.startswith("Box")
+    ]
     lines = exports.lines(sheet)
     assert lines
     roles = [item.role for item in leaves(lines.items)]
@@ -82,8 +118,16 @@ def test_a_smaller_deck_has_a_shallower_box() -> None:
 
 def test_a_deck_of_ones_own_has_a_box_with_its_name_and_its_back() -> None:
     rows = [Row(name=f"c{n}", count=2, number=n + 2, fields={}) for n in range(3)]
-    back = Scene("", 63.5, 88.9, (Circle(30, 40, 5, fill="own-445566"),), {"own-445566": Colour("#445566", "#445566")})
-    deck = Deck("cards.csv", rows, lambda row, size: Scene(row.name, *size, (), {}), lambda row, size: back)
+    back = Scene(
+        "",
+        63.5,
+        88.9,
+        (Circle(30, 40, 5, fill="own-445566"),),
+        {"own-445566": Colour("#445566", "#445566")},
+    )
+    deck = Deck(
+        "cards.csv", rows, lambda row, size: Scene(row.name, *size, (), {}), lambda row, size: back
+    )
     kit = deck.kit("The Mill on the Long River, a Game of Grain and Flour")
     assert kit.usual(Choices()) == ("cards",), "the box is asked for"
     one = make_kit(kit, Choices(parts=("box",)))
@@ -92,14 +136,30 @@ def test_a_deck_of_ones_own_has_a_box_with_its_name_and_its_back() -> None:
     assert box.title == "Box for 6 cards"
     [net] = [thing.front for thing in box.things]
     said = [item for item in leaves(net.items) if isinstance(item, Text)]
-    assert " ".join(item.text for item in said if item.font == "serif").count("Grain and Flour") == 4, "on front, back and both sides"
+    assert (
+        " ".join(item.text for item in said if item.font == "serif").count("Grain and Flour") == 4
+    ), "on front, back and both sides"
     assert all(width(item.text, item.font, item.size) < 63.5 for item in said[: len(said) - 2])
     assert sum(isinstance(item, Circle) for item in leaves(net.items)) == 2
-    upright = sorted({item.points[0][0] for item in net.items if isinstance(item, Line) and item.role == "crease" and item.points[0][0] == item.points[1][0]})
-    assert upright[2] - upright[1] == pytest.approx(boxes.LEAST + 1), "six cards are too few to fold a box around"
+    upright = sorted(
+        {
+            item.points[0][0]
+            for item in net.items
+            if isinstance(item, Line)
+            and item.role == "crease"
+            and item.points[0][0] == item.points[1][0]
+        }
+    )
+    assert upright[2] - upright[1] == pytest.approx(boxes.LEAST + 1), (
+        "six cards are too few to fold a box around"
+    )
 
 
 def test_a_name_that_the_typeface_cannot_write_is_said() -> None:
-    deck = Deck("cards.csv", [Row(name="c", count=1, number=2, fields={})], lambda row, size: Scene(row.name, *size, (), {}))
+    deck = Deck(
+        "cards.csv",
+        [Row(name="c", count=1, number=2, fields={})],
+        lambda row, size: Scene(row.name, *size, (), {}),
+    )
     with pytest.raises(ValueError, match="the typeface has no letter '象'"):
         make_kit(deck.kit("A 象"), Choices(parts=("box",)))

@@ -1,4 +1,6 @@
-"""What is built in is never cut off: titles, notes, tables and cards, on every paper, in every size and language."""
+"""What is built in is never cut off: titles, notes, tables and cards, on every paper, in every size
+and language.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ from rulescore import decks, words
 from .helpers import walk
 
 NUMBERED = [f"{letter}{value}" for letter in decks.NUMBERED.values() for value in decks.VALUES]
-CARD_NAMES = [*NUMBERED, *(letter for letter in siege_the_king.LETTER if letter not in decks.NUMBERED.values())]
+CARD_NAMES = [
+    *NUMBERED,
+    *(letter for letter in siege_the_king.LETTER if letter not in decks.NUMBERED.values()),
+]
 
 
 @pytest.fixture(params=words.LANGUAGES, autouse=True)
@@ -33,14 +38,21 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def cut_off(scene: Scene) -> list[str]:
-    return [item.text for item, _ in walk(scene.items, scene.symbols) if isinstance(item, Text) and "…" in item.text]
+    return [
+        item.text
+        for item, _ in walk(scene.items, scene.symbols)
+        if isinstance(item, Text) and "…" in item.text
+    ]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kit", KITS)
 def test_nothing_on_a_sheet_is_cut_off(kit: str, paper: str) -> None:
     sizes = tuple(KITS[kit].sizes(PAPERS[paper])) or ("",)
-    for choices in (*(Choices(paper=paper, size=size) for size in sizes), Choices(paper=paper, backs="gutter")):
+    for choices in (
+        *(Choices(paper=paper, size=size) for size in sizes),
+        Choices(paper=paper, backs="gutter"),
+    ):
         for document in make(kit, choices).documents:
             for sheet in document.sheets:
                 assert cut_off(sheet.scene) == [], sheet.name
@@ -50,13 +62,22 @@ def test_nothing_on_a_sheet_is_cut_off(kit: str, paper: str) -> None:
 def test_no_card_is_cut_off(size: str) -> None:
     for sleeved in (False, True):
         for name in CARD_NAMES:
-            assert cut_off(siege_the_king.named(name, card_size(Choices(size=size, sleeved=sleeved)), BLEED)) == [], name
+            assert (
+                cut_off(
+                    siege_the_king.named(
+                        name, card_size(Choices(size=size, sleeved=sleeved)), BLEED
+                    )
+                )
+                == []
+            ), name
 
 
 @pytest.mark.parametrize("slim", ["", "ends", "sides"])
 def test_a_note_that_is_far_too_long_would_be_found(slim: Slim) -> None:
     note = "Cut at the marks. " * 30
-    sheet = finished("Kit", Draft("Sheet", PAPERS["a5"], False, (), {}, PALETTE, note=note, slim=slim), 1, 1)
+    sheet = finished(
+        "Kit", Draft("Sheet", PAPERS["a5"], False, (), {}, PALETTE, note=note, slim=slim), 1, 1
+    )
     assert len(cut_off(sheet.scene)) == 1
 
 

@@ -1,4 +1,6 @@
-"""The games as PettingZoo environments: its own tests, that nothing hidden is seen, and that every legal move has an action."""
+"""The games as PettingZoo environments: its own tests, that nothing hidden is seen, and that every
+legal move has an action.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,11 @@ from rulescore_rl import env, parallel_env, raw_env  # noqa: E402
 from rulescore_rl.actions import actions, tokens  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
-TABLES = [(name, seats) for name, game in rulescore.GAMES.items() for seats in range(game.info.seats[0], game.info.seats[1] + 1)]
+TABLES = [
+    (name, seats)
+    for name, game in rulescore.GAMES.items()
+    for seats in range(game.info.seats[0], game.info.seats[1] + 1)
+]
 HIDDEN = [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 
 
@@ -52,12 +58,23 @@ def test_the_parallel_api(name: str) -> None:
 def variants(name: str) -> list[dict[str, Any]]:
     """The defaults, and each other choice of each option that has few."""
     options = rulescore.GAMES[name].info.options
-    return [{}, *({option.name: choice} for option in options if isinstance(option.choices, tuple) for choice in option.choices if choice != option.default)]
+    return [
+        {},
+        *(
+            {option.name: choice}
+            for option in options
+            if isinstance(option.choices, tuple)
+            for choice in option.choices
+            if choice != option.default
+        ),
+    ]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
-    """In random games under every option; and what there is to see always fits the observation space."""
+    """In random games under every option; and what there is to see always fits the observation
+    space.
+    """
     rng = random.Random(5)
     for options in variants(name):
         table = raw_env(name, seats, **options)
@@ -68,9 +85,10 @@ def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
             if state.seat is None:
                 break
             moves = state.moves()
-            assert [table.tokens[action] for action in np.flatnonzero(table.observe(table.agent_selection)["action_mask"])] == sorted(
-                moves, key=table.actions.__getitem__
-            )
+            assert [
+                table.tokens[action]
+                for action in np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
+            ] == sorted(moves, key=table.actions.__getitem__)
             if turn % 20 == 0:
                 assert all(space.contains(table.observe(agent)) for agent in table.possible_agents)
             table.step(table.actions[rng.choice(moves)])
@@ -94,7 +112,10 @@ def test_what_is_hidden_is_not_observed(name: str) -> None:
                 table.state_of_play = true.guess(seat, rng)
                 changed += table.state_of_play != true
                 after = table.observe(agent)
-                assert all(np.array_equal(before[key], after[key]) for key in before), (name, true.position())
+                assert all(np.array_equal(before[key], after[key]) for key in before), (
+                    name,
+                    true.position(),
+                )
         table.state_of_play = true
         table.step(table.actions[rng.choice(true.moves())])
     assert changed > 50
@@ -168,7 +189,9 @@ def test_the_terminal_drawing() -> None:
 
 
 def test_only_the_contract_is_used_and_nobody_below_knows() -> None:
-    """The package imports rulescore, its boards, decks and views; and nothing in rulescore or printkit imports it."""
+    """The package imports rulescore, its boards, decks and views; and nothing in rulescore or
+    printkit imports it.
+    """
     for path in (ROOT / "rulescore_rl").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rulescore."):

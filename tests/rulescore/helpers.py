@@ -12,7 +12,11 @@ from rulescore import CHANCE, State
 
 S = TypeVar("S", bound=State)
 FIXTURES = Path(__file__).parent / "fixtures"
-GAMES_AND_SEATS = [(name, seats) for name, game in rulescore.GAMES.items() for seats in range(game.info.seats[0], game.info.seats[1] + 1)]
+GAMES_AND_SEATS = [
+    (name, seats)
+    for name, game in rulescore.GAMES.items()
+    for seats in range(game.info.seats[0], game.info.seats[1] + 1)
+]
 
 
 def random_token(state: State, rng: random.Random) -> str:
@@ -21,7 +25,9 @@ def random_token(state: State, rng: random.Random) -> str:
 
 
 def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator[tuple[Any, str]]:
-    """Every position of a random game with the token that is played there, then the last position with an empty token."""
+    """Every position of a random game with the token that is played there, then the last position
+    with an empty token.
+    """
     rng = random.Random(seed)
     state = rulescore.GAMES[name].start(seats, **options)
     while state.shares is None:
@@ -49,7 +55,15 @@ def moves(state: State, start: str = "") -> str:
 
 
 def endless(tokens: int) -> str:
-    """A legal record of that many tokens (24 or more): SIEGE at a table without draws, in which a footman and a knight go to and fro."""
-    start = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    """A legal record of that many tokens (24 or more): SIEGE at a table without draws, in which a
+    footman and a knight go to and fro.
+    """
+    start = (
+        "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"
+        " d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    )
     played = [*start.split(), *["g3-f4", "d5-c3", "f4-g3", "c3-d5"] * (tokens // 4)][:tokens]
-    return f'[Game "siege-1966"]\n[Option.repetition "0"]\n[Option.quiet "0"]\n[Result "*"]\n\n{" ".join(played)} *\n'
+    return (
+        '[Game "siege-1966"]\n[Option.repetition "0"]\n[Option.quiet "0"]\n[Result'
+        f' "*"]\n\n{" ".join(played)} *\n'
+    )

@@ -15,8 +15,14 @@ game = partial(random_game, "siege-the-king", 2)
 
 
 def position(text: str, **options: object) -> SiegeTheKing:
-    """That position; where the text says nothing of them, the Kings are on a1 and b2, seat 2 holds an attacker, and three more are in the draw pile."""
-    left_out = [field for field in ("kings:a1,b2", "hand2:A2", "pile:A2,A3,A4") if field.split(":")[0] not in text]
+    """That position; where the text says nothing of them, the Kings are on a1 and b2, seat 2 holds
+    an attacker, and three more are in the draw pile.
+    """
+    left_out = [
+        field
+        for field in ("kings:a1,b2", "hand2:A2", "pile:A2,A3,A4")
+        if field.split(":")[0] not in text
+    ]
     return GAME.set_up(" ".join([text, *left_out]), **options)
 
 
@@ -28,7 +34,13 @@ MANY_SPECIALS = "3A2,2A3,2D2,D3,W2,W3,5J,3S,2N,4X"
 
 
 def some_options(seed: int) -> dict[str, object]:
-    """Options drawn at random; every third table has a deck with several cards of each special kind."""
+    """Options drawn at random; every third table has a deck with several cards of each special
+    kind.
+    """
     rng = random.Random(seed)
-    options: dict[str, object] = {option.name: rng.choice(list(option.choices)) for option in GAME.info.options if rng.random() < 0.5}
+    options: dict[str, object] = {
+        option.name: rng.choice(list(option.choices))
+        for option in GAME.info.options
+        if rng.random() < 0.5
+    }
     return options | {"deck": MANY_SPECIALS} if seed % 3 == 0 else options

@@ -2,8 +2,9 @@
 
     python -m tests.rulescore.playthroughs [GAME ...]
 
-writes the files anew; what changed is then seen in the difference. A view is written as the lines that changed since the position before: a stranger's
-(as seat 0) and, where seats see different things, each seat's.
+writes the files anew; what changed is then seen in the difference. A view is written as the lines
+that changed since the position before: a stranger's (as seat 0) and, where seats see different
+things, each seat's.
 """
 
 from __future__ import annotations
@@ -38,8 +39,12 @@ def playthrough(name: str, seats: int) -> list[str]:
         lines += ["", f"position {ply}: {_who(state)}"]
         for seat in watchers:
             view = _flat(state.view(seat))
-            lines += [f"  view {_number(seat)} - {line}" for line in known[seat] if line not in view]
-            lines += [f"  view {_number(seat)} + {line}" for line in view if line not in known[seat]]
+            lines += [
+                f"  view {_number(seat)} - {line}" for line in known[seat] if line not in view
+            ]
+            lines += [
+                f"  view {_number(seat)} + {line}" for line in view if line not in known[seat]
+            ]
             known[seat] = view
         if state.shares is not None or ply == LONGEST:
             break
@@ -70,7 +75,11 @@ def _who(state: State) -> str:
 def _flat(value: Any, place: str = "") -> list[str]:
     """Plain data as lines `place: value`; a thing or an area is one line."""
     if isinstance(value, dict) and any(isinstance(part, (dict, list)) for part in value.values()):
-        return [line for key, part in value.items() for line in _flat(part, f"{place}.{key}" if place else key)]
+        return [
+            line
+            for key, part in value.items()
+            for line in _flat(part, f"{place}.{key}" if place else key)
+        ]
     if isinstance(value, list) and any(isinstance(part, dict) for part in value):
         return [line for part in value for line in _flat(part, place)]
     return [f"{place}: {value}"]
@@ -81,7 +90,9 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, seats in GAMES_AND_SEATS:
         if not names or name in names:
-            path(name, seats).write_text("\n".join(playthrough(name, seats)) + "\n", encoding="utf-8")
+            path(name, seats).write_text(
+                "\n".join(playthrough(name, seats)) + "\n", encoding="utf-8"
+            )
             print(path(name, seats).name)
 
 

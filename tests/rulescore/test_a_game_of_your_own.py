@@ -1,4 +1,6 @@
-"""A game outside the package comes in by the same door as the six: `rulescore.register`. The toy is the one that CONTRIBUTING walks through."""
+"""A game outside the package comes in by the same door as the six: `rulescore.register`. The toy is
+the one that CONTRIBUTING walks through.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def test_a_registered_game_is_played_like_every_other(registered: rulescore.Game
     assert perft(registered.start(stones=4), 3) == 4
 
 
-def test_the_command_line_knows_it(registered: rulescore.Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_knows_it(
+    registered: rulescore.Game, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["games"]) == 0
     assert "last-stone" in capsys.readouterr().out
     assert main(["play", "last-stone", "--seats", "random,random", "--seed", "1"]) == 0

@@ -1,4 +1,6 @@
-"""Angry Gods: one test for each ruling, and a plain second implementation that plays random games beside the real one."""
+"""Angry Gods: one test for each ruling, and a plain second implementation that plays random games
+beside the real one.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,30 @@ from tests.rulescore.helpers import FIXTURES, random_game, state_after
 after = partial(state_after, "angry-gods")
 
 
-def position(stones: str, gods: str = "", false: str = "", pool: tuple[int, ...] = (9, 9, 9, 9), worshippers: str = "-,-", **options: Any) -> AngryGods:
-    """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and this pool."""
+def position(
+    stones: str,
+    gods: str = "",
+    false: str = "",
+    pool: tuple[int, ...] = (9, 9, 9, 9),
+    worshippers: str = "-,-",
+    **options: Any,
+) -> AngryGods:
+    """Seat 0 to move with these leaders and followers, these gods and false gods on the board, and
+    this pool.
+    """
     leaders = ",".join(token for token in stones.split() if token[1:] in CIRCLE)
     followers = ",".join(token for token in stones.split() if token[1:] not in CIRCLE)
-    fields = {"leaders": leaders, "followers": followers, "gods": gods.replace(" ", ","), "false": false, "worshippers": worshippers}
+    fields = {
+        "leaders": leaders,
+        "followers": followers,
+        "gods": gods.replace(" ", ","),
+        "false": false,
+        "worshippers": worshippers,
+    }
     fields["pool"] = ",".join(map(str, pool))
-    return GAME.set_up(" ".join(f"{name}:{value}" for name, value in fields.items() if value), **options)
+    return GAME.set_up(
+        " ".join(f"{name}:{value}" for name, value in fields.items() if value), **options
+    )
 
 
 def around(name: str) -> list[str]:
@@ -38,11 +57,18 @@ def around(name: str) -> list[str]:
 
 def followers(state: AngryGods) -> list[str]:
     """The followers on the board as tokens."""
-    return sorted(letter + point for letter, places in zip(COLOURS, state.followers, strict=True) for point in POINTS if places & BIT[PLACE[point]])
+    return sorted(
+        letter + point
+        for letter, places in zip(COLOURS, state.followers, strict=True)
+        for point in POINTS
+        if places & BIT[PLACE[point]]
+    )
 
 
 def surrounded(circle: str, colours: str, leader: str = "") -> tuple[str, str]:
-    """Stones that leave the last point of a circle open, and the token that fills it; `colours` are the six followers'."""
+    """Stones that leave the last point of a circle open, and the token that fills it; `colours` are
+    the six followers'.
+    """
     stones = [colour + point for colour, point in zip(colours, around(circle), strict=True)]
     return " ".join([leader + circle if leader else "", *stones[:5]]), stones[5]
 
@@ -73,15 +99,23 @@ def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
         plain = Plain(GAME.options(options))
         for state, token in random_game("angry-gods", 2, seed, **options):
             assert isinstance(state, AngryGods)
-            assert (state.shares, state.ending, state.points) == (plain.shares(), plain.ending(), plain.points())
+            assert (state.shares, state.ending, state.points) == (
+                plain.shares(),
+                plain.ending(),
+                plain.points(),
+            )
             assert state.moves() == plain.moves()
             assert state.pool == [plain.pool[colour] for colour in COLOURS]
-            assert [list(held) for held in state.worshippers] == [[held[colour] for colour in COLOURS] for held in plain.worshippers]
+            assert [list(held) for held in state.worshippers] == [
+                [held[colour] for colour in COLOURS] for held in plain.worshippers
+            ]
             if token:
                 assert state.seat == plain.turn
                 plain.play(token)
         assert isinstance(state, AngryGods)
-        assert followers(state) == sorted(colour + point for point, colour in plain.followers.items())
+        assert followers(state) == sorted(
+            colour + point for point, colour in plain.followers.items()
+        )
 
 
 def test_ag1_equal_pairs_are_drawn_again() -> None:
@@ -92,20 +126,35 @@ def test_ag1_equal_pairs_are_drawn_again() -> None:
     chances = dict(state.chances())
     assert sum(chances.values()) == pytest.approx(1)
     assert chances["worshippers:BB,BG"] / chances["worshippers:BG,BB"] == pytest.approx(1)
-    assert chances["worshippers:BG,RY"] / chances["worshippers:BB,RR"] == pytest.approx((20 * 20 * 20 * 20) / (190 * 190))
-    assert chances["worshippers:BB,BG"] / chances["worshippers:BB,GG"] == pytest.approx((18 * 20) / 190)
+    assert chances["worshippers:BG,RY"] / chances["worshippers:BB,RR"] == pytest.approx(
+        (20 * 20 * 20 * 20) / (190 * 190)
+    )
+    assert chances["worshippers:BB,BG"] / chances["worshippers:BB,GG"] == pytest.approx(
+        (18 * 20) / 190
+    )
     assert refused(state, "worshippers:BG,BG") == "ag1"
     assert refused(state, "worshippers:GB,RY") == "ag1"
     rng = random.Random(1)
     dealt = Counter(state.deal(rng) for _ in range(20000))
-    assert all(abs(dealt[token] - 20000 * chance) < 6 * (20000 * chance) ** 0.5 for token, chance in chances.items())
+    assert all(
+        abs(dealt[token] - 20000 * chance) < 6 * (20000 * chance) ** 0.5
+        for token, chance in chances.items()
+    )
 
 
 def test_ag2_worshippers_are_open() -> None:
     state = after("worshippers:BG,RR")
     for eye in (None, 0, 1):
-        held = [(thing["at"], thing["kind"], thing["count"]) for thing in state.view(eye)["things"] if thing["at"].startswith("worshippers")]
-        assert held == [("worshippers-0", "stone-B", 1), ("worshippers-0", "stone-G", 1), ("worshippers-1", "stone-R", 2)]
+        held = [
+            (thing["at"], thing["kind"], thing["count"])
+            for thing in state.view(eye)["things"]
+            if thing["at"].startswith("worshippers")
+        ]
+        assert held == [
+            ("worshippers-0", "stone-B", 1),
+            ("worshippers-0", "stone-G", 1),
+            ("worshippers-1", "stone-R", 2),
+        ]
     assert state.pool == [19, 19, 18, 20]
 
 
@@ -130,7 +179,15 @@ def test_ag5_leaders_on_empty_inner_circles_away_from_false_gods() -> None:
     assert refused(state, "Ba1") == refused(state, "Bd4") == refused(state, "Bd7") == "ag5"
     state = position("", false="d4")
     leaders = {move[1:] for move in state.moves()}
-    assert leaders == {CIRCLES[circle] for circle in INNER} - {"d4", "c3", "c4", "d3", "d5", "e3", "e4"}
+    assert leaders == {CIRCLES[circle] for circle in INNER} - {
+        "d4",
+        "c3",
+        "c4",
+        "d3",
+        "d5",
+        "e3",
+        "e4",
+    }
     assert refused(state, "Bc3") == refused(state, "Rd4") == "ag5"
     assert state.why_not(["R", "d4"])[0] == "A false god is on d4 already."
 
@@ -139,7 +196,9 @@ def test_ag6_followers_beside_a_leader_in_a_leaders_colour() -> None:
     state = position("Bd4 Rb2 Bc3d3d4", false="e5")
     moves = [move for move in state.moves() if len(move) > 3]
     assert {move[0] for move in moves} == {"B", "R"}
-    assert {move[1:] for move in moves} == {*around("d4"), *around("b2")} - {"c3d3d4"} - set(around("e5"))
+    assert {move[1:] for move in moves} == {*around("d4"), *around("b2")} - {"c3d3d4"} - set(
+        around("e5")
+    )
     assert "Rd3d4e3" in moves
     for token in ("Bc3d3d4", "Bd6d7e6", "Gd3d4e3", "Bd5e4e5"):
         assert refused(state, token) == "ag6"
@@ -170,7 +229,14 @@ def test_ag8_followers_stay_when_their_leader_becomes_a_god() -> None:
 def test_ag9_a_follower_is_next_to_three_circles() -> None:
     assert all(len(circles) == 3 for circles in MEETING)
     state = position("Bc3")
-    assert {move[1:] for move in state.moves() if len(move) > 3} == {"b2b3c3", "b2c2c3", "b3c3c4", "c2c3d3", "c3c4d4", "c3d3d4"}
+    assert {move[1:] for move in state.moves() if len(move) > 3} == {
+        "b2b3c3",
+        "b2c2c3",
+        "b3c3c4",
+        "c2c3d3",
+        "c3c4d4",
+        "c3d3d4",
+    }
 
 
 def test_ag10_six_points_surround_an_inner_circle() -> None:
@@ -188,7 +254,9 @@ def test_ag10_six_points_surround_an_inner_circle() -> None:
 
 
 def test_ag11_one_snapshot_for_all_circles_of_a_stone() -> None:
-    """The stone between c3, c4 and d4 makes gods of two leaders, with six blue and with four red followers, and a false god of the empty circle."""
+    """The stone between c3, c4 and d4 makes gods of two leaders, with six blue and with four red
+    followers, and a false god of the empty circle.
+    """
     points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
     stones = " ".join(("B" if point in around("c3") else "R") + point for point in points)
     state = position(f"Rc3 Bc4 Gb3 Rd3 {stones}")
@@ -196,7 +264,11 @@ def test_ag11_one_snapshot_for_all_circles_of_a_stone() -> None:
     told = state.tell("Bc3c4d4", 0)
     state.play("Bc3c4d4")
     assert state.risen == (PLACE["c3"], PLACE["c4"], PLACE["d4"])
-    assert (state.gods[2], state.gods[0], state.false) == (BIT[PLACE["c3"]], BIT[PLACE["c4"]], BIT[PLACE["d4"]])
+    assert (state.gods[2], state.gods[0], state.false) == (
+        BIT[PLACE["c3"]],
+        BIT[PLACE["c4"]],
+        BIT[PLACE["d4"]],
+    )
     assert state.worshippers[0] == (1, 0, 1, 0)
     assert not {token[1:] for token in followers(state)} & set(around("d4"))
     assert told[0] == "A blue follower goes between c3, c4 and d4."
@@ -226,7 +298,10 @@ def test_ag11_gods_that_rise_together_protect_followers_of_their_colour() -> Non
 def test_reading_board_and_local() -> None:
     stones, last = surrounded("d4", "BBGGRR", "B")
     near_old, far = "Bb2b3c3", "Bd6e5e6"
-    for reading, left in (("board", [near_old, "Bc3c4d4", "Bc3d3d4"]), ("local", [near_old, far, "Bc3c4d4", "Bc3d3d4"])):
+    for reading, left in (
+        ("board", [near_old, "Bc3c4d4", "Bc3d3d4"]),
+        ("local", [near_old, far, "Bc3c4d4", "Bc3d3d4"]),
+    ):
         state = position(f"{stones} {near_old} {far} Re5", gods="Bc3", reading=reading)
         state.play(last)
         assert [token for token in followers(state) if token[0] == "B"] == sorted(left)
@@ -237,21 +312,40 @@ def test_reading_board_and_local() -> None:
 
 
 @pytest.mark.parametrize(
-    ("colours", "strict", "plurality"), [("BBBBGR", 0, 0), ("BBBGGR", None, 0), ("BBBGGG", None, None), ("GGGGGG", 1, 1), ("BBGGRY", None, None)]
+    ("colours", "strict", "plurality"),
+    [
+        ("BBBBGR", 0, 0),
+        ("BBBGGR", None, 0),
+        ("BBBGGG", None, None),
+        ("GGGGGG", 1, 1),
+        ("BBGGRY", None, None),
+    ],
 )
 def test_majority(colours: str, strict: int | None, plurality: int | None) -> None:
     for majority, colour in (("strict", strict), ("plurality", plurality)):
         stones, last = surrounded("d4", colours, "Y")
         leaders = "Bb2 Gb4 Rf2"
         state = position(f"{stones} {leaders}", majority=majority)
-        why = "No single colour is the most frequent" if majority == "plurality" else "No colour has the majority"
-        assert any(sentence.startswith(why) for sentence in state.tell(last, None)) is (colour is None)
+        why = (
+            "No single colour is the most frequent"
+            if majority == "plurality"
+            else "No colour has the majority"
+        )
+        assert any(sentence.startswith(why) for sentence in state.tell(last, None)) is (
+            colour is None
+        )
         state.play(last)
         assert state.worshippers[0] == tuple(int(colour == other) for other in range(4))
         assert state.worshippers[1] == (0, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("removed", "said"), [("pool", "3 blue followers leave the board."), ("out", "Followers out of the game from now on: blue 3.")])
+@pytest.mark.parametrize(
+    ("removed", "said"),
+    [
+        ("pool", "3 blue followers leave the board."),
+        ("out", "Followers out of the game from now on: blue 3."),
+    ],
+)
 def test_followers_that_leave_are_told(removed: str, said: str) -> None:
     stones, last = surrounded("d4", "BBBGGG", "B")
     state = position(f"{stones} Gb2 Bb4", removed=removed)
@@ -259,7 +353,9 @@ def test_followers_that_leave_are_told(removed: str, said: str) -> None:
     assert "The blue leader on d4 is surrounded and becomes a god." in told
     assert said not in told, "beside the new god they stay"
     stones, last = surrounded("d4", "BBBGGG", "")
-    assert said in position(f"{stones} Ge3 Bb4", removed=removed).tell(last, None), "around a false god they leave"
+    assert said in position(f"{stones} Ge3 Bb4", removed=removed).tell(last, None), (
+        "around a false god they leave"
+    )
 
 
 def test_ag12_a_worshipper_comes_from_the_pool() -> None:
@@ -268,11 +364,15 @@ def test_ag12_a_worshipper_comes_from_the_pool() -> None:
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
     state = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
-    assert "The pool has no blue stone left, so this god brings no worshipper." in state.tell(last, None)
+    assert "The pool has no blue stone left, so this god brings no worshipper." in state.tell(
+        last, None
+    )
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 0)
     state = position(f"{stones} Bb2", pool=(1, 9, 9, 9), exhausted="token")
-    assert "The pool has no blue stone left, so a token stands for the worshipper." in state.tell(last, None)
+    assert "The pool has no blue stone left, so a token stands for the worshipper." in state.tell(
+        last, None
+    )
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
 
@@ -305,7 +405,13 @@ def test_ag14_the_leaders_stone_stands_on_the_tower() -> None:
     state.play(last)
     tower, god = (thing for thing in state.view(None)["things"] if thing["at"] == "d4")
     assert [god["id"]] == before
-    assert (tower["kind"], tower["id"], god["kind"], god["on"], god["name"]) == ("tower", "tower-1", "stone-B", "tower-1", "blue god")
+    assert (tower["kind"], tower["id"], god["kind"], god["on"], god["name"]) == (
+        "tower",
+        "tower-1",
+        "stone-B",
+        "tower-1",
+        "blue god",
+    )
 
 
 def test_ag15_leaders_beside_a_false_god_stay() -> None:
@@ -349,7 +455,11 @@ def test_ag17_the_ninth_tower_ends_the_game() -> None:
 
 def test_ag18_the_turn_is_finished_with_more_than_nine() -> None:
     points = sorted({*around("c3"), *around("c4"), *around("d4")} - {"c3c4d4"})
-    state = position("Rc3 Bc4 Rd4 Bf3 " + " ".join("B" + point for point in points), gods="Bb2 Bb4 Gd2 Gd6 Gf2 Gf4 Gb3 Re5", pool=(4, 9, 9, 9))
+    state = position(
+        "Rc3 Bc4 Rd4 Bf3 " + " ".join("B" + point for point in points),
+        gods="Bb2 Bb4 Gd2 Gd6 Gf2 Gf4 Gb3 Re5",
+        pool=(4, 9, 9, 9),
+    )
     state.play("Bc3c4d4")
     assert len(state.risen) == 11
     assert state.ending == "ninth-god"
@@ -410,7 +520,9 @@ def test_ag23_level_points_are_a_draw() -> None:
         ("worshippers", "GR,Y", (1.0, 0.0)),
         ("worshippers", "G,Y", (0.5, 0.5)),
     ):
-        state = position(f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", worshippers=held, tie=tie)
+        state = position(
+            f"{stones} Gb2 Rf4", gods="Bb3 Bb4 Bd2 Bd6 Bf2 Bf3 Bc5 Be5", worshippers=held, tie=tie
+        )
         state.play(last)
         assert (state.points, state.ending, state.shares) == ([0, 0], "ninth-god", shares)
 
@@ -439,13 +551,22 @@ def test_a_god_surrounded_again_does_nothing() -> None:
     assert len(followers(state)) == 6
 
 
-PERFT = [("ninth-god", 1, 2, 5928), ("ninth-god", 14, 2, 5113), ("ninth-god", 37, 2, 1548), ("no-play", 52, 3, 60505)]
-"""Finished game, its tokens up to the position, depth and number of token sequences; the plain rules count the same."""
+PERFT = [
+    ("ninth-god", 1, 2, 5928),
+    ("ninth-god", 14, 2, 5113),
+    ("ninth-god", 37, 2, 1548),
+    ("no-play", 52, 3, 60505),
+]
+"""Finished game, its tokens up to the position, depth and number of token sequences; the plain
+rules count the same.
+"""
 
 
 @pytest.mark.parametrize(("name", "ply", "depth", "count"), PERFT)
 def test_perft(name: str, ply: int, depth: int, count: int) -> None:
-    split = perft_split(Record.parse((FIXTURES / "angry-gods" / f"{name}.txt").read_text()).state(ply), depth)
+    split = perft_split(
+        Record.parse((FIXTURES / "angry-gods" / f"{name}.txt").read_text()).state(ply), depth
+    )
     assert sum(split.values()) == count, dict(split)
 
 
@@ -459,12 +580,24 @@ def test_things_keep_their_ids() -> None:
             twin = state.copy()
             twin.play(token)
             now = {thing["id"]: thing for thing in twin.view(None)["things"]}
-            here = [name for name, thing in now.items() if thing["at"] == token[1:] and thing["kind"] != "tower"]
+            here = [
+                name
+                for name, thing in now.items()
+                if thing["at"] == token[1:] and thing["kind"] != "tower"
+            ]
             assert all(before[name]["at"] == "pool" for name in here)
             for name, thing in now.items():
-                if thing["at"] in PLACE and name in before and name not in here and thing["kind"] != "tower":
+                if (
+                    thing["at"] in PLACE
+                    and name in before
+                    and name not in here
+                    and thing["kind"] != "tower"
+                ):
                     assert before[name]["at"] == thing["at"]
-            assert sum(thing.get("count", 1) for thing in now.values() if thing["kind"] != "tower") == 80
+            assert (
+                sum(thing.get("count", 1) for thing in now.values() if thing["kind"] != "tower")
+                == 80
+            )
 
 
 def test_sketch() -> None:
@@ -478,10 +611,26 @@ def test_sketch() -> None:
 
 
 def test_parts() -> None:
-    assert after("").parts("worshippers:BR,GY") == {"who": None, "what": "draw", "worshippers": ["BR", "GY"]}
+    assert after("").parts("worshippers:BR,GY") == {
+        "who": None,
+        "what": "draw",
+        "worshippers": ["BR", "GY"],
+    }
     state = after("worshippers:BG,RY Bd4")
-    assert state.parts("Gb2") == {"who": 1, "what": "place", "piece": "leader", "colour": "G", "to": "b2"}
-    assert state.parts("Bc3d3d4") == {"who": 1, "what": "place", "piece": "follower", "colour": "B", "to": "c3d3d4"}
+    assert state.parts("Gb2") == {
+        "who": 1,
+        "what": "place",
+        "piece": "leader",
+        "colour": "G",
+        "to": "b2",
+    }
+    assert state.parts("Bc3d3d4") == {
+        "who": 1,
+        "what": "place",
+        "piece": "follower",
+        "colour": "B",
+        "to": "c3d3d4",
+    }
 
 
 def test_events() -> None:
@@ -497,8 +646,18 @@ def test_events() -> None:
         {"what": "god", "at": "c4", "colour": "B"},
         {"what": "worshipper", "seat": 0, "colour": "R", "token": False},
         {"what": "false god", "at": "d4"},
-        {"what": "leave", "colour": "B", "from": ["b2b3c3", "b2c2c3", "c2c3d3", "c3c4d4", "c3d3d4"], "out": False},
-        {"what": "leave", "colour": "R", "from": ["b3b4c4", "b4c4c5", "c4c5d5", "c4d4d5", "d3d4e3", "d4d5e4", "d4e3e4"], "out": False},
+        {
+            "what": "leave",
+            "colour": "B",
+            "from": ["b2b3c3", "b2c2c3", "c2c3d3", "c3c4d4", "c3d3d4"],
+            "out": False,
+        },
+        {
+            "what": "leave",
+            "colour": "R",
+            "from": ["b3b4c4", "b4c4c5", "c4c5d5", "c4d4d5", "d3d4e3", "d4d5e4", "d4e3e4"],
+            "out": False,
+        },
         {"what": "score", "points": [2, 0]},
     ]
     assert state.position() == before
@@ -528,7 +687,11 @@ def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
 
 def test_every_stone_comes_from_the_pool() -> None:
     drawn = after("worshippers:BG,RY")
-    assert GAME.start().happens("worshippers:BG,RY", None)[0]["from"] == drawn.happens("Bd4", None)[0]["from"] == "pool"
+    assert (
+        GAME.start().happens("worshippers:BG,RY", None)[0]["from"]
+        == drawn.happens("Bd4", None)[0]["from"]
+        == "pool"
+    )
 
 
 def test_followers_that_are_out_of_the_game_go_nowhere() -> None:

@@ -1,4 +1,6 @@
-"""Angry Gods, positions as text: they come back from their text and play on like the game, and a text that cannot be is refused."""
+"""Angry Gods, positions as text: they come back from their text and play on like the game, and a
+text that cannot be is refused.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,35 @@ OPTIONS = {option.name: option.choices for option in GAME.info.options}
 @pytest.mark.parametrize("seed", range(12))
 def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
     rng = random.Random(seed)
-    options: dict[str, Any] = {name: rng.choice(list(choices)) for name, choices in OPTIONS.items() if seed and rng.random() < 0.5}
-    other = None  # a state that was set up from text somewhere on the way and is played beside the game
+    options: dict[str, Any] = {
+        name: rng.choice(list(choices))
+        for name, choices in OPTIONS.items()
+        if seed and rng.random() < 0.5
+    }
+    # a state that was set up from text somewhere on the way and is played beside the game
+    other = None
     for state, token in random_game("angry-gods", 2, seed, **options):
         assert isinstance(state, AngryGods)
         again = GAME.set_up(state.position(), **options)
-        for twin in (again, other or again, pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
-            assert (twin.moves(), twin.seat, twin.points, twin.shares, twin.ending) == (state.moves(), state.seat, state.points, state.shares, state.ending)
-            assert (twin.chances(), twin.key(), twin.position()) == (state.chances(), state.key(), state.position())
+        for twin in (
+            again,
+            other or again,
+            pickle.loads(pickle.dumps(state)),
+            copy.copy(state),
+            copy.deepcopy(state),
+        ):
+            assert (twin.moves(), twin.seat, twin.points, twin.shares, twin.ending) == (
+                state.moves(),
+                state.seat,
+                state.points,
+                state.shares,
+                state.ending,
+            )
+            assert (twin.chances(), twin.key(), twin.position()) == (
+                state.chances(),
+                state.key(),
+                state.position(),
+            )
             assert twin == state
         ids = [thing["id"] for thing in again.view(None)["things"]]
         assert len(set(ids)) == len(ids)
@@ -49,7 +72,9 @@ def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
 def test_things_keep_their_ids_from_a_position_on() -> None:
     state = after("worshippers:BG,RY Bd4 Bc3d3d4 Gc3 Gd3d4e3")
     state = GAME.set_up(state.position())
-    before = {thing["at"]: thing["id"] for thing in state.view(None)["things"] if thing["at"] in PLACE}
+    before = {
+        thing["at"]: thing["id"] for thing in state.view(None)["things"] if thing["at"] in PLACE
+    }
     assert sorted(before.values()) == ["stone-B-1", "stone-B-2", "stone-G-1", "stone-G-2"]
     state.play("Bd4e3e4")
     now = {thing["at"]: thing["id"] for thing in state.view(None)["things"] if thing["at"] in PLACE}
@@ -58,25 +83,39 @@ def test_things_keep_their_ids_from_a_position_on() -> None:
 
 def test_a_short_text_says_only_what_matters() -> None:
     empty = GAME.set_up("")
-    assert (empty.seat, empty.pool, empty.worshippers, len(empty.moves())) == (0, [20] * 4, ((0, 0, 0, 0), (0, 0, 0, 0)), 4 * 19)
+    assert (empty.seat, empty.pool, empty.worshippers, len(empty.moves())) == (
+        0,
+        [20] * 4,
+        ((0, 0, 0, 0), (0, 0, 0, 0)),
+        4 * 19,
+    )
     assert GAME.set_up("seat:chance") == GAME.start()
     assert GAME.start().position() == "seat:chance"
     state = GAME.set_up("leaders:Bd4,Rc3 gods:Ge5 worshippers:RB,GGY seat:2")
     assert (state.seat, state.pool, state.points) == (1, [18, 17, 18, 19], [0, 2])
     assert state.position() == "leaders:Bd4,Rc3 gods:Ge5 worshippers:BR,GGY seat:2"
     assert GAME.set_up("pool:20,20,20,20") == empty
-    assert GAME.set_up("leaders:Bd4 worshippers:BBBBBBBBBBBBBBBBBBBBB,-", exhausted="token").pool[0] == 0
+    assert (
+        GAME.set_up("leaders:Bd4 worshippers:BBBBBBBBBBBBBBBBBBBBB,-", exhausted="token").pool[0]
+        == 0
+    )
     assert repr(state) == f"<angry-gods, 2 seats: {state.position()}>"
 
 
 @pytest.mark.parametrize(
     ("text", "ending", "shares"),
     [
-        ("gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2 false:f4 worshippers:G,B seat:2", "ninth-god", (0.0, 1.0)),
+        (
+            "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2 false:f4 worshippers:G,B seat:2",
+            "ninth-god",
+            (0.0, 1.0),
+        ),
         ("leaders:Bd4 pool:0,0,0,0", "no-play", (0.5, 0.5)),
     ],
 )
-def test_what_is_over_by_the_rules_is_over_when_set_up(text: str, ending: str, shares: tuple[float, float]) -> None:
+def test_what_is_over_by_the_rules_is_over_when_set_up(
+    text: str, ending: str, shares: tuple[float, float]
+) -> None:
     state = GAME.set_up(text)
     assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
     assert GAME.set_up(state.position()) == state
@@ -90,14 +129,19 @@ def test_true_gods_and_towers_end_the_game_when_set_up() -> None:
 
 
 BAD = {
-    "leaders:d4": "leaders: 'd4' does not begin with one of the letters BGRY (this field takes the leaders' colours and circles)",
+    "leaders:d4": (
+        "leaders: 'd4' does not begin with one of the letters BGRY (this field takes the leaders'"
+        " colours and circles)"
+    ),
     "leaders:Ba1": "leaders: there is no place 'a1' for it",
     "followers:Bd4": "followers: there is no place 'd4' for it",
     "gods:Bc3d3d4": "gods: there is no place 'c3d3d4' for it",
     "false:a1": "false: there is no place 'a1' for it",
     "leaders:Bd4 gods:Gd4": "gods: two things stand on d4",
     "leaders:Bd4,": "leaders: a part between commas is empty",
-    "worshippers:BR": "worshippers: two parts are needed, each - or some of the letters BGRY, not 'BR'",
+    "worshippers:BR": (
+        "worshippers: two parts are needed, each - or some of the letters BGRY, not 'BR'"
+    ),
     "worshippers:BR,XY": "worshippers: two parts are needed",
     "worshippers:BBBBBBBBBBBBBBBBBBBBB,-": "worshippers: there are only 20 blue stones",
     "leaders:Bd4 pool:20,0,0,0": "pool: there are only 20 blue stones",
@@ -106,9 +150,13 @@ BAD = {
     "seat:3": "seat: '3' is none of 1, 2, chance",
     "seat:chance leaders:Bd4": "seat: before the draw nothing lies on the table",
     "colours:B": "a position has no field 'colours:B'",
-    "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5,Gd6": "gods: there are 11 gods at most, true and false together",
+    "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5,Gd6": (
+        "gods: there are 11 gods at most, true and false together"
+    ),
     "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5 false:f4": "false: there are 11 gods at most",
-    "false:d4 leaders:Rb2 followers:Rc3d3d4": "followers: a follower stands beside the false god on d4",
+    "false:d4 leaders:Rb2 followers:Rc3d3d4": (
+        "followers: a follower stands beside the false god on d4"
+    ),
 }
 
 
@@ -121,7 +169,10 @@ def test_a_text_without_a_position_is_refused(text: str) -> None:
 def test_what_would_have_risen_is_refused() -> None:
     six = "followers:" + ",".join("B" + point for point in CENTRE_POINTS)
     for leaders in ("", " leaders:Rd4"):
-        with pytest.raises(ValueError, match="followers: the circle d4 is surrounded, so a god would have risen there"):
+        with pytest.raises(
+            ValueError,
+            match="followers: the circle d4 is surrounded, so a god would have risen there",
+        ):
             GAME.set_up(six + leaders)
     assert GAME.set_up(six + " gods:Rd4").standing(PLACE["d4"]) == ("god", "R")
     with pytest.raises(ValueError, match="followers: there are only 20 green stones"):
@@ -141,5 +192,7 @@ def test_every_field_has_an_example_and_every_brush_writes() -> None:
 
 
 def test_it_matters_whose_worshippers_they_are() -> None:
-    keys = {GAME.set_up(f"worshippers:{held}").key() for held in ("BB,GR", "GR,BB", "BG,BR", "RB,GB")}
+    keys = {
+        GAME.set_up(f"worshippers:{held}").key() for held in ("BB,GR", "GR,BB", "BG,BR", "RB,GB")
+    }
     assert len(keys) == 4

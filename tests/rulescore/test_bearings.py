@@ -1,4 +1,6 @@
-"""What bears on a place, and what a move would bring: exact in positions made by hand, and the same whatever is hidden from the seat that looks."""
+"""What bears on a place, and what a move would bring: exact in positions made by hand, and the same
+whatever is hidden from the seat that looks.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def walked(name: str, plies: int, seed: int) -> State:
 def places(state: State, seat: int | None) -> list[str]:
     """Whatever that seat may ask about: places, areas, and things by their touch."""
     view = state.view(seat)
-    found = [place for thing in view["things"] for place in (thing["at"], thing.get("tap", ""))] + [area["id"] for area in view["areas"]]
+    found = [place for thing in view["things"] for place in (thing["at"], thing.get("tap", ""))] + [
+        area["id"] for area in view["areas"]
+    ]
     return [place for place in dict.fromkeys(found) if place]
 
 
@@ -56,16 +60,22 @@ def test_every_place_and_move_of_a_random_game_can_be_asked_about(name: str) -> 
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_what_is_hidden_changes_nothing(name: str) -> None:
-    """The rest is drawn anew, and the same is said: of every place, and of every move of the seat that looks."""
+    """The rest is drawn anew, and the same is said: of every place, and of every move of the seat
+    that looks.
+    """
     told = 0
     for seed in range(3):
         state = walked(name, 14 + 15 * seed, seed)
         for seat in (None, 0, 1):
             for other in (state.guess(seat, random.Random(guess)) for guess in range(3)):
-                assert [other.bearing(place, seat) for place in places(state, seat)] == [state.bearing(place, seat) for place in places(state, seat)]
+                assert [other.bearing(place, seat) for place in places(state, seat)] == [
+                    state.bearing(place, seat) for place in places(state, seat)
+                ]
                 if seat == state.seat:
                     assert other.moves() == state.moves()
-                    assert [other.prospect(token, seat) for token in state.moves()] == [state.prospect(token, seat) for token in state.moves()]
+                    assert [other.prospect(token, seat) for token in state.moves()] == [
+                        state.prospect(token, seat) for token in state.moves()
+                    ]
                     told += any(state.prospect(token, seat)["pips"] for token in state.moves())
     assert told, "some of these moves bring something"
 
@@ -91,7 +101,10 @@ def test_a_game_without_the_room_says_what_is_there_and_where_it_can_go() -> Non
     assert state.bearing("heap", None)["says"] == ["Heap: stone × 2."]
     assert state.bearing("take1", None)["says"] == ["Take 1."]
     assert state.prospect("take1", 0) == {"says": [], "pips": []}
-    assert state.prospect("take2", 0) == {"says": ["Take 2 from the heap.", "The heap is empty."], "pips": [{"at": "take2", "seat": None, "says": "wins"}]}
+    assert state.prospect("take2", 0) == {
+        "says": ["Take 2 from the heap.", "The heap is empty."],
+        "pips": [{"at": "take2", "seat": None, "says": "wins"}],
+    }
 
 
 # SiegeStones
@@ -101,16 +114,29 @@ def test_ss4_each_stone_adds_six_less_the_towers_beside_it() -> None:
     state = GAMES["siegestones"].set_up("blue:d4,e5 red:c4 towers:d5,c5 seat:2")
     bearing = state.bearing("d5", None)
     assert bearing["says"] == ["d5: tower.", "Threats: Blue 10, Red 4.", "Blue controls it."]
-    assert {(ray["start"], ray["seat"], ray["says"]) for ray in bearing["rays"]} == {("c4", 1, "+4"), ("d4", 0, "+5"), ("e5", 0, "+5")}
-    assert bearing["pips"] == [{"at": "d5", "seat": 0, "says": "10"}, {"at": "d5", "seat": 1, "says": "4"}]
+    assert {(ray["start"], ray["seat"], ray["says"]) for ray in bearing["rays"]} == {
+        ("c4", 1, "+4"),
+        ("d4", 0, "+5"),
+        ("e5", 0, "+5"),
+    }
+    assert bearing["pips"] == [
+        {"at": "d5", "seat": 0, "says": "10"},
+        {"at": "d5", "seat": 1, "says": "4"},
+    ]
     assert state.bearing("c4", None)["says"] == ["c4: red stone.", "It threatens c5, d5 with 4."]
 
 
 def test_ss5_nobody_controls_below_five_or_when_level() -> None:
     low = GAMES["siegestones"].set_up("blue:d4 towers:d5,c4,c3 seat:1")
-    assert low.bearing("d5", None)["says"][1:] == ["Threats: Blue 3.", "Nobody controls it: that takes a threat of 5."]
+    assert low.bearing("d5", None)["says"][1:] == [
+        "Threats: Blue 3.",
+        "Nobody controls it: that takes a threat of 5.",
+    ]
     level = GAMES["siegestones"].set_up("blue:d4 red:d6 towers:d5 seat:1")
-    assert level.bearing("d5", None)["says"][1:] == ["Threats: Blue 5, Red 5.", "Nobody controls it: the largest threats are level."]
+    assert level.bearing("d5", None)["says"][1:] == [
+        "Threats: Blue 5, Red 5.",
+        "Nobody controls it: the largest threats are level.",
+    ]
 
 
 def test_an_empty_circle_says_what_would_be_there() -> None:
@@ -120,7 +146,13 @@ def test_an_empty_circle_says_what_would_be_there() -> None:
         "A stone here would threaten d5 with 5.",
         "A tower here would belong to nobody at first (threats: Blue 4).",
     ]
-    assert state.bearing("a1", None) == {"place": "a1", "says": ["a1: empty."], "rays": [], "pips": [], "goes": []}
+    assert state.bearing("a1", None) == {
+        "place": "a1",
+        "says": ["a1: empty."],
+        "rays": [],
+        "pips": [],
+        "goes": [],
+    }
 
 
 def test_the_stones_of_a_tower_add_up_to_its_threats() -> None:
@@ -130,19 +162,31 @@ def test_the_stones_of_a_tower_add_up_to_its_threats() -> None:
         for circle, name in enumerate(CIRCLES):
             bearing = state.bearing(name, None)
             if bearing["rays"] and bearing["rays"][0]["end"] == name:
-                sums = [sum(int(ray["says"]) for ray in bearing["rays"] if ray["seat"] == seat) for seat in range(2)]
+                sums = [
+                    sum(int(ray["says"]) for ray in bearing["rays"] if ray["seat"] == seat)
+                    for seat in range(2)
+                ]
                 assert sums == state.threats(circle)
 
 
 def test_the_whole_table_of_siegestones_is_its_threats() -> None:
     state = GAMES["siegestones"].set_up("blue:d4,e5 red:c4 towers:d5,a1 seat:2")
-    assert state.bearing("", None)["pips"] == [{"at": "d5", "seat": 0, "says": "10"}, {"at": "d5", "seat": 1, "says": "5"}]
+    assert state.bearing("", None)["pips"] == [
+        {"at": "d5", "seat": 0, "says": "10"},
+        {"at": "d5", "seat": 1, "says": "5"},
+    ]
 
 
 def test_a_stone_that_turns_a_tower_shows_who_gains_and_who_loses() -> None:
     state = GAMES["siegestones"].set_up("blue:d4 red:c4 towers:d5,b3 seat:2")
-    assert state.prospect("d6", None)["pips"] == [{"at": "d6", "seat": 0, "says": "−1"}, {"at": "d6", "seat": 1, "says": "+1"}]
-    assert "Red takes the tower on d5 from Blue (threats: Red 9, Blue 5)." in state.prospect("d6", None)["says"]
+    assert state.prospect("d6", None)["pips"] == [
+        {"at": "d6", "seat": 0, "says": "−1"},
+        {"at": "d6", "seat": 1, "says": "+1"},
+    ]
+    assert (
+        "Red takes the tower on d5 from Blue (threats: Red 9, Blue 5)."
+        in state.prospect("d6", None)["says"]
+    )
     assert state.prospect("g1", None) == {"says": [], "pips": []}
 
 
@@ -161,13 +205,33 @@ def test_np12_a_tower_sees_up_to_the_next_tower() -> None:
     for token in ("T@c3", "T@e5"):
         state.play(token)
     bearing = state.bearing("c3", None)
-    assert {(ray["start"], ray["end"], ray["seat"]) for ray in bearing["rays"]} == {("c3", end, 0) for end in ("c6", "a3", "a1", "c1", "f1", "d4")}
+    assert {(ray["start"], ray["end"], ray["seat"]) for ray in bearing["rays"]} == {
+        ("c3", end, 0) for end in ("c6", "a3", "a1", "c1", "f1", "d4")
+    }
     left, right = state.letters()[0], state.letters()[-1]
     worth = {"B": 4, "Y": 2, "G": 1, "R": 1}
     expected = "/".join(dict.fromkeys(str(worth[colour]) for colour in (left, right)))
-    assert [pip["says"] for pip in bearing["pips"] if pip["at"] in ("a1", "b2", "c1")] == [expected] * 3
-    assert {pip["at"] for pip in bearing["pips"]} == {"a1", "a3", "b2", "b3", "c1", "c2", "c4", "c5", "c6", "d3", "e2", "f1"}
-    assert state.bearing("d4", None)["says"] == ["d4: tower of nobody, red stone.", "It belongs to nobody, and what lies behind it is not seen."]
+    assert [pip["says"] for pip in bearing["pips"] if pip["at"] in ("a1", "b2", "c1")] == [
+        expected
+    ] * 3
+    assert {pip["at"] for pip in bearing["pips"]} == {
+        "a1",
+        "a3",
+        "b2",
+        "b3",
+        "c1",
+        "c2",
+        "c4",
+        "c5",
+        "c6",
+        "d3",
+        "e2",
+        "f1",
+    }
+    assert state.bearing("d4", None)["says"] == [
+        "d4: tower of nobody, red stone.",
+        "It belongs to nobody, and what lies behind it is not seen.",
+    ]
 
 
 def test_np13_a_landing_pays_whom_the_bearing_says() -> None:
@@ -178,8 +242,15 @@ def test_np13_a_landing_pays_whom_the_bearing_says() -> None:
         if token[0] == "L":
             after, _ = state.outcome(token)
             gains = [now - was for was, now in zip(state.points, after.points, strict=True)]
-            assert state.prospect(token, None)["pips"] == [{"at": token[2:], "seat": seat, "says": f"+{n}"} for seat, n in enumerate(gains) if n]
-            listed = {pip["seat"]: int(pip["says"].split("/")[0]) for pip in state.bearing(token[2:], None)["pips"]}
+            assert state.prospect(token, None)["pips"] == [
+                {"at": token[2:], "seat": seat, "says": f"+{n}"}
+                for seat, n in enumerate(gains)
+                if n
+            ]
+            listed = {
+                pip["seat"]: int(pip["says"].split("/")[0])
+                for pip in state.bearing(token[2:], None)["pips"]
+            }
             assert listed == {seat: n for seat, n in enumerate(gains) if n}
 
 
@@ -187,24 +258,47 @@ def test_np17_peasants_in_sight_count_at_the_end() -> None:
     """What the stones say of the end of the game adds up to what the rules count then."""
     state = walked("nobles-and-peasants", 60, 2)
     assert isinstance(state, NoblesAndPeasants)
-    said = " ".join(sentence for name in CIRCLES for sentence in state.bearing(name, None)["says"] if sentence.startswith("At the end of the game"))
+    said = " ".join(
+        sentence
+        for name in CIRCLES
+        for sentence in state.bearing(name, None)["says"]
+        if sentence.startswith("At the end of the game")
+    )
     expected = state.peasants()
     assert any(expected)
     for seat, name in enumerate(("Blue", "Green")):
-        assert sum(int(word.rstrip(".,")) for before, word in zip(said.split(), said.split()[1:], strict=False) if before == name) == expected[seat]
+        assert (
+            sum(
+                int(word.rstrip(".,"))
+                for before, word in zip(said.split(), said.split()[1:], strict=False)
+                if before == name
+            )
+            == expected[seat]
+        )
 
 
 # Angry Gods
 
-GODS = "leaders:Bb3,Yf2 followers:Ba2b2b3,Bb2b3c3,Bb3b4c4,Rb3c3c4,Be2e3f2,Ye3f2f3,Yf2f3g2,Yf2g1g2,Yf1f2g1 worshippers:BR,GY seat:1"
+GODS = (
+    "leaders:Bb3,Yf2"
+    " followers:Ba2b2b3,Bb2b3c3,Bb3b4c4,Rb3c3c4,Be2e3f2,Ye3f2f3,Yf2f3g2,Yf2g1g2,Yf1f2g1"
+    " worshippers:BR,GY seat:1"
+)
 
 
 def test_ag11_four_of_six_and_whose_majority() -> None:
     state = GAMES["angry-gods"].set_up(GODS)
     bearing = state.bearing("b3", None)
-    assert bearing["says"][:3] == ["b3: blue leader.", "4 of the 6 points around it are filled: blue 3, red 1.", "No colour has the majority."]
+    assert bearing["says"][:3] == [
+        "b3: blue leader.",
+        "4 of the 6 points around it are filled: blue 3, red 1.",
+        "No colour has the majority.",
+    ]
     assert bearing["pips"] == [{"at": "b3", "seat": None, "says": "4/6"}]
-    assert state.bearing("f2", None)["pips"] == [{"at": "f2", "seat": None, "says": "5/6"}, {"at": "f2", "seat": None, "says": "4", "kind": "stone-Y"}]
+    assert state.bearing("f2", None)["pips"] == [
+        {"at": "f2", "seat": None, "says": "5/6"},
+        {"at": "f2", "seat": None, "says": "4", "kind": "stone-Y"},
+    ]
     assert state.bearing("f2", None)["says"][2:] == [
         "The majority is yellow.",
         "Whoever fills the last point makes it a god and gains a worshipper of the majority.",
@@ -270,7 +364,10 @@ def test_mb10_the_opening_rule_keeps_pieces() -> None:
 
 def test_mb18_the_last_knight_wins() -> None:
     state = GAMES["siege-1966"].set_up("knights:c4 footmen:d5 commander:e6 seat:2 turns:4")
-    assert state.prospect("d5xc4", None)["pips"] == [{"at": "c4", "seat": 0, "says": "−1"}, {"at": "c4", "seat": None, "says": "wins"}]
+    assert state.prospect("d5xc4", None)["pips"] == [
+        {"at": "c4", "seat": 0, "says": "−1"},
+        {"at": "c4", "seat": None, "says": "wins"},
+    ]
 
 
 def test_what_could_capture_is_what_captures() -> None:
@@ -294,8 +391,12 @@ def test_what_could_capture_is_what_captures() -> None:
 
 
 def test_cards_whose_numbers_follow_each_other_are_said_as_one() -> None:
-    state = GAMES["siege-the-king"].set_up("kings:a1,b3 a2:A3,A5 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8")
-    assert state.bearing("a2", 0)["says"][2:3] == ["Cards with which Castle B brings it down: attacker of 2 to 9, warrior of 2 to 9."]
+    state = GAMES["siege-the-king"].set_up(
+        "kings:a1,b3 a2:A3,A5 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8"
+    )
+    assert state.bearing("a2", 0)["says"][2:3] == [
+        "Cards with which Castle B brings it down: attacker of 2 to 9, warrior of 2 to 9."
+    ]
 
 
 KING = "kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8"
@@ -305,13 +406,22 @@ def test_k10_which_cards_match_and_what_a_column_would_be_worth() -> None:
     state = GAMES["siege-the-king"].set_up(KING)
     assert state.seat == 0
     assert state.bearing("b2", 0)["says"] == [
-        "Column b2: 11. On it: a hidden castle card of Castle B, defender of 3 of Castle B, attacker of 2 of Castle A.",
+        (
+            "Column b2: 11. On it: a hidden castle card of Castle B, defender of 3 of Castle B,"
+            " attacker of 2 of Castle A."
+        ),
         "Cards with which Castle A matches here: attacker of 5, warrior of 5.",
-        "Cards with which Castle B matches here: defender of 2, defender of 5, warrior of 2, warrior of 5.",
+        (
+            "Cards with which Castle B matches here: defender of 2, defender of 5, warrior of 2,"
+            " warrior of 5."
+        ),
         "With a card from your hand it would be worth: attacker of 2 → 9, attacker of 5 → 10.",
     ]
     assert state.bearing("b2", 1)["says"] == [
-        "Column b2: 11. On it: Throne of Castle B, defender of 3 of Castle B, attacker of 2 of Castle A.",
+        (
+            "Column b2: 11. On it: Throne of Castle B, defender of 3 of Castle B, attacker of 2 of"
+            " Castle A."
+        ),
         *state.bearing("b2", 0)["says"][1:3],
     ]
     assert state.bearing("A5", 0)["pips"] == [
@@ -320,7 +430,9 @@ def test_k10_which_cards_match_and_what_a_column_would_be_worth() -> None:
         {"at": "b3", "seat": None, "says": "10→5"},
     ]
     assert not state.bearing("A5", 1)["pips"]
-    assert "Name one card on any column: it goes to the discard pile." in state.bearing("J", 0)["says"]
+    assert (
+        "Name one card on any column: it goes to the discard pile." in state.bearing("J", 0)["says"]
+    )
 
 
 def test_k9_matching_and_special_cards_before_the_move() -> None:
@@ -331,9 +443,16 @@ def test_k9_matching_and_special_cards_before_the_move() -> None:
 
 
 def test_k18_whoever_would_bring_down_their_own_king_reads_it() -> None:
-    state = GAMES["siege-the-king"].set_up("kings:a1,b3 a1:D5,A5,A5,A4 hand1:A2,D2,J hand2:A4,D4,J turns:8")
-    assert state.prospect("J>a1.1", 0)["pips"] == [{"at": "a1.1", "seat": None, "says": "1→0"}, {"at": "a1.1", "seat": None, "says": "loses"}]
-    assert len(state.prospect("J>a1.1", 1)["pips"]) == 1, "only its owner knows where that King stands"
+    state = GAMES["siege-the-king"].set_up(
+        "kings:a1,b3 a1:D5,A5,A5,A4 hand1:A2,D2,J hand2:A4,D4,J turns:8"
+    )
+    assert state.prospect("J>a1.1", 0)["pips"] == [
+        {"at": "a1.1", "seat": None, "says": "1→0"},
+        {"at": "a1.1", "seat": None, "says": "loses"},
+    ]
+    assert len(state.prospect("J>a1.1", 1)["pips"]) == 1, (
+        "only its owner knows where that King stands"
+    )
 
 
 # Siege by Number
@@ -368,4 +487,8 @@ def test_n17_the_ring_and_a_battle_before_it() -> None:
 def test_bearings_are_told_in_german() -> None:
     state = GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2")
     with speaking("de"):
-        assert state.bearing("d5", None)["says"] == ["d5: Turm.", "Bedrohungen: Blau 10.", "Blau beherrscht ihn."]
+        assert state.bearing("d5", None)["says"] == [
+            "d5: Turm.",
+            "Bedrohungen: Blau 10.",
+            "Blau beherrscht ihn.",
+        ]

@@ -18,10 +18,20 @@ ROOT = Path(__file__).parents[2]
 RECORD = FIXTURES / "siege-1966" / "commander-captured.txt"
 
 
-def run(*arguments: str, given: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, given: str = "", encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "rulescore", *arguments]
     environment = os.environ | {"PYTHONIOENCODING": encoding}
-    return subprocess.run(command, cwd=ROOT, env=environment, input=given, capture_output=True, encoding=encoding, check=False)
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment,
+        input=given,
+        capture_output=True,
+        encoding=encoding,
+        check=False,
+    )
 
 
 def test_every_command_has_help() -> None:
@@ -63,11 +73,18 @@ def test_rules_are_readable(game: str) -> None:
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-def test_two_random_players_print_a_record_that_replays(game: str, encoding: str, tmp_path: Path) -> None:
+def test_two_random_players_print_a_record_that_replays(
+    game: str, encoding: str, tmp_path: Path
+) -> None:
     low = rulescore.GAMES[game].info.seats[0]
-    played = run("play", game, "--seats", ",".join(["random"] * low), "--seed", "5", encoding=encoding)
+    played = run(
+        "play", game, "--seats", ",".join(["random"] * low), "--seed", "5", encoding=encoding
+    )
     assert played.returncode == 0, played.stderr
-    assert played.stdout == run("play", game, "--seats", ",".join(["random"] * low), "--seed", "5").stdout
+    assert (
+        played.stdout
+        == run("play", game, "--seats", ",".join(["random"] * low), "--seed", "5").stdout
+    )
     record = rulescore.Record.parse(played.stdout)
     assert record.state().shares is not None
     file = tmp_path / "game.txt"
@@ -81,8 +98,19 @@ def test_two_random_players_print_a_record_that_replays(game: str, encoding: str
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
 def test_a_person_plays_by_number_and_token(game: str) -> None:
-    """The first move by its number, a wrong one, the list, undo, and the end of the input; what was played stands in the record."""
-    done = run("play", game, "--seats", "human,random", "--seed", "2", "--ascii", given="\n".join(["nonsense", "?", "1", "1", "undo", "1"]) + "\n")
+    """The first move by its number, a wrong one, the list, undo, and the end of the input; what was
+    played stands in the record.
+    """
+    done = run(
+        "play",
+        game,
+        "--seats",
+        "human,random",
+        "--seed",
+        "2",
+        "--ascii",
+        given="\n".join(["nonsense", "?", "1", "1", "undo", "1"]) + "\n",
+    )
     assert done.returncode == 0, done.stderr
     assert "'nonsense' is not a legal move here" in done.stdout
     record = rulescore.Record.parse(done.stdout[done.stdout.rindex("[Game ") :])
@@ -92,7 +120,9 @@ def test_a_person_plays_by_number_and_token(game: str) -> None:
 
 def test_hidden_hands_are_behind_a_curtain() -> None:
     for game in rulescore.GAMES.values():
-        done = run("play", game.info.id, "--seats", "human,human", "--seed", "2", given="\n1\n\n1\n")
+        done = run(
+            "play", game.info.id, "--seats", "human,human", "--seed", "2", given="\n1\n\n1\n"
+        )
         assert ("Pass the device to" in done.stdout) == game.info.hidden
 
 
@@ -104,7 +134,14 @@ def test_chance_can_be_entered() -> None:
 
             token = state.deal(random.Random(9))
             players = ",".join(["human"] * state.seats)
-            done = run("play", game.info.id, "--seats", players, "--enter-chance", given=f"nothing\n{token}\n")
+            done = run(
+                "play",
+                game.info.id,
+                "--seats",
+                players,
+                "--enter-chance",
+                given=f"nothing\n{token}\n",
+            )
             assert token in done.stdout[done.stdout.rindex("[Game ") :].split()
 
 
@@ -113,7 +150,12 @@ def test_replay_stops_at_a_ply() -> None:
     assert "after 1 of" in done.stdout
     assert "result: *" in done.stdout
     assert "c0-b2" in done.stdout
-    assert "c0-b2" in run("replay", "-", "--ply", "1", "--moves", given=RECORD.read_text(encoding="utf-8")).stdout
+    assert (
+        "c0-b2"
+        in run(
+            "replay", "-", "--ply", "1", "--moves", given=RECORD.read_text(encoding="utf-8")
+        ).stdout
+    )
 
 
 def test_perft_counts(tmp_path: Path) -> None:
@@ -124,7 +166,10 @@ def test_perft_counts(tmp_path: Path) -> None:
     assert len(split) == 17
     assert sum(int(line.split()[1]) for line in split[:-1]) == int(split[-1]) == 300
     assert run("perft", "siege-1966", "0").stdout == "1\n"
-    assert run("perft", "siege-1966", "1", "--option", "crowns=3", "--split").stdout == "Cd3 1\nCe3 1\n2\n"
+    assert (
+        run("perft", "siege-1966", "1", "--option", "crowns=3", "--split").stdout
+        == "Cd3 1\nCe3 1\n2\n"
+    )
 
 
 def test_bench_measures_every_number_of_seats() -> None:
@@ -151,18 +196,34 @@ def test_bench_measures_every_number_of_seats() -> None:
         ("perft", "siege-1966", "-1"),
         ("perft", "siege-1966", "two"),
         ("perft", "siege-1966", "1", "--record", "{record}", "--players", "2"),
-        ("play", "siege-the-king", "--seats", "random,random", "--deck", "{deck}", "--option", "deck=1-5"),
+        (
+            "play",
+            "siege-the-king",
+            "--seats",
+            "random,random",
+            "--deck",
+            "{deck}",
+            "--option",
+            "deck=1-5",
+        ),
         ("bench", "chess"),
         ("bench", "--seconds", "0"),
         ("nonsense",),
         (),
     ],
 )
-def test_bad_input_ends_with_a_sentence_and_status_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_bad_input_ends_with_a_sentence_and_status_2(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
     (tmp_path / "garbage").write_text("x" * 100_000, encoding="utf-8")
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 10)
     deck = resources.files("rulescore") / "decks" / "2-5.csv"
-    places = {"{garbage}": str(tmp_path / "garbage"), "{binary}": str(tmp_path / "binary"), "{record}": str(RECORD), "{deck}": str(deck)}
+    places = {
+        "{garbage}": str(tmp_path / "garbage"),
+        "{binary}": str(tmp_path / "binary"),
+        "{record}": str(RECORD),
+        "{deck}": str(deck),
+    }
     done = run(*(places.get(argument, argument) for argument in arguments))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
@@ -172,7 +233,13 @@ def test_bad_input_ends_with_a_sentence_and_status_2(arguments: tuple[str, ...],
 
 def test_a_record_is_read_from_standard_input_and_told_apart_from_other_data() -> None:
     assert run("replay", "-", given=RECORD.read_text(encoding="utf-8")).returncode == 0
-    done = subprocess.run([sys.executable, "-m", "rulescore", "replay", "-"], cwd=ROOT, input=b"\xff\xfe", capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "rulescore", "replay", "-"],
+        cwd=ROOT,
+        input=b"\xff\xfe",
+        capture_output=True,
+        check=False,
+    )
     assert (done.returncode, b"is not text in UTF-8 (byte 0)" in done.stderr) == (2, True)
 
 
@@ -185,7 +252,12 @@ def test_a_record_sends_no_control_codes_to_the_terminal() -> None:
 @pytest.mark.linux
 @pytest.mark.parametrize("arguments", [("games",), ("rules", "siegestones")])
 def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> None:
-    with subprocess.Popen([sys.executable, "-m", "rulescore", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-m", "rulescore", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
         assert process.stdout and process.stderr
         process.stdout.close()
         assert process.stderr.read() == b""
@@ -202,7 +274,13 @@ def test_n10_a_number_is_written_in_the_digits_0_to_9(number: str) -> None:
 
 def test_n10_a_number_in_the_terminal_that_is_no_entry_of_the_list_is_no_move() -> None:
     """The second one is 1 as far as its first six digits go."""
-    done = run("play", "siege-1966", "--seats", "human,human", given="٣\n0000011111\n" + "9" * 5000 + "\n1\nquit\n")
+    done = run(
+        "play",
+        "siege-1966",
+        "--seats",
+        "human,human",
+        given="٣\n0000011111\n" + "9" * 5000 + "\n1\nquit\n",
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("is not a legal move here") == 3
     assert done.stdout.rstrip().endswith("Cd6 *")

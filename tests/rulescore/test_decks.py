@@ -13,7 +13,9 @@ from rulescore import decks
 from rulescore.__main__ import main
 
 HEADER = "kind,value,count,title,text\n"
-GOOD = HEADER + 'attacker,2,6,Raiders,"Quick, and cheap"\ndefender,3,5,,\nwarrior,9,1,,\njudge,,2,,\n'
+GOOD = (
+    HEADER + 'attacker,2,6,Raiders,"Quick, and cheap"\ndefender,3,5,,\nwarrior,9,1,,\njudge,,2,,\n'
+)
 
 
 def test_the_ready_made_decks() -> None:
@@ -22,7 +24,10 @@ def test_the_ready_made_decks() -> None:
         counts = decks.contents(name)
         assert decks.word(cards) == name
         assert counts.total() == 45
-        assert {kind: sum(card.count for card in cards if card.kind == kind) for kind in {card.kind for card in cards}} == {
+        assert {
+            kind: sum(card.count for card in cards if card.kind == kind)
+            for kind in {card.kind for card in cards}
+        } == {
             "attacker": 16,
             "defender": 16,
             "warrior": 4,
@@ -35,7 +40,17 @@ def test_the_ready_made_decks() -> None:
         }
         assert all(card.title and card.text for card in cards)
     numbers = {f"{kind}{n}": 4 for kind in "AD" for n in (2, 3, 4, 5)}
-    assert decks.contents("2-5") == {**numbers, "W2": 1, "W3": 1, "W4": 1, "W5": 1, "J": 4, "S": 3, "N": 1, "X": 1}
+    assert decks.contents("2-5") == {
+        **numbers,
+        "W2": 1,
+        "W3": 1,
+        "W4": 1,
+        "W5": 1,
+        "J": 4,
+        "S": 3,
+        "N": 1,
+        "X": 1,
+    }
     assert decks.PRESETS[0] == "2-5"
 
 
@@ -85,7 +100,12 @@ def test_a_file_may_come_from_any_spreadsheet() -> None:
         (HEADER + "attacker,two,10,,\n", 2, "value", "'two'"),
         (HEADER + "judge,3,1,,\n", 2, "value", "no number"),
         (HEADER + "king,9,2,,\n", 2, "value", "10, not '9'"),
-        (HEADER + "attacker,2,10,,\nking,10,3,,\n", 4, "count", "cards of kind king in the deck: 3"),
+        (
+            HEADER + "attacker,2,10,,\nking,10,3,,\n",
+            4,
+            "count",
+            "cards of kind king in the deck: 3",
+        ),
         (HEADER + "attacker,2\n", 2, "count", "ends too early"),
         (HEADER + "attacker,2,10,Quick, and cheap,\n", 2, "6", "quotation marks"),
         (HEADER + 'attacker,2,10,"Quick\n', 2, "", "cannot be read"),
@@ -97,16 +117,23 @@ def test_a_file_may_come_from_any_spreadsheet() -> None:
         (HEADER + "attacker,2,10,,\n" * 10_000, 1, "", "larger than"),
     ],
 )
-def test_a_broken_file_is_named_by_row_and_column(content: str | bytes, row: int, column: str, reason: str) -> None:
+def test_a_broken_file_is_named_by_row_and_column(
+    content: str | bytes, row: int, column: str, reason: str
+) -> None:
     with pytest.raises(decks.DeckError, match=reason) as caught:
         decks.read(content)
     assert (caught.value.row, caught.value.column) == (row, column)
-    assert str(caught.value).startswith(f"row {row}, column {column}: " if column else f"row {row}: ")
+    assert str(caught.value).startswith(
+        f"row {row}, column {column}: " if column else f"row {row}: "
+    )
 
 
 def test_words() -> None:
     assert decks.canonical("W9,2J,3A2,5D3,3A2") == "6A2,5D3,2J,W9"
-    assert decks.canonical(",".join(f"{count}{name}" for name, count in decks.contents("1-8").items())) == "1-8"
+    assert (
+        decks.canonical(",".join(f"{count}{name}" for name, count in decks.contents("1-8").items()))
+        == "1-8"
+    )
     for wrong, reason in (
         ("", "group 1, ''"),
         ("10A2,", "group 2, ''"),
@@ -140,7 +167,12 @@ def test_a_mutated_file_is_a_deck_or_a_deck_error(data: st.DataObject) -> None:
     content = (Path(decks.__file__).parent / "2-5.csv").read_bytes()
     start = data.draw(st.integers(0, len(content)))
     end = data.draw(st.integers(start, min(len(content), start + 30)))
-    middle = data.draw(st.binary(max_size=10) | st.sampled_from([b",", b'"', b"\n", b"99999", b"\xff", b";", b"\x00", content[start:end] * 3]))
+    middle = data.draw(
+        st.binary(max_size=10)
+        | st.sampled_from(
+            [b",", b'"', b"\n", b"99999", b"\xff", b";", b"\x00", content[start:end] * 3]
+        )
+    )
     try:
         cards = decks.read(content[:start] + middle + content[end:])
     except decks.DeckError as error:
@@ -151,7 +183,12 @@ def test_a_mutated_file_is_a_deck_or_a_deck_error(data: st.DataObject) -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.text(max_size=60) | st.lists(st.sampled_from(["4A2", "10D9", "W5", "J", "3X", "N", "99A9", ""]), max_size=12).map(",".join))
+@given(
+    st.text(max_size=60)
+    | st.lists(st.sampled_from(["4A2", "10D9", "W5", "J", "3X", "N", "99A9", ""]), max_size=12).map(
+        ",".join
+    )
+)
 def test_any_word_is_a_deck_or_a_value_error(word: str) -> None:
     try:
         spelled = decks.canonical(word)
@@ -162,7 +199,9 @@ def test_any_word_is_a_deck_or_a_value_error(word: str) -> None:
         assert decks.contents(spelled) == decks.contents(word)
 
 
-def test_the_command_line_takes_a_deck_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_takes_a_deck_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     good, bad = tmp_path / "good.csv", tmp_path / "bad.csv"
     good.write_text(GOOD, encoding="utf-8")
     bad.write_text(HEADER + "bishop,2,10,,\n", encoding="utf-8")

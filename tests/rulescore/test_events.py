@@ -1,4 +1,6 @@
-"""What moves bring about, told as events: where each of them happens, that nothing that happens is left out, and how it is heard."""
+"""What moves bring about, told as events: where each of them happens, that nothing that happens is
+left out, and how it is heard.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,15 @@ every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "siegestones": [{"third": True, "goal": 3}],
     "nobles-and-peasants": [{"row": 3, "round": True, "adjust": "any"}],
-    "angry-gods": [{"reading": "local", "removed": "out", "exhausted": "token", "godslead": True}, {"majority": "plurality"}],
+    "angry-gods": [
+        {"reading": "local", "removed": "out", "exhausted": "token", "godslead": True},
+        {"majority": "plurality"},
+    ],
     "siege-the-king": [{"refill": "turn", "artisan": "must"}, {"deck": "2-5", "removal": True}],
-    "siege-by-number": [{"relief": True, "rounds": 40}, {"blind": True, "memory": True, "rounds": 40}],
+    "siege-by-number": [
+        {"relief": True, "rounds": 40},
+        {"blind": True, "memory": True, "rounds": 40},
+    ],
     "siege-1966": [{"special": "once"}],
 }
 """Tables of each game beside the usual one."""
@@ -32,9 +40,15 @@ MOST = 400
 
 
 def plies(name: str, seats: int, seed: int) -> Iterator[tuple[State, str]]:
-    """The positions of a few random games but the last ones, each with the token that is played there."""
+    """The positions of a few random games but the last ones, each with the token that is played
+    there.
+    """
     for number, options in enumerate([{}, *OPTIONS[name]]):
-        yield from ((state, token) for state, token in islice(random_game(name, seats, seed + number, **options), MOST) if token)
+        yield from (
+            (state, token)
+            for state, token in islice(random_game(name, seats, seed + number, **options), MOST)
+            if token
+        )
 
 
 @every_game
@@ -47,28 +61,45 @@ def test_every_place_is_one_that_a_view_can_have(name: str, seats: int) -> None:
     known = CELLS.get(name, set()) | areas
     assert told
     for event in told:
-        named = [place for key in WHERE if key in event for place in ([event[key]] if isinstance(event[key], str) else event[key])]
+        named = [
+            place
+            for key in WHERE
+            if key in event
+            for place in ([event[key]] if isinstance(event[key], str) else event[key])
+        ]
         assert set(named) <= known, event
         assert places(event) == list(dict.fromkeys(named))
         for key, value in event.items():
             others = value if isinstance(value, list) else [value]
-            assert key in (*WHERE, "what") or not known.intersection(other for other in others if isinstance(other, str)), f"{key} names a place: {event}"
+            assert key in (*WHERE, "what") or not known.intersection(
+                other for other in others if isinstance(other, str)
+            ), f"{key} names a place: {event}"
 
 
 def moved(before: list[Thing], after: list[Thing]) -> set[str]:
     """The places that things left, and those that they came to."""
     was, now = ({thing["id"]: thing["at"] for thing in things} for things in (before, after))
-    return {place for thing in was.keys() | now for place in (was.get(thing), now.get(thing)) if was.get(thing) != now.get(thing) and place}
+    return {
+        place
+        for thing in was.keys() | now
+        for place in (was.get(thing), now.get(thing))
+        if was.get(thing) != now.get(thing) and place
+    }
 
 
 @every_game
 def test_what_moves_is_told(name: str, seats: int) -> None:
-    """Where things come or go in a view, an event says so. Dice that are used up, and gaps that are no things, go without saying."""
+    """Where things come or go in a view, an event says so. Dice that are used up, and gaps that are
+    no things, go without saying.
+    """
     for state, token in plies(name, seats, 34):
         after = state.outcome(token)[0]
         for seat in (None, 0):
             told = {place for event in state.happens(token, seat) for place in places(event)}
-            before, then = ([thing for thing in each.view(seat)["things"] if thing["kind"] != "gap"] for each in (state, after))
+            before, then = (
+                [thing for thing in each.view(seat)["things"] if thing["kind"] != "gap"]
+                for each in (state, after)
+            )
             assert moved(before, then) - {"dice"} <= told, (state, token, seat)
 
 
@@ -80,7 +111,11 @@ def test_the_move_comes_first_and_the_end_last(name: str, seats: int) -> None:
             events = state.happens(token, seat)
             assert json.loads(json.dumps(events)) == events
             ends = [{"what": "end", "ending": after.ending}] if after.ending else []
-            assert [event for event in events if event["what"] == "end"] == events[len(events) - len(ends) :] == ends
+            assert (
+                [event for event in events if event["what"] == "end"]
+                == events[len(events) - len(ends) :]
+                == ends
+            )
             rest = events[: len(events) - len(ends)]
             if name == "siege-the-king":  # where `outcome` begins with the move
                 first, followed = events[0], outcome[1:]
@@ -89,24 +124,37 @@ def test_the_move_comes_first_and_the_end_last(name: str, seats: int) -> None:
                 first, followed = events[0], outcome
                 parts = state.parts(token)
                 assert first["who"] == parts["who"]
-                assert first["what"] == parts["what"] or (first["what"], parts["what"]) == ("move", "capture")
+                assert first["what"] == parts["what"] or (first["what"], parts["what"]) == (
+                    "move",
+                    "capture",
+                )
             assert len(rest) == 1 + len(followed)
-            assert all(event.items() <= told.items() for event, told in zip(followed, rest[1:], strict=True))
+            assert all(
+                event.items() <= told.items()
+                for event, told in zip(followed, rest[1:], strict=True)
+            )
             assert state.tell(token, seat, events) == state.tell(token, seat)
         assert state.key() == before
 
 
-@pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if not game.info.hidden])
+@pytest.mark.parametrize(
+    "name", [name for name, game in rulescore.GAMES.items() if not game.info.hidden]
+)
 def test_of_an_open_game_everybody_may_know_all(name: str) -> None:
     for state, token in plies(name, rulescore.GAMES[name].info.seats[0], 42):
-        assert all(state.happens(token, seat) == state.happens(token, None) for seat in range(state.seats))
+        assert all(
+            state.happens(token, seat) == state.happens(token, None) for seat in range(state.seats)
+        )
 
 
 KINGS = "kings:a1,b2 hand2:A2"
 RARE: dict[str, list[tuple[str, str, dict[str, object]]]] = {
     "siegestones": [
         (
-            "blue:a1,a2,a4,b2,b3,b4,c4,d1,d4,d7,e1,e5,e6,f1,f4,f5,g3 red:b1,c5,c6,d2,d3,d5,d6,g2,g4 towers:a3,b5,c1,c2,c3,e3,e4,f2",
+            (
+                "blue:a1,a2,a4,b2,b3,b4,c4,d1,d4,d7,e1,e5,e6,f1,f4,f5,g3"
+                " red:b1,c5,c6,d2,d3,d5,d6,g2,g4 towers:a3,b5,c1,c2,c3,e3,e4,f2"
+            ),
             "pass",
             {},
         )
@@ -131,22 +179,35 @@ def eyes(game: Game[Any]) -> Eyes[Any]:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_every_event_is_heard_somehow_and_nothing_else(name: str) -> None:
     game = rulescore.GAMES[name]
-    told = {event["what"] for text, token, options in RARE.get(name, ()) for event in game.set_up(text, **options).happens(token, None)}
+    told = {
+        event["what"]
+        for text, token, options in RARE.get(name, ())
+        for event in game.set_up(text, **options).happens(token, None)
+    }
     for seats in range(game.info.seats[0], game.info.seats[1] + 1):
         for seed in range(50, 90, 10):
-            told |= {event["what"] for state, token in plies(name, seats, seed) for event in state.happens(token, None)}
+            told |= {
+                event["what"]
+                for state, token in plies(name, seats, seed)
+                for event in state.happens(token, None)
+            }
     assert told | NEVER.get(name, set()) == eyes(game).SOUNDS.keys()
     assert set(eyes(game).SOUNDS.values()) <= set(get_args(Sound))
 
 
 def test_every_sound_is_used() -> None:
-    assert {sound for game in rulescore.GAMES.values() for sound in eyes(game).SOUNDS.values()} == set(get_args(Sound))
+    assert {
+        sound for game in rulescore.GAMES.values() for sound in eyes(game).SOUNDS.values()
+    } == set(get_args(Sound))
 
 
 def test_a_game_that_says_nothing_of_its_tokens_has_events() -> None:
     state = last_stone.GAME.start(stones=2)
     assert state.happens("take1", 0) == [{"who": 0, "what": "move"}]
-    assert state.happens("take2", None) == [{"who": 0, "what": "move"}, {"what": "end", "ending": "heap-empty"}]
+    assert state.happens("take2", None) == [
+        {"who": 0, "what": "move"},
+        {"what": "end", "ending": "heap-empty"},
+    ]
 
 
 def test_a_capture_is_a_move_and_what_it_brings_about() -> None:
@@ -155,4 +216,7 @@ def test_a_capture_is_a_move_and_what_it_brings_about() -> None:
         {"who": 0, "what": "move", "piece": "knight", "from": "c3", "to": "d5"},
         {"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5", "to": "captured-1"},
     ]
-    assert [places(event) for event in state.happens("c3xd5", None)] == [["c3", "d5"], ["captured-1", "d5"]]
+    assert [places(event) for event in state.happens("c3xd5", None)] == [
+        ["c3", "d5"],
+        ["captured-1", "d5"],
+    ]

@@ -15,7 +15,22 @@ from rulescore.boards import castle, hexagon, pinwheel
 from tests.rulescore.helpers import FIXTURES, GAMES_AND_SEATS, random_game, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
-NONSENSE = ("", " ", "pass pass", "zz", "c0-d2", "T@d4", "roll:0", "A4>b2", "Bd4", "\ud800", "x" * 10_000, "<script>alert(1)</script>", "a\nb", "９")
+NONSENSE = (
+    "",
+    " ",
+    "pass pass",
+    "zz",
+    "c0-d2",
+    "T@d4",
+    "roll:0",
+    "A4>b2",
+    "Bd4",
+    "\ud800",
+    "x" * 10_000,
+    "<script>alert(1)</script>",
+    "a\nb",
+    "９",
+)
 HEXAGON = {*hexagon.CIRCLES, *hexagon.POINTS}
 CELLS = {
     "siegestones": HEXAGON,
@@ -40,7 +55,9 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
         moves = state.moves()
         assert moves == sorted(set(moves))
         assert all(move.isascii() and move.isprintable() and " " not in move for move in moves)
-        assert token in moves or (state.seat == CHANCE and not moves) or (token == "" and moves == [])
+        assert (
+            token in moves or (state.seat == CHANCE and not moves) or (token == "" and moves == [])
+        )
 
 
 @every_game
@@ -61,7 +78,9 @@ def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
             again = state.copy()
             again.play(token)
             assert again.key() == twin.key()
-            assert [again.view(seat) for seat in (None, *range(seats))] == [twin.view(seat) for seat in (None, *range(seats))]
+            assert [again.view(seat) for seat in (None, *range(seats))] == [
+                twin.view(seat) for seat in (None, *range(seats))
+            ]
             for _ in range(3):
                 if twin.shares is None:
                     twin.play(random_token(twin, rng))
@@ -71,11 +90,26 @@ def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
 
 @every_game
 def test_illegal_tokens_change_nothing(name: str, seats: int) -> None:
-    foreign = ("Cd6", "d4", "L17", "keep", "worshippers:BG,RY", "castle:TKT", "deal:A2", "coin:4", "done", "first:1")
+    foreign = (
+        "Cd6",
+        "d4",
+        "L17",
+        "keep",
+        "worshippers:BG,RY",
+        "castle:TKT",
+        "deal:A2",
+        "coin:4",
+        "done",
+        "first:1",
+    )
     for ply, (state, _) in enumerate(random_game(name, seats, 3)):
         if ply % 7:
             continue
-        moves, before, views = state.moves(), state.key(), [state.view(seat) for seat in (None, *range(seats))]
+        moves, before, views = (
+            state.moves(),
+            state.key(),
+            [state.view(seat) for seat in (None, *range(seats))],
+        )
         for token in (*NONSENSE, *foreign):
             if token not in moves and not (state.seat == CHANCE and not moves):
                 with pytest.raises(IllegalMove) as caught:
@@ -96,9 +130,16 @@ def test_the_end_is_an_end(name: str, seats: int) -> None:
     for seed in range(4, 10):
         for state, token in random_game(name, seats, seed):
             over = token == ""
-            assert (state.seat is None) == (state.shares is not None) == (state.ending is not None) == over
+            assert (
+                (state.seat is None)
+                == (state.shares is not None)
+                == (state.ending is not None)
+                == over
+            )
             assert state.points is None or len(state.points) == seats
-            assert over or state.seat == CHANCE or (state.seat is not None and 0 <= state.seat < seats)
+            assert (
+                over or state.seat == CHANCE or (state.seat is not None and 0 <= state.seat < seats)
+            )
         assert state.ending in game.info.endings
         assert state.shares is not None
         assert sum(state.shares) == pytest.approx(1)
@@ -129,7 +170,9 @@ def test_chance(name: str, seats: int) -> None:
 
 @every_game
 def test_taps_lead_to_one_move(name: str, seats: int) -> None:
-    """No two moves of a position have the same taps, and none's are the beginning of another's, so that a move is made by its taps alone."""
+    """No two moves of a position have the same taps, and none's are the beginning of another's, so
+    that a move is made by its taps alone.
+    """
     for ply, (state, token) in enumerate(random_game(name, seats, 6)):
         if state.seat == CHANCE or not token or ply % 3:
             continue
@@ -142,12 +185,19 @@ def test_taps_lead_to_one_move(name: str, seats: int) -> None:
 
 @every_game
 def test_every_tap_but_cells_stands_in_the_view(name: str, seats: int) -> None:
-    """What is touched is a cell of the board or something that the view of the seat to move offers under that id."""
+    """What is touched is a cell of the board or something that the view of the seat to move offers
+    under that id.
+    """
     for ply, (state, token) in enumerate(random_game(name, seats, 7)):
         if state.seat == CHANCE or not token or ply % 5:
             continue
         view = state.view(state.seat)
-        offered = [entry["tap"] for part in ("things", "areas", "buttons") for entry in view[part] if entry.get("tap")]
+        offered = [
+            entry["tap"]
+            for part in ("things", "areas", "buttons")
+            for entry in view[part]
+            if entry.get("tap")
+        ]
         assert len(offered) == len(set(offered)), "one element per tap"
         cells = {thing["at"] for thing in view["things"]}
         for move in state.moves():
@@ -162,11 +212,15 @@ def test_sentences(name: str, seats: int) -> None:
     for ply, (state, token) in enumerate(random_game(name, seats, 8)):
         sentences = [state.prompt(), *state.view(None)["notes"]]
         if token:
-            sentences += [sentence for seat in (None, *range(seats)) for sentence in state.tell(token, seat)]
+            sentences += [
+                sentence for seat in (None, *range(seats)) for sentence in state.tell(token, seat)
+            ]
         if token and state.seat != CHANCE and ply % 5 == 0:
             for move in rng.sample(state.moves(), min(5, len(state.moves()))):
                 taps = state.taps(move)
-                sentences += [state.describe(move)] + [state.prompt(taps[:length]) for length in range(len(taps))]
+                sentences += [state.describe(move)] + [
+                    state.prompt(taps[:length]) for length in range(len(taps))
+                ]
                 for length in range(len(taps)):
                     reason, clause = state.why_not([*taps[:length], "nowhere"])
                     sentences.append(reason)
@@ -176,7 +230,9 @@ def test_sentences(name: str, seats: int) -> None:
             assert sentence[-1] in ".?:", sentence
             assert "{" not in sentence, sentence
             assert "  " not in sentence, sentence
-            assert not re.search(r"\b1 (\w+ )?(moves|points|stones|steps|towers|turns)\b", sentence), sentence
+            assert not re.search(
+                r"\b1 (\w+ )?(moves|points|stones|steps|towers|turns)\b", sentence
+            ), sentence
 
 
 @every_game
@@ -195,7 +251,9 @@ def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
             ids = [thing["id"] for thing in view["things"]]
             assert len(ids) == len(set(ids))
             places = {area["id"] for area in view["areas"]} | CELLS.get(name, set())
-            assert all(thing["at"] in places for thing in view["things"]), [thing for thing in view["things"] if thing["at"] not in places]
+            assert all(thing["at"] in places for thing in view["things"]), [
+                thing for thing in view["things"] if thing["at"] not in places
+            ]
             view["things"].clear()
             view["seats"].clear()
             assert state.view(seat)["seats"]
@@ -224,7 +282,13 @@ def test_a_guess_cannot_be_told_from_the_truth(name: str, seats: int) -> None:
 def test_records_come_back(name: str, seats: int) -> None:
     tokens = [token for _, token in random_game(name, seats, 11) if token]
     for length in (0, len(tokens) // 2, len(tokens)):
-        record = Record(rulescore.GAMES[name], seats, tokens=tokens[:length], tags={"Seat.1": "Ada"}, comments={0: "a start", length: "an end"})
+        record = Record(
+            rulescore.GAMES[name],
+            seats,
+            tokens=tokens[:length],
+            tags={"Seat.1": "Ada"},
+            comments={0: "a start", length: "an end"},
+        )
         text = record.text()
         again = Record.parse(text)
         assert again.text() == text
@@ -233,7 +297,10 @@ def test_records_come_back(name: str, seats: int) -> None:
         assert again.tags == {"Seat.1": "Ada"}
 
 
-@pytest.mark.parametrize(("name", "ending"), [(name, ending) for name, game in rulescore.GAMES.items() for ending in game.info.endings])
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [(name, ending) for name, game in rulescore.GAMES.items() for ending in game.info.endings],
+)
 def test_every_ending_has_a_finished_game(name: str, ending: str) -> None:
     files = [file for file in (FIXTURES / name).glob("*.txt") if file.stem.split("_")[0] == ending]
     assert files, f"no finished game among the fixtures ends by {ending}"
@@ -264,7 +331,10 @@ def test_every_option_changes_the_record_only_when_it_differs(name: str) -> None
 def test_tables_with_other_options_have_other_keys(name: str) -> None:
     game = rulescore.GAMES[name]
     for option in game.info.options:
-        starts = [game.start(game.info.seats[1], **{option.name: value}) for value in list(option.choices)[:3]]
+        starts = [
+            game.start(game.info.seats[1], **{option.name: value})
+            for value in list(option.choices)[:3]
+        ]
         assert len({start.key() for start in starts}) == len(starts), option.name
 
 
@@ -285,4 +355,8 @@ def test_every_option_is_shown_in_words(name: str) -> None:
             continue
         assert list(option.labels) == list(option.choices), option.name
         assert len(set(option.labels.values())) == len(option.choices), option.name
-        assert option.label(option.default) == option.labels[option.default] != option.text(option.default)
+        assert (
+            option.label(option.default)
+            == option.labels[option.default]
+            != option.text(option.default)
+        )

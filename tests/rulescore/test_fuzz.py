@@ -1,4 +1,6 @@
-"""Records and tokens are attacked with random and mutated text; only the promised errors come out."""
+"""Records and tokens are attacked with random and mutated text; only the promised errors come
+out.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,14 @@ import rulescore
 from rulescore import CHANCE, IllegalMove, Record, RecordError
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
-GAMES = {(name, seats): [token for _, token in random_game(name, seats, 21) if token] for name, seats in GAMES_AND_SEATS}
-TEXTS = {key: Record(rulescore.GAMES[key[0]], key[1], tokens=tokens).text() for key, tokens in GAMES.items()}
+GAMES = {
+    (name, seats): [token for _, token in random_game(name, seats, 21) if token]
+    for name, seats in GAMES_AND_SEATS
+}
+TEXTS = {
+    key: Record(rulescore.GAMES[key[0]], key[1], tokens=tokens).text()
+    for key, tokens in GAMES.items()
+}
 
 
 @settings(max_examples=300, deadline=None)
@@ -29,11 +37,16 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
 @pytest.mark.parametrize("key", TEXTS, ids=str)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_a_mutated_record_is_a_record_or_a_record_error(key: tuple[str, int], data: st.DataObject) -> None:
+def test_a_mutated_record_is_a_record_or_a_record_error(
+    key: tuple[str, int], data: st.DataObject
+) -> None:
     text = TEXTS[key]
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 40)))
-    middle = data.draw(st.text(max_size=20) | st.sampled_from(["{", "}", '"', "[", "*", "1-0", "\n\n", text[: end - start]]))
+    middle = data.draw(
+        st.text(max_size=20)
+        | st.sampled_from(["{", "}", '"', "[", "*", "1-0", "\n\n", text[: end - start]])
+    )
     try:
         record = Record.parse(text[:start] + middle + text[end:])
     except RecordError as error:
@@ -52,7 +65,11 @@ def test_any_token_is_legal_or_illegal(key: tuple[str, int], data: st.DataObject
     state = Record(rulescore.GAMES[name], seats, tokens=tokens).state(ply)
     base = data.draw(st.sampled_from(tokens))
     cut = data.draw(st.integers(0, len(base)))
-    token = data.draw(st.text(max_size=30) | st.just(base) | st.builds(lambda part: base[:cut] + part + base[cut + 1 :], st.text(max_size=3)))
+    token = data.draw(
+        st.text(max_size=30)
+        | st.just(base)
+        | st.builds(lambda part: base[:cut] + part + base[cut + 1 :], st.text(max_size=3))
+    )
     moves, before = state.moves(), state.key()
     try:
         state.play(token)
@@ -62,7 +79,9 @@ def test_any_token_is_legal_or_illegal(key: tuple[str, int], data: st.DataObject
         assert state.moves() == moves
     else:
         assert token in moves or (state is not None and not moves)
-    taps = data.draw(st.lists(st.text(max_size=8) | st.sampled_from(["d4", "a1", "L", "R", "pass"]), max_size=4))
+    taps = data.draw(
+        st.lists(st.text(max_size=8) | st.sampled_from(["d4", "a1", "L", "R", "pass"]), max_size=4)
+    )
     if state.seat != CHANCE:
         assert isinstance(state.prompt(taps), str)
         assert isinstance(state.why_not(taps)[0], str)

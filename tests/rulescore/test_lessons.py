@@ -1,4 +1,6 @@
-"""Every lesson is played through natively, right and wrong, and can be read and touched in the time that is promised."""
+"""Every lesson is played through natively, right and wrong, and can be read and touched in the time
+that is promised.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,12 @@ from rulescore.boards import castle, hexagon, pinwheel
 from rulescore.lessons import Lesson, Step, lesson_of
 from web.python import learning
 
-PLACES = {*hexagon.CIRCLES, *hexagon.POINTS, *castle.ground(GAMES["siege-1966"].options({})), *pinwheel.NAMES}
+PLACES = {
+    *hexagon.CIRCLES,
+    *hexagon.POINTS,
+    *castle.ground(GAMES["siege-1966"].options({})),
+    *pinwheel.NAMES,
+}
 MINUTES = 5
 """Nobody needs longer for a lesson than that many minutes of reading ..."""
 SPEED = 200
@@ -29,7 +36,11 @@ def lesson(name: str) -> Lesson:
     return found
 
 
-STEPS = [pytest.param(name, number, id=f"{name}-{number}") for name in GAMES for number in range(1, len(lesson(name).steps) + 1)]
+STEPS = [
+    pytest.param(name, number, id=f"{name}-{number}")
+    for name in GAMES
+    for number in range(1, len(lesson(name).steps) + 1)
+]
 
 
 def step(name: str, number: int) -> Step:
@@ -55,12 +66,17 @@ def test_what_a_step_asks_for_is_taken(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "number"), STEPS)
-def test_what_misses_the_point_is_answered_and_what_is_refused_is_told_why(name: str, number: int) -> None:
+def test_what_misses_the_point_is_answered_and_what_is_refused_is_told_why(
+    name: str, number: int
+) -> None:
     part = step(name, number)
     start = part.start(GAMES[name])
     legal = start.moves()
     assert set(part.misses) <= set(legal) - set(part.accepts)
-    for token in [*part.misses, *[token for token in legal if token not in part.accepts and token not in part.misses][::7]]:
+    for token in [
+        *part.misses,
+        *[token for token in legal if token not in part.accepts and token not in part.misses][::7],
+    ]:
         tried = learning.try_step(name, number, token)
         assert "refused" not in tried
         assert (tried["right"], tried["answer"]) == (False, part.misses.get(token, part.aside))
@@ -83,7 +99,11 @@ def test_what_is_pointed_at_is_there(name: str, number: int) -> None:
     shown = learning.lesson(name, number)
     view = shown["view"]
     there = {thing[key] for thing in view["things"] for key in ("id", "at", "tap") if key in thing}  # type: ignore[literal-required]
-    there |= {area["id"] for area in view["areas"]} | {area["tap"] for area in view["areas"] if "tap" in area} | {button["tap"] for button in view["buttons"]}
+    there |= (
+        {area["id"] for area in view["areas"]}
+        | {area["tap"] for area in view["areas"] if "tap" in area}
+        | {button["tap"] for button in view["buttons"]}
+    )
     assert shown["points"], "every step shows where to look"
     assert set(shown["points"]) <= there | PLACES
 
@@ -96,7 +116,9 @@ def test_a_lesson_is_short(name: str) -> None:
     assert touches <= TOUCHES
     for code in words.LANGUAGES:
         with words.speaking(code):
-            read = [words.shown(said) for part in whole.steps for said in (part.text, part.right)] + [words.shown(whole.farewell)]
+            read = [
+                words.shown(said) for part in whole.steps for said in (part.text, part.right)
+            ] + [words.shown(whole.farewell)]
         assert len(" ".join(read).split()) <= MINUTES * SPEED
         assert max(len(said.split()) for said in read) <= 45, "a step has a sentence or two"
 
@@ -113,11 +135,19 @@ def test_what_is_basic_is_met(name: str) -> None:
 
 def test_steps_beyond_the_ends_are_the_first_and_the_last() -> None:
     last = len(lesson("siegestones").steps)
-    assert [learning.lesson("siegestones", number)["step"] for number in (-3, 1, last, 999)] == [1, 1, last, last]
+    assert [learning.lesson("siegestones", number)["step"] for number in (-3, 1, last, 999)] == [
+        1,
+        1,
+        last,
+        last,
+    ]
     with pytest.raises(ValueError, match="no lesson of 'chess'"):
         learning.lesson("chess")
 
 
 def test_a_lesson_is_imported_when_it_is_asked_for() -> None:
-    asked = "import sys, rulescore; game = rulescore.GAMES['siegestones']; assert not [name for name in sys.modules if 'lesson' in name]"
+    asked = (
+        "import sys, rulescore; game = rulescore.GAMES['siegestones']; assert not [name for name in"
+        " sys.modules if 'lesson' in name]"
+    )
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0

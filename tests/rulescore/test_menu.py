@@ -10,7 +10,9 @@ import pytest
 import rulescore
 from rulescore.games import Menu
 
-LOADED = "sorted({name.split('.')[2] for name in sys.modules if name.startswith('rulescore.games.')})"
+LOADED = (
+    "sorted({name.split('.')[2] for name in sys.modules if name.startswith('rulescore.games.')})"
+)
 
 
 @pytest.mark.parametrize(
@@ -24,12 +26,22 @@ LOADED = "sorted({name.split('.')[2] for name in sys.modules if name.startswith(
     ],
 )
 def test_a_game_is_imported_when_it_is_first_looked_at(used: str, loaded: list[str]) -> None:
-    program = f"import sys, rulescore, rulescore.bots; GAMES = rulescore.GAMES; {used}; print({LOADED})"
-    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == f"{loaded}\n"
+    program = (
+        f"import sys, rulescore, rulescore.bots; GAMES = rulescore.GAMES; {used}; print({LOADED})"
+    )
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        ).stdout
+        == f"{loaded}\n"
+    )
 
 
 def test_the_menu_is_a_dict_in_every_way() -> None:
-    for seen in (dict(Menu(("siegestones", "siege_1966"))), {**Menu(("siegestones", "siege_1966"))}):
+    for seen in (
+        dict(Menu(("siegestones", "siege_1966"))),
+        {**Menu(("siegestones", "siege_1966"))},
+    ):
         assert seen == {name: rulescore.GAMES[name] for name in ("siegestones", "siege-1966")}
     menu = Menu(("siegestones", "siege_1966"))
     assert [game.info.id for game in menu.values()] == [*menu] == ["siegestones", "siege-1966"]

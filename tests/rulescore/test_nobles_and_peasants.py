@@ -1,4 +1,6 @@
-"""Nobles and Peasants: one test for each ruling, the counts, sentences and events, and the plain rules playing random games beside the real ones."""
+"""Nobles and Peasants: one test for each ruling, the counts, sentences and events, and the plain
+rules playing random games beside the real ones.
+"""
 
 from __future__ import annotations
 
@@ -50,23 +52,39 @@ def test_the_plain_rules_agree(seats: int, options: dict[str, int]) -> None:
         state = GAME.start(seats, **options)
         deal = state.deal(rng)
         state.play(deal)
-        plain = Plain(seats, deal[4:], **{name: value for name, value in options.items() if name != "row"})  # type: ignore[arg-type]
+        plain = Plain(
+            seats, deal[4:], **{name: value for name, value in options.items() if name != "row"}
+        )  # type: ignore[arg-type]
         stones = rng.random()
         while not plain.ending:
             legal = plain.moves()
-            assert (state.moves(), state.seat, state.points, state.shares) == (legal, plain.turn, plain.points, None)
-            kinds = [[move for move in legal if (move[0] == "T") == tower] for tower in (False, True)]
+            assert (state.moves(), state.seat, state.points, state.shares) == (
+                legal,
+                plain.turn,
+                plain.points,
+                None,
+            )
+            kinds = [
+                [move for move in legal if (move[0] == "T") == tower] for tower in (False, True)
+            ]
             token = rng.choice(kinds[rng.random() > stones] or legal)
             state.play(token)
             plain.play(token)
-        assert (state.moves(), state.seat, state.points, state.ending) == (plain.moves(), None, plain.points, plain.ending)
+        assert (state.moves(), state.seat, state.points, state.ending) == (
+            plain.moves(),
+            None,
+            plain.points,
+            plain.ending,
+        )
         assert state.shares == tuple(plain.shares() or ())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_token_is_played_exactly_when_it_is_listed(seats: int) -> None:
     rng = random.Random(1)
-    for ply, (state, token) in enumerate(random_game("nobles-and-peasants", seats, seats, row=8, stall=4)):
+    for ply, (state, token) in enumerate(
+        random_game("nobles-and-peasants", seats, seats, row=8, stall=4)
+    ):
         if state.seat == CHANCE or ply % 4:
             continue
         legal = set(state.moves())
@@ -89,7 +107,16 @@ def test_np1_the_row_holds_all_stones_but_the_nobles() -> None:
         state.play(token)
         assert state.seat == 0
     token = GAME.start(2).deal(rng)
-    for wrong in ("row:", "row:BGRY", token[:-1], token + "B", token[:-1] + "X", "ROW:" + token[4:], "row:" + "B" * 71, "row:" + token[4:] + " "):
+    for wrong in (
+        "row:",
+        "row:BGRY",
+        token[:-1],
+        token + "B",
+        token[:-1] + "X",
+        "ROW:" + token[4:],
+        "row:" + "B" * 71,
+        "row:" + token[4:] + " ",
+    ):
         reason, clause = refused(GAME.start(2), wrong)
         assert clause == "np1"
         assert "16 B, 16 G, 19 R, 20 Y" in reason
@@ -101,12 +128,15 @@ def test_np1_every_stone_comes_to_every_place_equally_often() -> None:
     state, rng = GAME.start(4, row=1), random.Random(2)
     counts = Counter(state.deal(rng) for _ in range(4800))
     assert len(counts) == 24
-    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 50  # chi-square, 23 degrees of freedom, about 1 in 1000
+    # chi-square, 23 degrees of freedom, about 1 in 1000
+    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 50
 
 
 def filled(tokens: str = "", **options: Any) -> NoblesAndPeasants:
     """Two seats, stones on all circles but a1."""
-    stones = " ".join(f"L@{name}" for name in CIRCLES if name not in ("a1", "d4") and f"@{name}" not in tokens)
+    stones = " ".join(
+        f"L@{name}" for name in CIRCLES if name not in ("a1", "d4") and f"@{name}" not in tokens
+    )
     return after(f"{tokens} {stones}", "YRGB" * 12, "RYY", **options)
 
 
@@ -117,7 +147,8 @@ def test_np2_a_full_board_ends_the_game_after_the_last_stone_has_scored() -> Non
     state.play("L@a1")
     assert (state.ending, state.seat, state.moves()) == ("board-full", None, [])
     peasants = state.peasants()
-    assert state.points == [before[0] + 1 + peasants[0], before[1] + peasants[1]]  # b1 sees the red stone on a1
+    # b1 sees the red stone on a1
+    assert state.points == [before[0] + 1 + peasants[0], before[1] + peasants[1]]
     assert refused(state, "L@a1")[0].endswith("the game is over")
 
 
@@ -146,7 +177,8 @@ def test_np3_option_the_round_is_finished_first() -> None:
     state.play("R@a3")
     state.play("L@a4")
     assert state.ending == "colour-gone"
-    assert after("T@a1 T@g1 L@a2", "B", seats=3, row=1, round=True).ending == "colour-gone"  # the last seat of the round
+    # the last seat of the round
+    assert after("T@a1 T@g1 L@a2", "B", seats=3, row=1, round=True).ending == "colour-gone"
 
 
 STALL = "T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep Ta2-a3 keep"
@@ -154,8 +186,12 @@ STALL = "T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep Ta2-a3 keep"
 
 def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     state = after(STALL + " Tg2-g3 keep Ta3-off T@b1")
-    assert (state.stalled, state.shares) == (5, None)  # placing a tower neither counts nor starts anew
-    assert any("Towers moved or removed without a stone: 5; at 6" in note for note in state.view(None)["notes"])
+    # placing a tower neither counts nor starts anew
+    assert (state.stalled, state.shares) == (5, None)
+    assert any(
+        "Towers moved or removed without a stone: 5; at 6" in note
+        for note in state.view(None)["notes"]
+    )
     removed = state.copy()
     for token in ("T@c1", "Tb1-off"):
         removed.play(token)
@@ -191,7 +227,9 @@ def test_np4_option_other_limits() -> None:
 
 def test_np5_nobody_passes() -> None:
     for seats in (2, 3, 4):
-        for state, token in random_game("nobles-and-peasants", seats, 3, row=1, round=True, stall=2):
+        for state, token in random_game(
+            "nobles-and-peasants", seats, 3, row=1, round=True, stall=2
+        ):
             assert "pass" not in state.moves()
             assert (state.moves() == []) == (state.seat is None or state.seat == CHANCE), token
     assert refused(after(), "pass") == ("Nobody passes while there is something to do.", "np5")
@@ -218,7 +256,9 @@ def test_np6_only_moving_a_tower_allows_a_change_of_the_row() -> None:
 
 def test_np7_an_end_is_put_back_anywhere_else() -> None:
     state = after("T@a1 T@g1 Ta1-a2", "YB", "RG")
-    assert state.moves() == sorted(["keep", *(f"L{n}" for n in range(2, 72)), *(f"R{n}" for n in range(1, 71))])
+    assert state.moves() == sorted(
+        ["keep", *(f"L{n}" for n in range(2, 72)), *(f"R{n}" for n in range(1, 71))]
+    )
     dealt = state.letters()
     for token, changed in {
         "keep": dealt,
@@ -239,7 +279,9 @@ def test_np7_an_end_is_put_back_anywhere_else() -> None:
 
 
 def test_np8_a_castle_is_a_tower() -> None:
-    """One kind of thing stands on the board beside stones: nine towers with two or three seats, eight with four."""
+    """One kind of thing stands on the board beside stones: nine towers with two or three seats,
+    eight with four.
+    """
     for seats, number in ((2, 9), (3, 9), (4, 8)):
         things = after(seats=seats).view(None)["things"]
         assert Counter(thing["kind"] for thing in things)["tower"] == number
@@ -266,13 +308,24 @@ def test_np10_a_removed_tower_returns_to_the_hand_and_may_be_placed_again() -> N
     assert moves(state, "T@") == []
     state.play("L@e1")
     assert "T@a1" in state.moves()
-    assert [thing["at"] for thing in state.view(0)["things"] if thing["owner"] == 0][:2] == ["hand-0", "hand-0"]
+    assert [thing["at"] for thing in state.view(0)["things"] if thing["owner"] == 0][:2] == [
+        "hand-0",
+        "hand-0",
+    ]
 
 
 def test_np11_the_noble_shows_the_owner() -> None:
     state = after("T@a1 T@a2")
-    nobles = {thing["at"]: (thing["kind"], thing["on"]) for thing in state.view(None)["things"] if "on" in thing and not thing["at"].startswith("hand")}
-    assert nobles == {"a1": ("stone-B", "tower-1-1"), "a2": ("stone-G", "tower-2-1"), "d4": ("stone-R", "tower-0")}
+    nobles = {
+        thing["at"]: (thing["kind"], thing["on"])
+        for thing in state.view(None)["things"]
+        if "on" in thing and not thing["at"].startswith("hand")
+    }
+    assert nobles == {
+        "a1": ("stone-B", "tower-1-1"),
+        "a2": ("stone-G", "tower-2-1"),
+        "d4": ("stone-R", "tower-0"),
+    }
     assert refused(state, "Ta2-a3") == ("The tower on a2 belongs to Green.", "np11")
 
 
@@ -297,7 +350,8 @@ def test_np12_six_directions_at_any_distance() -> None:
 
 def test_np13_only_towers_between_obstruct() -> None:
     assert gains("a1 a3", "a4", "B") == [0, 1, 0]  # the nearer tower of another family
-    assert gains("a1 g1 g2 a3", "a4", "B")[0] == 4  # an own tower in between scores, the farther one does not
+    # an own tower in between scores, the farther one does not
+    assert gains("a1 g1 g2 a3", "a4", "B")[0] == 4
     assert gains("a1", "e4", "B", seats=2) == [0, 0]  # the tower of nobody on d4
     state = after("T@a1 L@a2 L@a3 L@a4", "RRB", seats=3)  # stones do not obstruct
     assert state.points == [6, 0, 0]
@@ -312,7 +366,10 @@ def test_np14_at_most_six_towers_score() -> None:
 def test_np15_the_tower_of_nobody() -> None:
     state = after("L@e4", "R")
     assert state.points == [0, 0]
-    assert refused(state, "Td4-d5") == ("The tower in the centre belongs to nobody and stays.", "np15")
+    assert refused(state, "Td4-d5") == (
+        "The tower in the centre belongs to nobody and stays.",
+        "np15",
+    )
     assert refused(state, "Td4-off")[1] == "np15"
     assert refused(state, "L@d4")[1] == "np20"
     for seats in (3, 4):
@@ -346,7 +403,8 @@ def test_np17_each_tower_looks_up_to_the_next_tower_or_the_edge() -> None:
 def test_np18_towers_in_hand_score_nothing() -> None:
     state = after("T@a1 T@g1 L@a2 Tg1-g2 keep Ta1-off", "Y", stall=1)
     assert state.ending == "stalled"
-    assert state.points == [2, 0]  # for the stone itself; at the end no tower of Blue is there to see it
+    # for the stone itself; at the end no tower of Blue is there to see it
+    assert state.points == [2, 0]
 
 
 def test_np19_whoever_laid_the_stone_every_tower_scores() -> None:
@@ -373,9 +431,13 @@ def test_np21_seat_one_begins_and_the_turn_goes_round() -> None:
 
 
 def test_np22_a_tie_is_shared() -> None:
-    state = after("T@a1 T@d1 T@g1 T@g4 Ta1-a2 keep Td1-d2 keep Tg1-g2 keep Tg4-g3 keep", seats=4, stall=1)
+    state = after(
+        "T@a1 T@d1 T@g1 T@g4 Ta1-a2 keep Td1-d2 keep Tg1-g2 keep Tg4-g3 keep", seats=4, stall=1
+    )
     assert state.shares == (0.25, 0.25, 0.25, 0.25)
-    assert state.epilogue()[-1] == "Blue, Yellow, Green and Red share the win with a score of 0 each."
+    assert (
+        state.epilogue()[-1] == "Blue, Yellow, Green and Red share the win with a score of 0 each."
+    )
 
 
 def test_np23_positions_may_be_repeated_until_the_limit() -> None:
@@ -424,10 +486,18 @@ NEARLY_FULL = "T@a1 T@a2 " + " ".join(f"L@{name}" for name in CIRCLES[4:] if nam
         (2, NEARLY_FULL, "YRGB" * 12, {}, (9, 197, 2197, 36805, 423209)),
         (2, "T@a1 T@g1 Ta1-a2", "BYRG", {"row": 2}, (15, 2055, 213255)),
         (3, "T@a1 T@g1 T@d1", "BYRG", {"row": 1, "round": True}, (137, 13945, 1383071)),
-        (4, "T@a1 keep T@g1 L3 L@d4 R@c3 Ta1-a2", "BYRG", {"row": 3, "adjust": "any", "stall": 1}, (19, 2527, 112891)),
+        (
+            4,
+            "T@a1 keep T@g1 L3 L@d4 R@c3 Ta1-a2",
+            "BYRG",
+            {"row": 3, "adjust": "any", "stall": 1},
+            (19, 2527, 112891),
+        ),
     ],
 )
-def test_perft(seats: int, tokens: str, left: str, options: dict[str, Any], counts: tuple[int, ...]) -> None:
+def test_perft(
+    seats: int, tokens: str, left: str, options: dict[str, Any], counts: tuple[int, ...]
+) -> None:
     """The numbers of the plain rules, the longest of them apart."""
     state = after(tokens, left, seats=seats, **options)
     for depth, expected in enumerate(counts, 1):
@@ -437,17 +507,32 @@ def test_perft(seats: int, tokens: str, left: str, options: dict[str, Any], coun
 
 def test_the_sentences_of_a_turn() -> None:
     state = after("T@a1 T@g1", "BY", "R")
-    assert state.prompt() == "Blue: take a stone from an end of the row, or place, move or remove a tower."
+    assert (
+        state.prompt()
+        == "Blue: take a stone from an end of the row, or place, move or remove a tower."
+    )
     assert state.tell("L@a2", None) == [
         "Blue lays the blue stone from the left end on a2, which scores: Blue 4.",
         "The row now runs from a yellow stone to a red stone.",
     ]
-    assert state.tell("R@b4", 1)[0] == "Blue lays the red stone from the right end on b4, where no family's tower sees it."
+    assert (
+        state.tell("R@b4", 1)[0]
+        == "Blue lays the red stone from the right end on b4, where no family's tower sees it."
+    )
     assert state.tell("Ta1-b1", 1) == ["Blue moves a tower from a1 to b1."]
     state.play("Ta1-b1")
-    assert state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
-    assert state.describe("L17") == "Blue takes the blue stone from the left end and puts it back as number 17 from the left."
-    assert state.describe("R1") == "Blue takes the red stone from the right end and puts it back as number 1 from the left."
+    assert (
+        state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
+    )
+    assert (
+        state.describe("L17")
+        == "Blue takes the blue stone from the left end and puts it back as number 17 from the"
+        " left."
+    )
+    assert (
+        state.describe("R1")
+        == "Blue takes the red stone from the right end and puts it back as number 1 from the left."
+    )
     assert state.prompt(["L"]) == "Choose the gap into which the blue stone goes."
 
 
@@ -465,13 +550,19 @@ def test_the_end_is_told() -> None:
 
 def test_a_tower_that_belongs_to_nobody_is_no_family_s() -> None:
     state = after("", "BGR", "Y", row=1)
-    assert state.tell("R@d3", 0)[0] == "Blue lays the yellow stone from the right end on d3, where no family's tower sees it."
+    assert (
+        state.tell("R@d3", 0)[0]
+        == "Blue lays the yellow stone from the right end on d3, where no family's tower sees it."
+    )
     assert "No tower sees a peasant of its family." in state.tell("R@d3", 0)
 
 
 def test_nobles_that_count_are_announced() -> None:
     state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
-    assert state.tell("L@g4", 0)[-2] == "Peasants in sight of the towers, in the circles and on other towers, add: Blue 2."
+    assert (
+        state.tell("L@g4", 0)[-2]
+        == "Peasants in sight of the towers, in the circles and on other towers, add: Blue 2."
+    )
 
 
 def test_an_empty_hand_places_nothing() -> None:
@@ -487,16 +578,24 @@ def test_stones_keep_their_ids_from_the_row_to_the_circle() -> None:
         state.play(state.deal(rng))
         where: dict[str, str] = {}
         while state.shares is None:
-            things = {thing["id"]: thing for thing in state.view(None)["things"] if thing["kind"] != "gap"}
+            things = {
+                thing["id"]: thing for thing in state.view(None)["things"] if thing["kind"] != "gap"
+            }
             assert len(things) == (sum(BAGS[seats].values()) + 2 * (9 if seats < 4 else 8))
-            moved = {name for name, thing in things.items() if where.get(name, "row" if thing["at"] == "row" else "") != thing["at"] and where}
+            moved = {
+                name
+                for name, thing in things.items()
+                if where.get(name, "row" if thing["at"] == "row" else "") != thing["at"] and where
+            }
             assert len(moved) <= 2  # a stone, or a tower with its noble
             where = {name: thing["at"] for name, thing in things.items()}
             state.play(random_token(state, rng))
 
 
 def test_the_gaps_of_the_row() -> None:
-    """A stone is put back by touching its end and then a gap; the gaps stand between the stones in the view."""
+    """A stone is put back by touching its end and then a gap; the gaps stand between the stones in
+    the view.
+    """
     state = after("T@a1 T@g1 Ta1-a2", "YB", "RG")
     assert state.taps("L17") == ("L", "row:17")
     assert state.taps("R3") == ("R", "row:2")
@@ -513,7 +612,11 @@ def test_the_gaps_of_the_row() -> None:
         end, gap = state.taps(token)
         stone = before[0 if end == "L" else -1]
         left = [name for name in before[: int(gap[4:])] if name != stone]
-        assert now == [*left, stone, *(name for name in before if name != stone and name not in left)]
+        assert now == [
+            *left,
+            stone,
+            *(name for name in before if name != stone and name not in left),
+        ]
 
 
 @pytest.mark.parametrize(
@@ -558,9 +661,17 @@ def test_the_drawing() -> None:
 
 @pytest.mark.parametrize(
     ("towers", "token", "asked"),
-    [("a1", "Ta1-off", True), ("a1,a2", "Ta1-off", False), ("a1", "Ta1-a2", False), ("a1,a2,a3,a4", "Ta4-off", False), ("", "T@a1", False)],
+    [
+        ("a1", "Ta1-off", True),
+        ("a1,a2", "Ta1-off", False),
+        ("a1", "Ta1-a2", False),
+        ("a1,a2,a3,a4", "Ta4-off", False),
+        ("", "T@a1", False),
+    ],
 )
-def test_np10_a_question_comes_before_the_last_tower_is_taken_back(towers: str, token: str, asked: bool) -> None:
+def test_np10_a_question_comes_before_the_last_tower_is_taken_back(
+    towers: str, token: str, asked: bool
+) -> None:
     assert bool(GAME.set_up(f"towers1:{towers} towers2:g4 row:BYRG").warn(token)) == asked
 
 
@@ -589,9 +700,18 @@ def test_what_a_move_brings_about_is_reported() -> None:
     state.play("Ta1-b1")
     assert events(state, "keep") == []
     assert events(state, "L3") == [{"what": "ends", "left": "G", "right": "R", "stones": 5}]
-    assert [event["what"] for event in events(GAME.set_up("row:BYRG seat:2", 3, round=True), "L@a1")] == ["points", "ends", "gone", "last round"]
-    assert events(GAME.set_up("row:B seat:2", 4, round=True), "L@a1")[1] == {"what": "ends", "left": None, "right": None, "stones": 0}
-    assert events(GAME.set_up("towers1:a1,a2 towers2:g4 yellow:b1 row:BYRG stalled:5"), "Ta2-off") == [{"what": "peasants", "points": [2, 0]}]
+    assert [
+        event["what"] for event in events(GAME.set_up("row:BYRG seat:2", 3, round=True), "L@a1")
+    ] == ["points", "ends", "gone", "last round"]
+    assert events(GAME.set_up("row:B seat:2", 4, round=True), "L@a1")[1] == {
+        "what": "ends",
+        "left": None,
+        "right": None,
+        "stones": 0,
+    }
+    assert events(
+        GAME.set_up("towers1:a1,a2 towers2:g4 yellow:b1 row:BYRG stalled:5"), "Ta2-off"
+    ) == [{"what": "peasants", "points": [2, 0]}]
 
 
 def test_what_happens_in_a_last_round_is_told() -> None:
@@ -601,7 +721,10 @@ def test_what_happens_in_a_last_round_is_told() -> None:
         "No blue stone is left in the row.",
         "The game ends when everybody has had a turn in this round.",
     ]
-    assert GAME.set_up("row:BY seat:2", 4, round=True).tell("L@a1", None)[1] == "One stone is left in the row: a yellow stone."
+    assert (
+        GAME.set_up("row:BY seat:2", 4, round=True).tell("L@a1", None)[1]
+        == "One stone is left in the row: a yellow stone."
+    )
     assert GAME.set_up("row:B seat:2", 4, round=True).tell("L@a1", None)[1] == "The row is empty."
 
 
@@ -609,14 +732,38 @@ def test_what_happens_in_a_last_round_is_told() -> None:
     ("text", "token", "parts"),
     [
         ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG"}),
-        ("row:BYRG seat:2", "L@c3", {"who": 1, "what": "lay", "piece": "stone", "colour": "B", "end": "L", "to": "c3"}),
-        ("row:BYRG seat:2", "R@c3", {"who": 1, "what": "lay", "piece": "stone", "colour": "G", "end": "R", "to": "c3"}),
+        (
+            "row:BYRG seat:2",
+            "L@c3",
+            {"who": 1, "what": "lay", "piece": "stone", "colour": "B", "end": "L", "to": "c3"},
+        ),
+        (
+            "row:BYRG seat:2",
+            "R@c3",
+            {"who": 1, "what": "lay", "piece": "stone", "colour": "G", "end": "R", "to": "c3"},
+        ),
         ("row:BYRG", "T@e5", {"who": 0, "what": "place", "piece": "tower", "to": "e5"}),
-        ("towers1:e5 row:BYRG", "Te5-a1", {"who": 0, "what": "move", "piece": "tower", "from": "e5", "to": "a1"}),
-        ("towers1:e5 row:BYRG", "Te5-off", {"who": 0, "what": "remove", "piece": "tower", "from": "e5"}),
+        (
+            "towers1:e5 row:BYRG",
+            "Te5-a1",
+            {"who": 0, "what": "move", "piece": "tower", "from": "e5", "to": "a1"},
+        ),
+        (
+            "towers1:e5 row:BYRG",
+            "Te5-off",
+            {"who": 0, "what": "remove", "piece": "tower", "from": "e5"},
+        ),
         ("row:BYRG word:yes", "keep", {"who": 0, "what": "keep"}),
-        ("row:BYRG word:yes", "L3", {"who": 0, "what": "change", "piece": "stone", "colour": "B", "end": "L", "number": 3}),
-        ("row:BYRG word:yes", "R1", {"who": 0, "what": "change", "piece": "stone", "colour": "G", "end": "R", "number": 1}),
+        (
+            "row:BYRG word:yes",
+            "L3",
+            {"who": 0, "what": "change", "piece": "stone", "colour": "B", "end": "L", "number": 3},
+        ),
+        (
+            "row:BYRG word:yes",
+            "R1",
+            {"who": 0, "what": "change", "piece": "stone", "colour": "G", "end": "R", "number": 1},
+        ),
     ],
 )
 def test_a_token_is_taken_apart(text: str, token: str, parts: dict[str, Any]) -> None:
@@ -631,24 +778,36 @@ def test_every_token_is_taken_apart_differently() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"adjust": "any", "row": 3}])
-def test_a_drawn_move_of_nobles_is_the_one_of_the_list(seats: int, options: dict[str, object]) -> None:
+def test_a_drawn_move_of_nobles_is_the_one_of_the_list(
+    seats: int, options: dict[str, object]
+) -> None:
     """So that openings are the same whichever way they were drawn."""
     state = GAME.start(seats, **options)
     rng = random.Random(5)
     state.play(state.deal(rng))
     while state.seat is not None:
         seed = rng.random()
-        assert state.sample(random.Random(seed)) == rulescore.State.sample(state, random.Random(seed))
+        assert state.sample(random.Random(seed)) == rulescore.State.sample(
+            state, random.Random(seed)
+        )
         state.play(state.sample(rng))
 
 
 def test_few_words_about_a_long_row_are_told_apart() -> None:
-    """Both ends can still become any of the stones next to them, by leaving the row alone or by taking a stone away from its end."""
+    """Both ends can still become any of the stones next to them, by leaving the row alone or by
+    taking a stone away from its end.
+    """
     state = GAME.set_up("towers1:a1 row:BYGRBYGRBYGRBYGR word:yes")
     few = state.distinct()
     assert "keep" in few
     assert len(few) < len(state.moves()) / 2
-    ends = [{(after.letters()[0], after.letters()[-1]) for after in (state.outcome(token)[0] for token in tokens)} for tokens in (state.moves(), few)]
+    ends = [
+        {
+            (after.letters()[0], after.letters()[-1])
+            for after in (state.outcome(token)[0] for token in tokens)
+        }
+        for tokens in (state.moves(), few)
+    ]
     assert ends[0] == ends[1]
 
 

@@ -1,4 +1,6 @@
-"""Nobles and Peasants, positions as text: they come back from their text and play on like the game, and a text that cannot be is refused."""
+"""Nobles and Peasants, positions as text: they come back from their text and play on like the game,
+and a text that cannot be is refused.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,23 @@ from tests.rulescore.helpers_nobles_and_peasants import after, moves
 
 
 def tables() -> Iterator[tuple[int, dict[str, Any], random.Random]]:
-    """Seats and options for random games; tower moves, rounds that are finished and short rows are frequent."""
+    """Seats and options for random games; tower moves, rounds that are finished and short rows are
+    frequent.
+    """
     for seed in range(40):
         rng = random.Random(seed)
-        options = {option.name: rng.choice(list(option.choices)) for option in GAME.info.options if rng.random() < 0.5}
-        yield rng.randint(2, 4), options | ({"row": rng.randint(1, 5)} if seed % 3 == 0 else {}) | ({"stall": 0} if seed % 5 == 0 else {}), rng
+        options = {
+            option.name: rng.choice(list(option.choices))
+            for option in GAME.info.options
+            if rng.random() < 0.5
+        }
+        yield (
+            rng.randint(2, 4),
+            options
+            | ({"row": rng.randint(1, 5)} if seed % 3 == 0 else {})
+            | ({"stall": 0} if seed % 5 == 0 else {}),
+            rng,
+        )
 
 
 def test_positions_come_back_from_their_text() -> None:
@@ -40,11 +54,18 @@ def test_positions_come_back_from_their_text() -> None:
             assert repr(again) == repr(state)
             for name in ("moves", "chances", "epilogue", "prompt"):
                 assert getattr(again, name)() == getattr(state, name)(), text
-            assert (again.seat, again.points, again.shares, again.ending) == (state.seat, state.points, state.shares, state.ending), text
+            assert (again.seat, again.points, again.shares, again.ending) == (
+                state.seat,
+                state.points,
+                state.shares,
+                state.ending,
+            ), text
             assert pickle.loads(pickle.dumps(state)) == state
             if state.shares is not None:
                 break
-            kind = [move for move in state.moves() if move[0] == "T"] if rng.random() < towers else []
+            kind = (
+                [move for move in state.moves() if move[0] == "T"] if rng.random() < towers else []
+            )
             token = state.deal(rng) if state.seat == CHANCE else rng.choice(kind or state.moves())
             assert again.outcome(token)[1] == state.outcome(token)[1]
             if rng.random() < 0.5:
@@ -61,9 +82,17 @@ def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
             token = random_token(states[0], rng)
             for state in states:
                 state.play(token)
-                assert (state.key(), state.moves(), state.view(0)["notes"]) == (states[0].key(), states[0].moves(), states[0].view(0)["notes"])
+                assert (state.key(), state.moves(), state.view(0)["notes"]) == (
+                    states[0].key(),
+                    states[0].moves(),
+                    states[0].view(0)["notes"],
+                )
             if rng.random() < 0.05:
-                states = [states[0], *states[1:][-2:], GAME.set_up(states[0].position(), seats, **options)]
+                states = [
+                    states[0],
+                    *states[1:][-2:],
+                    GAME.set_up(states[0].position(), seats, **options),
+                ]
 
 
 def test_things_of_a_position_have_ids_of_their_own() -> None:
@@ -78,10 +107,19 @@ def test_things_of_a_position_have_ids_of_their_own() -> None:
 def test_a_position_says_only_what_matters() -> None:
     assert GAME.start().position() == "seat:chance"
     state = GAME.set_up("row:BYRG")
-    assert (state.seat, state.points, state.stalled, state.word, state.in_hand(1)) == (0, [0, 0], 0, False, 4)
+    assert (state.seat, state.points, state.stalled, state.word, state.in_hand(1)) == (
+        0,
+        [0, 0],
+        0,
+        False,
+        4,
+    )
     assert state.owner_on("d4") is None
     assert len(state.moves()) == 3 * 36
-    assert GAME.set_up("points:3,0 seat:chance towers1:a1").position() == "towers1:a1 seat:chance points:3,0"
+    assert (
+        GAME.set_up("points:3,0 seat:chance towers1:a1").position()
+        == "towers1:a1 seat:chance points:3,0"
+    )
     for seats in (2, 3, 4):
         for field in position.fields(seats, GAME.options({})):
             assert f"{field.name}:" in field.example
@@ -92,17 +130,28 @@ def test_a_position_says_only_what_matters() -> None:
 def test_a_position_that_is_over_is_over_when_set_up() -> None:
     text = "towers1:a1 yellow:a2 row:BYR points:2,3"
     state = GAME.set_up(text)
-    assert (state.ending, state.points, state.shares, state.seat) == ("colour-gone", [4, 3], (1.0, 0.0), None)  # peasants are added
+    # peasants are added
+    assert (state.ending, state.points, state.shares, state.seat) == (
+        "colour-gone",
+        [4, 3],
+        (1.0, 0.0),
+        None,
+    )
     counted = GAME.set_up(text + " ending:colour-gone")
     assert (counted.points, counted.shares) == ([2, 3], (0.0, 1.0))  # the points are final
     assert GAME.set_up("row:BYRG stalled:6").ending == "stalled"
-    assert GAME.set_up("row:BYRG stalled:6 word:yes").moves() == sorted(["keep", "L2", "L3", "L4", "R1", "R2", "R3"])
+    assert GAME.set_up("row:BYRG stalled:6 word:yes").moves() == sorted(
+        ["keep", "L2", "L3", "L4", "R1", "R2", "R3"]
+    )
     stones = [name for name in CIRCLES if name != "d4"]
     full = f"green:{','.join(stones[:16])} yellow:{','.join(stones[16:36])} row:BR"
     assert GAME.set_up(full).ending == "board-full"
     assert GAME.set_up("row:BYR seat:2", round=True).ending is None
     assert GAME.set_up("row:BYR seat:1", round=True).ending == "colour-gone"
-    assert GAME.set_up("seat:2", 4, round=True).prompt() == "Yellow: take a stone from an end of the row, or place a tower."
+    assert (
+        GAME.set_up("seat:2", 4, round=True).prompt()
+        == "Yellow: take a stone from an end of the row, or place a tower."
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +164,10 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
         ("towers3:a1 row:BYRG", "a position has no field 'towers3:a1'"),
         ("blue:a1,a1 row:BYRG", "blue: two things stand on a1"),
         ("red:d4 row:BYRG", "red: two things stand on d4"),
-        ("blue:" + ",".join(CIRCLES[:17]) + " row:BYRG", "blue: board and row hold 16 blue stones at most"),
+        (
+            "blue:" + ",".join(CIRCLES[:17]) + " row:BYRG",
+            "blue: board and row hold 16 blue stones at most",
+        ),
         ("blue:a1 row:YRG" + "B" * 16, "row: board and row hold 16 blue stones at most"),
         ("row:BYXG", "row: 'X' is none of B, G, R, Y"),
         ("row:byrg", "row: 'b' is none of B, G, R, Y"),
@@ -158,5 +210,11 @@ def test_brushes_write_what_can_be_read() -> None:
         for brush in brushes:
             assert brush.kind in kinds
             assert len(brush.places) == (36 if seats == 2 else 37)
-            state = GAME.set_up(f"{brush.field}:{brush.item.format(place=brush.places[-1])} row:BYRG", seats)
-            assert brush.kind in {thing["kind"] for thing in state.view(None)["things"] if thing["at"] == brush.places[-1]}
+            state = GAME.set_up(
+                f"{brush.field}:{brush.item.format(place=brush.places[-1])} row:BYRG", seats
+            )
+            assert brush.kind in {
+                thing["kind"]
+                for thing in state.view(None)["things"]
+                if thing["at"] == brush.places[-1]
+            }

@@ -1,4 +1,6 @@
-"""Sentences that know who sits at the table: "you" to one person, several by their names; and the aim and how far everybody is, which all may know."""
+"""Sentences that know who sits at the table: "you" to one person, several by their names; and the
+aim and how far everybody is, which all may know.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ SECOND_PERSON = re.compile(r"\b(you|your|yours|du|dich|dir|dein\w*|ihr)\b", re.I
 
 
 def spoken(state: State, token: str) -> Iterator[str]:
-    """What sentences say of seats in this position: the move that is played, what is to do next, and what stands beside the board."""
+    """What sentences say of seats in this position: the move that is played, what is to do next,
+    and what stands beside the board.
+    """
     eyes = (None, *range(state.seats)) if state.game.info.hidden else (None,)
     for eye in eyes:
         yield from state.view(eye)["notes"]
@@ -51,16 +55,24 @@ def some(game: Iterable[tuple[State, str]], name: str) -> Iterable[tuple[State, 
 
 @every_language
 @every_game
-def test_the_only_person_is_never_called_by_the_name_of_the_seat(code: str, name: str, seats: int) -> None:
+def test_the_only_person_is_never_called_by_the_name_of_the_seat(
+    code: str, name: str, seats: int
+) -> None:
     usual, said = titles(name, seats, code), 0
     for you in range(seats):
         called = re.compile(rf"\b{usual[you]}\b")
         for state, token in some(random_game(name, seats, you), name):
             with speaking(code, people=People(you)):
                 for sentence in spoken(state, token):
-                    listed = re.sub("Castle A are worth .* Castle B|Burg A sind .* Burg B", "", sentence)  # both castles stand there by their letters
+                    # both castles stand there by their letters
+                    listed = re.sub(
+                        "Castle A are worth .* Castle B|Burg A sind .* Burg B", "", sentence
+                    )
                     for line in listed.splitlines():
-                        assert not called.search(line) or re.match(r"(Castle|Burg) ", line), sentence  # above and below the board the castles are drawn
+                        # above and below the board the castles are drawn
+                        assert not called.search(line) or re.match(r"(Castle|Burg) ", line), (
+                            sentence
+                        )
                     said += bool(SECOND_PERSON.search(sentence))
     assert said > 20
 
@@ -75,7 +87,10 @@ def test_people_are_called_by_their_names(code: str, name: str, seats: int) -> N
             for sentence in spoken(state, token):
                 assert not ARTICLE.search(sentence), sentence
                 assert (
-                    sentence.startswith(("Castle", "Burg")) or not any(f"{title} " in sentence for title in usual) or "worth" in sentence or "wert" in sentence
+                    sentence.startswith(("Castle", "Burg"))
+                    or not any(f"{title} " in sentence for title in usual)
+                    or "worth" in sentence
+                    or "wert" in sentence
                 )
                 said += any(person in sentence for person in PEOPLE[:seats])
     assert said > 10
@@ -87,18 +102,29 @@ def test_without_people_everything_is_said_as_ever(name: str, seats: int) -> Non
         usual = [*spoken(state, token)]
         with speaking(people=People()):
             assert [*spoken(state, token)] == usual
-        assert not any(isinstance(text, Who) for text in (state.prompt(), *state.epilogue(), *(seat["name"] for seat in state.view(None)["seats"])))
+        assert not any(
+            isinstance(text, Who)
+            for text in (
+                state.prompt(),
+                *state.epilogue(),
+                *(seat["name"] for seat in state.view(None)["seats"]),
+            )
+        )
 
 
 @every_game
 def test_seats_and_things_keep_their_titles(name: str, seats: int) -> None:
-    """Beside the names of people the page shows the seats' own, and things on the table are called after their colour."""
+    """Beside the names of people the page shows the seats' own, and things on the table are called
+    after their colour.
+    """
     for people in (People(1), People(names=dict(enumerate(PEOPLE)))):
         for state, _ in random_game(name, seats, 7):
             usual = state.view(None)
             with speaking(people=people):
                 view = state.view(None)
-            assert [view[part] for part in ("seats", "things", "areas", "buttons")] == [usual[part] for part in ("seats", "things", "areas", "buttons")]
+            assert [view[part] for part in ("seats", "things", "areas", "buttons")] == [
+                usual[part] for part in ("seats", "things", "areas", "buttons")
+            ]
 
 
 def test_either_side_of_a_sentence_may_be_you() -> None:
@@ -115,16 +141,25 @@ def test_either_side_of_a_sentence_may_be_you() -> None:
     with speaking(people=People(2)):
         assert said() == "Blue takes the tower on d3 from Red (threats: -)."
     with speaking(people=People(names={1: "{Anna}"})):
-        assert said() == "Blue takes the tower on d3 from {Anna} (threats: -).", "a name is no sentence"
+        assert said() == "Blue takes the tower on d3 from {Anna} (threats: -).", (
+            "a name is no sentence"
+        )
     with speaking(people=People(0, {1: "Anna"})):
-        assert said() == "You take the tower on d3 from Red (threats: -).", "where somebody is you, names are not used"
+        assert said() == "You take the tower on d3 from Red (threats: -).", (
+            "where somebody is you, names are not used"
+        )
 
 
 def test_several_seats_of_which_one_is_you() -> None:
     def said(n: int, *seats: int) -> str:
         names = together([who(seat, ("Blue", "Red", "Yellow")[seat]) for seat in seats])
         one = "{seats} control {n} tower each. The game goes on until one of them has the most."
-        return say_count(one, "{seats} control {n} towers each. The game goes on until one of them has the most.", n, seats=names)
+        return say_count(
+            one,
+            "{seats} control {n} towers each. The game goes on until one of them has the most.",
+            n,
+            seats=names,
+        )
 
     assert said(4, 0, 1).startswith("Blue and Red control 4 towers each.")
     with speaking(people=People(1)):
@@ -141,37 +176,64 @@ def test_a_sentence_with_an_article_takes_names_only_where_all_have_one() -> Non
 
     def said() -> str:
         return say(
-            "The {suit} are locked out of {base}, so the army of the {rival} there goes back under its stack.",
+            "The {suit} are locked out of {base}, so the army of the {rival} there goes back under"
+            " its stack.",
             suit=numbers.seat_name(state, 0),
             rival=numbers.seat_name(state, 1),
             base="S*",
         )
 
     with speaking(people=People(names={0: "Anna", 1: "Bo"})):
-        assert said() == "Anna is locked out of S*, so the army of Bo there goes back under its stack."
+        assert (
+            said() == "Anna is locked out of S*, so the army of Bo there goes back under its stack."
+        )
     with speaking(people=People(names={0: "Anna"})):
-        assert said() == "The Suns are locked out of S*, so the army of the Crowns there goes back under its stack."
+        assert (
+            said()
+            == "The Suns are locked out of S*, so the army of the Crowns there goes back under its"
+            " stack."
+        )
     with speaking("de", people=People(1)):
-        assert said() == "Die Sonnen sind aus S* ausgesperrt, also geht deine Armee dort zurück unter deinen Stapel."
+        assert (
+            said()
+            == "Die Sonnen sind aus S* ausgesperrt, also geht deine Armee dort zurück unter deinen"
+            " Stapel."
+        )
 
 
 def test_a_sentence_without_a_form_names_the_seat() -> None:
     with speaking(people=People(0)):
         assert say("Somebody: {seat}.", seat=who(0, "Blue")) == "Somebody: Blue."
-        assert say("{seat} places a tower on {b}.", seat="Blue", b="d4") == "Blue places a tower on d4.", "a text is no seat"
+        assert (
+            say("{seat} places a tower on {b}.", seat="Blue", b="d4")
+            == "Blue places a tower on d4."
+        ), "a text is no seat"
 
 
 def test_exchanged_colours_and_people_go_together() -> None:
     with speaking(exchanged={"Blue": "Red", "Red": "Blue"}, people=People(0)):
         text = "{seat} takes the tower on {circle} from {loser} (threats: {threats})."
-        assert say(text, seat=siegestones.seat_name(0), loser=siegestones.seat_name(1), circle="d3", threats="-") == (
-            "You take the tower on d3 from Blue (threats: -)."
+        assert (
+            say(
+                text,
+                seat=siegestones.seat_name(0),
+                loser=siegestones.seat_name(1),
+                circle="d3",
+                threats="-",
+            )
+            == "You take the tower on d3 from Blue (threats: -)."
         )
 
 
 def test_a_seat_in_words_can_be_copied() -> None:
     again = pickle.loads(pickle.dumps(who(1, "Red")))
-    assert (again, again.seats, again.usual, again.named, type(again)) == ("Red", (1,), ("Red",), False, Who)
+    assert (again, again.seats, again.usual, again.named, type(again)) == (
+        "Red",
+        (1,),
+        ("Red",),
+        False,
+        Who,
+    )
 
 
 def test_a_language_that_is_loaded_forgets_people() -> None:
@@ -203,12 +265,24 @@ def test_everybody_is_told_the_same_of_how_far_all_are(name: str, seats: int) ->
     [
         ("siegestones", {}, "blue:d4 towers:d3", ["1 of 4 towers", "0 of 4 towers"]),
         ("siegestones", {"goal": 3}, "blue:d4 towers:d3", ["1 of 3 towers", "0 of 3 towers"]),
-        ("siege-1966", {}, "knights:c4 footmen:d4,-,-,- commander:e6", ["1 knight left", "commander and 1 footman"]),
+        (
+            "siege-1966",
+            {},
+            "knights:c4 footmen:d4,-,-,- commander:e6",
+            ["1 knight left", "commander and 1 footman"],
+        ),
         ("siege-1966", {}, "knights:c4,d2 commander:e6", ["2 knights left", "only the commander"]),
-        ("siege-1966", {}, "knights:c4 footmen:d4,e4,-,- commander:waiting", ["1 knight left", "commander and 2 footmen"]),
+        (
+            "siege-1966",
+            {},
+            "knights:c4 footmen:d4,e4,-,- commander:waiting",
+            ["1 knight left", "commander and 2 footmen"],
+        ),
     ],
 )
-def test_how_far_everybody_is(name: str, options: dict[str, int], position: str, standing: list[str]) -> None:
+def test_how_far_everybody_is(
+    name: str, options: dict[str, int], position: str, standing: list[str]
+) -> None:
     state = GAMES[name].set_up(position, **options)
     assert [seat["standing"] for seat in state.view(None)["seats"]] == standing
 
@@ -216,16 +290,33 @@ def test_how_far_everybody_is(name: str, options: dict[str, int], position: str,
 def test_how_far_castles_and_commanders_are() -> None:
     king = GAMES["siege-the-king"].start()
     assert [seat["standing"] for seat in king.view(None)["seats"]] == ["King and 2 Thrones"] * 2
-    found = {seat["standing"] for seed in range(4) for state, _ in random_game("siege-the-king", 2, seed) for seat in state.view(None)["seats"]}
+    found = {
+        seat["standing"]
+        for seed in range(4)
+        for state, _ in random_game("siege-the-king", 2, seed)
+        for seat in state.view(None)["seats"]
+    }
     assert {"King and 1 Throne", "only the King"} <= found
     assert any(standing.endswith(", no King") for standing in found)
     positions = {
-        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@e3 crowns:5@C* dice:1": ["commander 2 steps from an enemy base", "5 armies before the commander"],
-        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@d3 crowns:5@e4 dice:1": ["commander 1 step from an enemy base", "5 armies before the commander"],
-        "suns:0@S*,1@e6,2@e7,3@f5,4@f6,5@f7 crowns:5@e4 dice:1": ["commander waits to enter", "5 armies before the commander"],
+        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@e3 crowns:5@C* dice:1": [
+            "commander 2 steps from an enemy base",
+            "5 armies before the commander",
+        ],
+        "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@d3 crowns:5@e4 dice:1": [
+            "commander 1 step from an enemy base",
+            "5 armies before the commander",
+        ],
+        "suns:0@S*,1@e6,2@e7,3@f5,4@f6,5@f7 crowns:5@e4 dice:1": [
+            "commander waits to enter",
+            "5 armies before the commander",
+        ],
     }
     for position, expected in positions.items():
-        assert [seat["standing"] for seat in GAMES["siege-by-number"].set_up(position).view(None)["seats"]] == expected
+        assert [
+            seat["standing"]
+            for seat in GAMES["siege-by-number"].set_up(position).view(None)["seats"]
+        ] == expected
     won = GAMES["siege-by-number"].set_up([*positions][1])
     won.play("1:d3-C*")
     assert won.view(None)["seats"][0]["standing"] == "commander on an enemy base"
@@ -234,8 +325,18 @@ def test_how_far_castles_and_commanders_are() -> None:
 def test_the_aim_follows_the_options() -> None:
     aims = {goal: GAMES["siegestones"].start(3, goal=goal).view(None)["aim"] for goal in (3, 4)}
     assert aims[3] == "Whoever controls the most towers, at least 3, wins." != aims[4]
-    assert nobles.aim(GAMES["nobles-and-peasants"].start(round=True)) != nobles.aim(GAMES["nobles-and-peasants"].start())
-    assert GAMES["angry-gods"].start(truegods=True).view(None)["aim"].startswith("The most points win, when the ninth true god")
+    assert nobles.aim(GAMES["nobles-and-peasants"].start(round=True)) != nobles.aim(
+        GAMES["nobles-and-peasants"].start()
+    )
+    assert (
+        GAMES["angry-gods"]
+        .start(truegods=True)
+        .view(None)["aim"]
+        .startswith("The most points win, when the ninth true god")
+    )
     siege = GAMES["siege-1966"].start()
     with speaking(people=People(1)):
-        assert siege.view(None)["aim"] == "You win by capturing all knights, the attacker by capturing the commander."
+        assert (
+            siege.view(None)["aim"]
+            == "You win by capturing all knights, the attacker by capturing the commander."
+        )

@@ -1,4 +1,6 @@
-"""Positions as text: what is written is read back as it was, at every ply of random games; and whatever else is given gets a sentence."""
+"""Positions as text: what is written is read back as it was, at every ply of random games; and
+whatever else is given gets a sentence.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,21 @@ LONGEST_WALK = 400
 
 
 def random_options(name: str, rng: random.Random) -> dict[str, Any]:
-    """Some options with some of their values, others left at their default. Limits of a game's length stay small."""
+    """Some options with some of their values, others left at their default. Limits of a game's
+    length stay small.
+    """
     options = [option for option in rulescore.GAMES[name].info.options if rng.random() < 0.4]
-    return {option.name: rng.choice(option.choices[1:12] if isinstance(option.choices, range) else list(option.choices)) for option in options}
+    return {
+        option.name: rng.choice(
+            option.choices[1:12] if isinstance(option.choices, range) else list(option.choices)
+        )
+        for option in options
+    }
 
 
-def walks(name: str, seats: int, games: int, first: int = 0) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
+def walks(
+    name: str, seats: int, games: int, first: int = 0
+) -> Iterator[tuple[State, dict[str, Any], random.Random]]:
     """The positions of random games with random options, and a source of chance."""
     for seed in range(first, first + games):
         rng = random.Random(f"{name} {seats} {seed}")
@@ -45,7 +56,12 @@ def walks(name: str, seats: int, games: int, first: int = 0) -> Iterator[tuple[S
 
 def same(one: State, other: State) -> None:
     assert one == other
-    assert (one.seat, one.points, one.shares, one.ending) == (other.seat, other.points, other.shares, other.ending)
+    assert (one.seat, one.points, one.shares, one.ending) == (
+        other.seat,
+        other.points,
+        other.shares,
+        other.ending,
+    )
     assert one.moves() == other.moves()
     assert one.chances() == other.chances()
 
@@ -85,7 +101,9 @@ UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
 
 @every_game
 def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
-    """With a field's value from elsewhere in the game `key` is another, and `board_key` where the seat or its moves are."""
+    """With a field's value from elsewhere in the game `key` is another, and `board_key` where the
+    seat or its moves are.
+    """
     game = rulescore.GAMES[name]
     assert game.positions is not None
     fields = game.positions.fields(seats, game.options({}))
@@ -95,19 +113,30 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
         rng, options = random.Random(walk), states[0].options
         texts = [dict(word.split(":", 1) for word in state.position().split()) for state in states]
         for field in fields:
-            values = sorted({text.get(field.name, field.default) for text in texts} | {*field.choices})
+            values = sorted(
+                {text.get(field.name, field.default) for text in texts} | {*field.choices}
+            )
             for state, text in rng.sample([*zip(states, texts, strict=True)], min(30, len(states))):
                 changed = text | {field.name: rng.choice(values)}
                 try:
-                    other = game.set_up(" ".join(f"{key}:{value}" for key, value in changed.items() if value), seats, **options)
+                    other = game.set_up(
+                        " ".join(f"{key}:{value}" for key, value in changed.items() if value),
+                        seats,
+                        **options,
+                    )
                 except ValueError:
                     continue
                 if other.position() == state.position():
                     continue
                 tried.add(field.name)
-                unplayed = field.name in UNPLAYED.get(name, ()) or (field.name == "turns" and "free" in text)
+                unplayed = field.name in UNPLAYED.get(name, ()) or (
+                    field.name == "turns" and "free" in text
+                )
                 assert unplayed or other.key() != state.key(), other
-                if None not in (other.seat, state.seat) and (other.seat, other.moves()) != (state.seat, state.moves()):
+                if None not in (other.seat, state.seat) and (other.seat, other.moves()) != (
+                    state.seat,
+                    state.moves(),
+                ):
                     assert other.board_key() != state.board_key(), other
     assert len(tried) >= 0.7 * len(fields)
 
@@ -135,7 +164,10 @@ def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> No
         for seat in (None, *range(seats)):
             ids = [thing["id"] for thing in again.view(seat)["things"]]
             assert len(ids) == len(set(ids))
-            kinds = [sorted((thing["kind"], thing["at"]) for thing in each.view(seat)["things"]) for each in (state, again)]
+            kinds = [
+                sorted((thing["kind"], thing["at"]) for thing in each.view(seat)["things"])
+                for each in (state, again)
+            ]
             assert kinds[0] == kinds[1]
 
 
@@ -160,7 +192,11 @@ def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
     room = game.positions
     assert room is not None
-    smaller = {field.name for fewer in range(game.info.seats[0], seats) for field in room.fields(fewer, game.options({}))}
+    smaller = {
+        field.name
+        for fewer in range(game.info.seats[0], seats)
+        for field in room.fields(fewer, game.options({}))
+    }
     for field in room.fields(seats, game.options({})):
         assert field.takes
         assert not field.choices or field.default in field.choices
@@ -187,10 +223,16 @@ def test_what_is_put_by_touch_is_written_in_fields_that_there_are(name: str, sea
 
 @every_game
 def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
-    """A fuzz: whatever is made of a true text by cutting, doubling, exchanging and inventing is set up, or refused in words."""
+    """A fuzz: whatever is made of a true text by cutting, doubling, exchanging and inventing is set
+    up, or refused in words.
+    """
     game = rulescore.GAMES[name]
     rng = random.Random(name)
-    texts = [state.position() for number, (state, options, _) in enumerate(walks(name, seats, 4)) if number % 9 == 0]
+    texts = [
+        state.position()
+        for number, (state, options, _) in enumerate(walks(name, seats, 4))
+        if number % 9 == 0
+    ]
     words = sorted({word for text in texts for word in text.split()})
     letters = "abcdefghijkl0123456789,:-@+xBGRYSMCA*.= "
     refused = 0
@@ -227,7 +269,11 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
 def test_what_is_no_position_at_all(name: str) -> None:
     game = rulescore.GAMES[name]
     assert game.positions is not None
-    seat = next(field for field in game.positions.fields(game.info.seats[0], game.options({})) if field.name == "seat")
+    seat = next(
+        field
+        for field in game.positions.fields(game.info.seats[0], game.options({}))
+        if field.name == "seat"
+    )
     for wrong, said in (
         ("colour:red", "no field 'colour:red'"),
         ("seat", "no field 'seat'"),
@@ -245,40 +291,126 @@ def test_what_is_no_position_at_all(name: str) -> None:
         game.set_up("", colour="red")
 
 
-FIELDS = [Field("n", "a number", "5"), Field("list", "two numbers", "1,2"), Field("word", "a word"), Field("at", "places"), seat_field(3, chance=True)]
+FIELDS = [
+    Field("n", "a number", "5"),
+    Field("list", "two numbers", "1,2"),
+    Field("word", "a word"),
+    Field("at", "places"),
+    seat_field(3, chance=True),
+]
 LONG = "7" * 50
 REFUSED: list[tuple[str, Callable[[Given], object], str]] = [
-    ("n:x", lambda given: given.number("n", 0, 9), "n: 'x' is no whole number from 0 to 9 (this field takes a number)"),
-    ("n:10", lambda given: given.number("n", 0, 9), "n: '10' is no whole number from 0 to 9 (this field takes a number)"),
-    ("n:-1", lambda given: given.number("n", 0, 9), "n: '-1' is no whole number from 0 to 9 (this field takes a number)"),
-    (f"n:{LONG}", lambda given: given.number("n", 0, 10**60), f"n: '{LONG[:20]}' is no whole number from 0 to {10**60} (this field takes a number)"),
-    ("list:1,x", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '1,x' (this field takes two numbers)"),
-    ("list:1", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '1' (this field takes two numbers)"),
-    ("list:-1,9", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '-1,9' (this field takes two numbers)"),
-    ("list:0,10", lambda given: given.numbers("list", 2, 0, 9), "list: 2 whole numbers from 0 to 9 are needed, not '0,10' (this field takes two numbers)"),
+    (
+        "n:x",
+        lambda given: given.number("n", 0, 9),
+        "n: 'x' is no whole number from 0 to 9 (this field takes a number)",
+    ),
+    (
+        "n:10",
+        lambda given: given.number("n", 0, 9),
+        "n: '10' is no whole number from 0 to 9 (this field takes a number)",
+    ),
+    (
+        "n:-1",
+        lambda given: given.number("n", 0, 9),
+        "n: '-1' is no whole number from 0 to 9 (this field takes a number)",
+    ),
+    (
+        f"n:{LONG}",
+        lambda given: given.number("n", 0, 10**60),
+        f"n: '{LONG[:20]}' is no whole number from 0 to {10**60} (this field takes a number)",
+    ),
+    (
+        "list:1,x",
+        lambda given: given.numbers("list", 2, 0, 9),
+        "list: 2 whole numbers from 0 to 9 are needed, not '1,x' (this field takes two numbers)",
+    ),
+    (
+        "list:1",
+        lambda given: given.numbers("list", 2, 0, 9),
+        "list: 2 whole numbers from 0 to 9 are needed, not '1' (this field takes two numbers)",
+    ),
+    (
+        "list:-1,9",
+        lambda given: given.numbers("list", 2, 0, 9),
+        "list: 2 whole numbers from 0 to 9 are needed, not '-1,9' (this field takes two numbers)",
+    ),
+    (
+        "list:0,10",
+        lambda given: given.numbers("list", 2, 0, 9),
+        "list: 2 whole numbers from 0 to 9 are needed, not '0,10' (this field takes two numbers)",
+    ),
     (
         f"list:{LONG}",
         lambda given: given.numbers("list", 1, 0, 10**60),
-        f"list: 1 whole numbers from 0 to {10**60} are needed, not '{LONG[:40]}' (this field takes two numbers)",
+        (
+            f"list: 1 whole numbers from 0 to {10**60} are needed, not '{LONG[:40]}' (this field"
+            " takes two numbers)"
+        ),
     ),
-    ("list:1,,2", lambda given: given.items("list"), "list: a part between commas is empty (this field takes two numbers)"),
-    (f"word:{LONG}", lambda given: given.choice("word", "ab"), f"word: '{LONG[:20]}' is none of a, b (this field takes a word)"),
-    ("word:a", lambda given: given.flag("word"), "word: 'a' is none of yes, no (this field takes a word)"),
-    (f"word:{LONG}", lambda given: given.seat(2, name="word"), f"word: '{LONG[:20]}' is none of 1, 2 (this field takes a word)"),
-    ("word:chance", lambda given: given.seat(2, name="word"), "word: 'chance' is none of 1, 2 (this field takes a word)"),
-    ("word:0", lambda given: given.seat(2, True, "word"), "word: '0' is none of 1, 2, chance (this field takes a word)"),
-    (f"at:{LONG}", lambda given: given.places("at", ["a"]), f"at: there is no place '{LONG[:20]}' for it (this field takes places)"),
-    ("at:a,a", lambda given: given.places("at", ["a"]), "at: two things stand on a (this field takes places)"),
+    (
+        "list:1,,2",
+        lambda given: given.items("list"),
+        "list: a part between commas is empty (this field takes two numbers)",
+    ),
+    (
+        f"word:{LONG}",
+        lambda given: given.choice("word", "ab"),
+        f"word: '{LONG[:20]}' is none of a, b (this field takes a word)",
+    ),
+    (
+        "word:a",
+        lambda given: given.flag("word"),
+        "word: 'a' is none of yes, no (this field takes a word)",
+    ),
+    (
+        f"word:{LONG}",
+        lambda given: given.seat(2, name="word"),
+        f"word: '{LONG[:20]}' is none of 1, 2 (this field takes a word)",
+    ),
+    (
+        "word:chance",
+        lambda given: given.seat(2, name="word"),
+        "word: 'chance' is none of 1, 2 (this field takes a word)",
+    ),
+    (
+        "word:0",
+        lambda given: given.seat(2, True, "word"),
+        "word: '0' is none of 1, 2, chance (this field takes a word)",
+    ),
+    (
+        f"at:{LONG}",
+        lambda given: given.places("at", ["a"]),
+        f"at: there is no place '{LONG[:20]}' for it (this field takes places)",
+    ),
+    (
+        "at:a,a",
+        lambda given: given.places("at", ["a"]),
+        "at: two things stand on a (this field takes places)",
+    ),
     ("n:1 n:1", lambda given: given, "the field n is given twice"),
-    (LONG, lambda given: given, f"a position has no field '{LONG[:40]}'; its fields are n, list, word, at, seat, each as name:value"),
+    (
+        LONG,
+        lambda given: given,
+        (
+            f"a position has no field '{LONG[:40]}'; its fields are n, list, word, at, seat, each"
+            " as name:value"
+        ),
+    ),
     ("é", lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),
-    (" " * (LONGEST + 1), lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),
+    (
+        " " * (LONGEST + 1),
+        lambda given: given,
+        f"a position is one line of at most {LONGEST} ASCII characters",
+    ),
     (None, lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),  # type: ignore[list-item]
 ]
 
 
 @pytest.mark.parametrize(("text", "ask", "said"), REFUSED, ids=[said[:60] for *_, said in REFUSED])
-def test_what_a_field_does_not_take_is_refused_in_a_sentence(text: str, ask: Callable[[Given], object], said: str) -> None:
+def test_what_a_field_does_not_take_is_refused_in_a_sentence(
+    text: str, ask: Callable[[Given], object], said: str
+) -> None:
     with pytest.raises(ValueError) as caught:
         ask(Given(text, FIELDS))
     assert str(caught.value) == said
@@ -286,11 +418,20 @@ def test_what_a_field_does_not_take_is_refused_in_a_sentence(text: str, ask: Cal
 
 def test_what_a_field_takes_is_read() -> None:
     given = Given("n:-9 list:0,9 word:yes at:a,b" + " " * (LONGEST - 29), FIELDS)
-    assert (given.number("n", -9, 9), given.numbers("list", 2, 0, 9), given.flag("word")) == (-9, [0, 9], True)
+    assert (given.number("n", -9, 9), given.numbers("list", 2, 0, 9), given.flag("word")) == (
+        -9,
+        [0, 9],
+        True,
+    )
     assert (given.places("at", ["a", "b"]), given.taken) == (["a", "b"], {"a": "at", "b": "at"})
     assert (given.seat(3, chance=True), given.has("seat"), given.has("n")) == (0, False, True)
     given = Given("word: seat:chance", FIELDS)
-    assert (given.number("n", 5, 5), given.numbers("list", 2, 1, 2), given.items("word"), given.seat(3, chance=True)) == (5, [1, 2], [], None)
+    assert (
+        given.number("n", 5, 5),
+        given.numbers("list", 2, 1, 2),
+        given.items("word"),
+        given.seat(3, chance=True),
+    ) == (5, [1, 2], [], None)
     assert Given("seat:3", FIELDS).seat(3) == 2
     assert (flag(True), flag(False)) == ("yes", "no")
     assert seat_field(2).choices == ("1", "2")
@@ -325,7 +466,12 @@ def _after(state: State) -> tuple[State, str]:
 
 
 def test_states_pass_through_a_pool_of_processes() -> None:
-    states = [state for name, seats in GAMES_AND_SEATS for number, (state, _, _) in enumerate(walks(name, seats, 1)) if number % 30 == 0]
+    states = [
+        state
+        for name, seats in GAMES_AND_SEATS
+        for number, (state, _, _) in enumerate(walks(name, seats, 1))
+        if number % 30 == 0
+    ]
     with ProcessPoolExecutor(1) as pool:
         for state, (back, text) in zip(states, pool.map(_after, states), strict=True):
             same(back, state)
@@ -346,7 +492,10 @@ def test_states_are_pickled_and_copied_whole(name: str, seats: int) -> None:
                     twin.parts(token)
                     twin.play(token)
             assert state.position() == before
-            assert state.moves() == rulescore.GAMES[name].set_up(before, seats, **state.options).moves()
+            assert (
+                state.moves()
+                == rulescore.GAMES[name].set_up(before, seats, **state.options).moves()
+            )
 
 
 @every_game
@@ -369,4 +518,6 @@ def test_parts_of_every_token(name: str, seats: int) -> None:
             parts = state.parts(token)
             assert parts["who"] == (None if state.seat == CHANCE else state.seat)
             assert isinstance(parts["what"], str)
-            assert all(isinstance(value, (str, int, list, tuple, type(None))) for value in parts.values())
+            assert all(
+                isinstance(value, (str, int, list, tuple, type(None))) for value in parts.values()
+            )

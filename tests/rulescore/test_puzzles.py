@@ -1,4 +1,6 @@
-"""The puzzles: their claims, the form of the list, and that a plain search finds what is claimed."""
+"""The puzzles: their claims, the form of the list, and that a plain search finds what is
+claimed.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +19,47 @@ from rulescore.puzzles.solving import gain, only_move, only_win
 from tools.check_puzzles import wrong
 
 LEAST = {"siege-1966": 60}
-SOLVED = {"siege-1966": 30, "siegestones": 16, "nobles-and-peasants": 20, "angry-gods": 30, "siege-the-king": 30, "siege-by-number": 20}
+SOLVED = {
+    "siege-1966": 30,
+    "siegestones": 16,
+    "nobles-and-peasants": 20,
+    "angry-gods": 30,
+    "siege-the-king": 30,
+    "siege-by-number": 20,
+}
 """So many puzzles of each game are solved here, the easiest; `tools.check_puzzles` solves all."""
 
 
 @pytest.mark.parametrize(
-    "text", ["wins in 2", "captures-commander in 3", "captures-last-knight in 1", "only move", "gains 6 best by 2", "better by 0.2", "better by 0.05"]
+    "text",
+    [
+        "wins in 2",
+        "captures-commander in 3",
+        "captures-last-knight in 1",
+        "only move",
+        "gains 6 best by 2",
+        "better by 0.2",
+        "better by 0.05",
+    ],
 )
 def test_a_claim_is_read_and_written(text: str) -> None:
     assert str(Claim.parse(text)) == text
 
 
 @pytest.mark.parametrize(
-    "text", ["", "wins", "wins in 0", "wins in two", "only move ", "gains 0 best by 1", "better by 0.20", "better by 0", "better by 1.2", "WINS in 2"]
+    "text",
+    [
+        "",
+        "wins",
+        "wins in 0",
+        "wins in two",
+        "only move ",
+        "gains 0 best by 1",
+        "better by 0.20",
+        "better by 0",
+        "better by 1.2",
+        "WINS in 2",
+    ],
 )
 def test_other_words_are_no_claim(text: str) -> None:
     with pytest.raises(ValueError, match="is no claim"):
@@ -40,8 +70,14 @@ def test_other_words_are_no_claim(text: str) -> None:
 def test_there_are_enough_and_none_twice(game: str) -> None:
     found = puzzles(game)
     assert len(found) >= LEAST.get(game, 30)
-    assert len({puzzle.id for puzzle in found}) == len({puzzle.position for puzzle in found}) == len(found)
-    assert len(chosen(game, found, len(found))) == len(found), "no mirror images, nothing nearly the same"
+    assert (
+        len({puzzle.id for puzzle in found})
+        == len({puzzle.position for puzzle in found})
+        == len(found)
+    )
+    assert len(chosen(game, found, len(found))) == len(found), (
+        "no mirror images, nothing nearly the same"
+    )
     assert [puzzle.rating for puzzle in found] == sorted(puzzle.rating for puzzle in found)
 
 
@@ -58,11 +94,19 @@ def test_each_opens_and_its_line_can_be_played(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plain_search_finds_what_is_claimed(game: str) -> None:
-    assert {puzzle.id: fault for puzzle in puzzles(game)[: SOLVED[game]] if (fault := wrong(game, puzzle))} == {}
+    assert {
+        puzzle.id: fault
+        for puzzle in puzzles(game)[: SOLVED[game]]
+        if (fault := wrong(game, puzzle))
+    } == {}
 
 
 def test_a_plain_search_finds_what_is_false() -> None:
-    by_kind = {puzzle.claims().kind: (game, puzzle) for game in reversed(GAMES) for puzzle in reversed(puzzles(game))}
+    by_kind = {
+        puzzle.claims().kind: (game, puzzle)
+        for game in reversed(GAMES)
+        for puzzle in reversed(puzzles(game))
+    }
     for game, puzzle in by_kind.values():
         another = next(token for token in puzzle.state(game).moves() if token != puzzle.tokens[0])
         assert wrong(game, replace(puzzle, tokens=(another, *puzzle.tokens[1:])))
@@ -82,10 +126,16 @@ def test_the_list_is_a_line_of_json_each(game: str, capsys: pytest.CaptureFixtur
 
 
 def test_puzzles_are_made_alike_with_the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(WAYS, "nobles-and-peasants", WAYS["nobles-and-peasants"]._replace(player="level3", iterations=None))
+    monkeypatch.setitem(
+        WAYS,
+        "nobles-and-peasants",
+        WAYS["nobles-and-peasants"]._replace(player="level3", iterations=None),
+    )
     runs = [[*islice(made("nobles-and-peasants", 9, 60, seed=3), 2)] for _ in range(2)]
     assert runs[0] == runs[1]
-    assert all(puzzle is None or wrong("nobles-and-peasants", puzzle) == "" for _, puzzle in runs[0])
+    assert all(
+        puzzle is None or wrong("nobles-and-peasants", puzzle) == "" for _, puzzle in runs[0]
+    )
 
 
 def test_bad_input_ends_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +144,9 @@ def test_bad_input_ends_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_only_win_is_found_and_no_other() -> None:
-    """A knight on d4 takes the commander on e6; where a second knight can, too, there is no only win, and no only move."""
+    """A knight on d4 takes the commander on e6; where a second knight can, too, there is no only
+    win, and no only move.
+    """
     state = GAMES["siege-1966"].set_up("knights:d4 commander:e6")
     assert only_win(state, 1) == ("d4xe6", 1, 1)
     assert only_win(GAMES["siege-1966"].set_up("knights:d4,f4 commander:e6"), 1) is None

@@ -37,7 +37,9 @@ HEAD = '[Game "siege-1966"]\n[Players "2"]\n'
         (HEAD + "\nCd6 {a comment\nwithout end", 4, "{", "not closed"),
     ],
 )
-def test_a_broken_record_is_named_by_line_and_token(text: str, line: int, token: str, part: str) -> None:
+def test_a_broken_record_is_named_by_line_and_token(
+    text: str, line: int, token: str, part: str
+) -> None:
     with pytest.raises(RecordError) as caught:
         Record.parse(text)
     assert (caught.value.line, caught.value.token) == (line, token)
@@ -46,15 +48,28 @@ def test_a_broken_record_is_named_by_line_and_token(text: str, line: int, token:
 
 
 def test_a_finished_game_takes_no_more_tokens() -> None:
-    text = (rulescore.Record(rulescore.GAMES["siege-1966"], tokens=["Cd6", "c0-d2", "d4-c4", "d2xe4", "d6-c5", "e4xc5"])).text()
+    text = (
+        rulescore.Record(
+            rulescore.GAMES["siege-1966"],
+            tokens=["Cd6", "c0-d2", "d4-c4", "d2xe4", "d6-c5", "e4xc5"],
+        )
+    ).text()
     assert text.endswith("1-0\n")
-    with pytest.raises(RecordError, match="the game is over after 6 tokens; expected the result 1-0"):
+    with pytest.raises(
+        RecordError, match="the game is over after 6 tokens; expected the result 1-0"
+    ):
         Record.parse(text.replace(" 1-0\n", " c4-c3 1-0\n"))
 
 
 @pytest.mark.parametrize(
     "garbage",
-    ["x" * 10_000_000, "[" * 10_000_000, "\x00\xff" * 5_000_000, HEAD + "\n" + "c0-b2 " * 1_700_000, HEAD + '[Seat.1 "' + "\\" * 10_000_000],
+    [
+        "x" * 10_000_000,
+        "[" * 10_000_000,
+        "\x00\xff" * 5_000_000,
+        HEAD + "\n" + "c0-b2 " * 1_700_000,
+        HEAD + '[Seat.1 "' + "\\" * 10_000_000,
+    ],
     ids=["letters", "brackets", "bytes", "tokens", "backslashes"],
 )
 def test_ten_megabytes_of_garbage_are_refused_with_a_short_sentence(garbage: str) -> None:
@@ -69,17 +84,44 @@ def test_free_headers_come_back_as_they_were() -> None:
     record = Record(rulescore.GAMES["siege-1966"], tags=tags)
     again = Record.parse(record.text())
     assert again.tags == tags
-    assert Record(record.game, tags={"Seat.1": "two\nlines\t[Game]\x07"}).tags == {"Seat.1": "two lines [Game]"}
+    assert Record(record.game, tags={"Seat.1": "two\nlines\t[Game]\x07"}).tags == {
+        "Seat.1": "two lines [Game]"
+    }
 
 
-ODD = ["", " ", "a b", "a\n", "[", "]", 'a"', "a]", "[a", "1a", "-a", "é", "Ａ", "a\\", "a" * 65, "a\0", "\ud800", "a{", "a:b", "a/b"]
+ODD = [
+    "",
+    " ",
+    "a b",
+    "a\n",
+    "[",
+    "]",
+    'a"',
+    "a]",
+    "[a",
+    "1a",
+    "-a",
+    "é",
+    "Ａ",
+    "a\\",
+    "a" * 65,
+    "a\0",
+    "\ud800",
+    "a{",
+    "a:b",
+    "a/b",
+]
 RESERVED = ["Game", "Players", "Position", "Result", "Option.knights", "Option.", "Option.x y"]
 
 
 @pytest.mark.parametrize("name", [*ODD, *RESERVED])
 def test_n9_a_tags_name_that_cannot_be_read_back_is_refused_when_it_is_set(name: str) -> None:
     game = rulescore.GAMES["siege-1966"]
-    for make in (lambda: Record(game, tags={name: "x"}), lambda: Record(game).tags.update({name: "x"}), lambda: Record(game).tags.setdefault(name, "x")):
+    for make in (
+        lambda: Record(game, tags={name: "x"}),
+        lambda: Record(game).tags.update({name: "x"}),
+        lambda: Record(game).tags.setdefault(name, "x"),
+    ):
         with pytest.raises(ValueError, match="header") as caught:
             make()
         assert len(str(caught.value)) < 200 and str(caught.value).isprintable()
@@ -98,25 +140,35 @@ def test_n9_whatever_a_record_can_be_made_of_comes_back_from_its_text() -> None:
         comments = {rng.randrange(-1, 5): text(150) for _ in range(rng.randrange(3))}
         tokens = ["Cd6", "c0-d2", "d4-c4"][: rng.randrange(4)]
         try:
-            record = Record(rulescore.GAMES["siege-1966"], tokens=tokens, tags=tags, comments=comments)
+            record = Record(
+                rulescore.GAMES["siege-1966"], tokens=tokens, tags=tags, comments=comments
+            )
         except ValueError:
             continue
         made += 1
         again = Record.parse(record.text())
-        assert (again.tags, again.comments, again.tokens) == (record.tags, record.comments, record.tokens)
+        assert (again.tags, again.comments, again.tokens) == (
+            record.tags,
+            record.comments,
+            record.tokens,
+        )
         assert again.text() == record.text()
     assert made > 300
 
 
 def test_n9_a_comment_stands_where_a_token_is() -> None:
     for ply in (-1, 2):
-        with pytest.raises(ValueError, match=f"after token {ply}; the last token of the record is number 1"):
+        with pytest.raises(
+            ValueError, match=f"after token {ply}; the last token of the record is number 1"
+        ):
             Record(rulescore.GAMES["siege-1966"], tokens=["Cd6"], comments={ply: "nowhere"})
 
 
 @pytest.mark.parametrize("comment", ["{a}", "{a}\n"])
 def test_n5_hundreds_of_thousands_of_comments_are_read_each_once(comment: str) -> None:
-    """Eight times as many take some eight times as long; where each is read again for all after it, 64 times."""
+    """Eight times as many take some eight times as long; where each is read again for all after it,
+    64 times.
+    """
 
     def spent(comments: int) -> float:
         text = HEAD + "\n" + comment * comments + " *"
@@ -144,17 +196,23 @@ def test_n4_the_longest_game_is_read_and_says_how_far_it_is() -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "zz "], ids=["legal", "not legal"])
-def test_n4_a_longer_game_is_refused_before_it_is_played(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n4_a_longer_game_is_refused_before_it_is_played(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Record, "state", lambda self, ply=None: pytest.fail("it is played"))
     text = endless(LONGEST_GAME + 1).replace("Cd6 ", broken + "Cd6 ")
-    with pytest.raises(RecordError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most") as caught:
+    with pytest.raises(
+        RecordError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most"
+    ) as caught:
         Record.parse(text)
     assert (caught.value.line, caught.value.token) == (6, "")
 
 
 def test_n4_a_longer_text_is_refused_at_once_and_never_written() -> None:
     most = f"too long for the record of a game, which has {LONGEST_TEXT} at most"
-    with pytest.raises(RecordError, match=f"line 1: this text has {LONGEST_TEXT + 1} characters: {most}"):
+    with pytest.raises(
+        RecordError, match=f"line 1: this text has {LONGEST_TEXT + 1} characters: {most}"
+    ):
         Record.parse("x" * (LONGEST_TEXT + 1))
     game = rulescore.GAMES["siege-1966"]
     with pytest.raises(ValueError, match=most):
@@ -193,9 +251,16 @@ def test_what_was_expected_is_said_in_full_or_begun() -> None:
             Record.parse(text)
         return str(caught.value)
 
-    assert said(HEAD + "\nx") == "line 4: x: 'x' is not a legal move here; tokens before it: 0; expected one of 2: Cd6 Ce6"
+    assert (
+        said(HEAD + "\nx")
+        == "line 4: x: 'x' is not a legal move here; tokens before it: 0; expected one of 2:"
+        " Cd6 Ce6"
+    )
     many = said(HEAD + "\nCd6 x")
-    assert many.endswith("; tokens before it: 1; expected one of 16: c0-a1 c0-b2 c0-d2 c0-e1 d0-b1 d0-c2 d0-e2 d0-f1 ...")
+    assert many.endswith(
+        "; tokens before it: 1; expected one of 16: c0-a1 c0-b2 c0-d2 c0-e1 d0-b1 d0-c2 d0-e2"
+        " d0-f1 ..."
+    )
     row = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "1"]\n\nx')
     assert re.search("expected an outcome of chance such as row:[BGRY]{4}$", row)
     whole = said('[Game "nobles-and-peasants"]\n[Players "4"]\n[Option.row "9"]\n\nx')
@@ -229,7 +294,10 @@ def test_no_token_is_broken_at_the_end_of_a_line() -> None:
     assert len(lines) > 3 and all(len(line) <= 100 for line in lines)
     assert " ".join(lines).split()[:-1] == Record.parse(endless(60)).tokens
     comments = {0: " ".join(["so-so-so-so"] * 60)}
-    assert Record.parse(Record(rulescore.GAMES["siege-1966"], comments=comments).text()).comments == comments
+    assert (
+        Record.parse(Record(rulescore.GAMES["siege-1966"], comments=comments).text()).comments
+        == comments
+    )
 
 
 def test_a_name_that_is_refused_is_shown_to_its_fortieth_character() -> None:
@@ -252,11 +320,16 @@ def test_a_comment_may_end_where_a_line_begins() -> None:
 
 def test_layout_is_free_when_reading_and_fixed_when_writing() -> None:
     loose = '\ufeff  [Game   "siege-1966"]\r\n\r\n[Option.knights "cdef"]\r\nCd6\r\n\r\n  c0-b2   '
-    assert Record.parse(loose).text() == '[Game "siege-1966"]\n[Players "2"]\n[Result "*"]\n\nCd6 c0-b2 *\n'
+    assert (
+        Record.parse(loose).text()
+        == '[Game "siege-1966"]\n[Players "2"]\n[Result "*"]\n\nCd6 c0-b2 *\n'
+    )
 
 
 def test_options_are_written_where_they_differ() -> None:
-    text = Record(rulescore.GAMES["siege-1966"], options={"knights": "acfh", "quiet": "0", "special": "each"}).text()
+    text = Record(
+        rulescore.GAMES["siege-1966"], options={"knights": "acfh", "quiet": "0", "special": "each"}
+    ).text()
     assert text.splitlines()[2:4] == ['[Option.knights "acfh"]', '[Option.quiet "0"]']
 
 
@@ -265,7 +338,10 @@ def test_the_position_after_so_many_tokens() -> None:
     assert record.state(0).moves() == ["Cd6", "Ce6"]
     assert record.state(2).key() == record.state().key()
     for ply in (-1, 3):
-        with pytest.raises(ValueError, match=f"no position after token {ply}; the last token of the record is number 2"):
+        with pytest.raises(
+            ValueError,
+            match=f"no position after token {ply}; the last token of the record is number 2",
+        ):
             record.state(ply)
 
 

@@ -1,4 +1,6 @@
-"""The house as its plan says: every game has the same rooms, arrows run one way, and nothing is imported in a circle."""
+"""The house as its plan says: every game has the same rooms, arrows run one way, and nothing is
+imported in a circle.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,18 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("rulescore", "printkit", "web", "tools", "build.py")
 GAMES = ROOT / "rulescore" / "games"
 
-ROOMS = ("__init__", "bearing", "judge", "lesson", "plain", "position", "state", "tables", "view", "words")
+ROOMS = (
+    "__init__",
+    "bearing",
+    "judge",
+    "lesson",
+    "plain",
+    "position",
+    "state",
+    "tables",
+    "view",
+    "words",
+)
 """The files of every game."""
 FURTHER = {"siege_the_king": ("minds",)}
 """What one game has beside them: its reasoning about hidden cards."""
@@ -37,7 +50,11 @@ BELOW = {
 def sources() -> Iterator[Path]:
     for part in HOUSE:
         path = ROOT / part
-        yield from [path] if path.is_file() else (file for file in sorted(path.rglob("*.py")) if "node_modules" not in file.parts)
+        yield from (
+            [path]
+            if path.is_file()
+            else (file for file in sorted(path.rglob("*.py")) if "node_modules" not in file.parts)
+        )
 
 
 def module_of(path: Path) -> str:
@@ -55,7 +72,9 @@ def imported(path: Path) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name for name in inner if name in MODULES} | ({node.module} if inner - MODULES.keys() else set())
+            found |= {name for name in inner if name in MODULES} | (
+                {node.module} if inner - MODULES.keys() else set()
+            )
     return {name for name in found if name in MODULES} - {module_of(path)}
 
 
@@ -73,7 +92,11 @@ def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
         return seen
 
     within = {name: reached(arrows[name]) for name in arrows}
-    groups = {frozenset(other for other in within[name] if name in within.get(other, ())) for name in arrows if name in within[name]}
+    groups = {
+        frozenset(other for other in within[name] if name in within.get(other, ()))
+        for name in arrows
+        if name in within[name]
+    }
     return sorted(sorted(group) for group in groups)
 
 
@@ -94,35 +117,63 @@ def test_each_writing_library_is_known_to_one_room() -> None:
     found: dict[str, set[str]] = {name: set() for name in WRITERS}
     for name, path in MODULES.items():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            wanted = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            wanted = (
+                [alias.name for alias in node.names]
+                if isinstance(node, ast.Import)
+                else [node.module or ""]
+                if isinstance(node, ast.ImportFrom)
+                else []
+            )
             for library in {module.partition(".")[0] for module in wanted} & WRITERS.keys():
                 found[library].add(name)
     assert found == {library: {room} for library, room in WRITERS.items()}
 
 
-@pytest.mark.parametrize("game", sorted(folder.name for folder in GAMES.iterdir() if folder.is_dir() and folder.name != "__pycache__"))
+@pytest.mark.parametrize(
+    "game",
+    sorted(
+        folder.name
+        for folder in GAMES.iterdir()
+        if folder.is_dir() and folder.name != "__pycache__"
+    ),
+)
 def test_every_game_has_the_same_rooms(game: str) -> None:
     files = {path.stem for path in (GAMES / game).iterdir() if path.suffix == ".py"}
     assert files == {*ROOMS, *FURTHER.get(game, ())}
-    assert {path.name for path in (GAMES / game).iterdir()} <= {f"{name}.py" for name in files} | {"__pycache__"}
+    assert {path.name for path in (GAMES / game).iterdir()} <= {f"{name}.py" for name in files} | {
+        "__pycache__"
+    }
 
 
 def test_every_game_has_a_folder() -> None:
-    assert {path.stem for path in GAMES.iterdir() if path.name != "__pycache__"} == {"__init__", *(name.replace("-", "_") for name in rulescore.GAMES)}
+    assert {path.stem for path in GAMES.iterdir() if path.name != "__pycache__"} == {
+        "__init__",
+        *(name.replace("-", "_") for name in rulescore.GAMES),
+    }
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*/*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted(GAMES.glob("*/*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
     game = f"rulescore.games.{path.parent.name}"
-    others = {name.removeprefix(f"{game}.") for name in imported(path) if name.startswith(f"{game}.")}
-    assert others <= BELOW[path.stem], f"{path.stem} may not import {sorted(others - BELOW[path.stem])}"
-    assert not any(name.startswith("rulescore.games") and not name.startswith(game) for name in imported(path)), "a game knows no other game"
+    others = {
+        name.removeprefix(f"{game}.") for name in imported(path) if name.startswith(f"{game}.")
+    }
+    assert others <= BELOW[path.stem], (
+        f"{path.stem} may not import {sorted(others - BELOW[path.stem])}"
+    )
+    assert not any(
+        name.startswith("rulescore.games") and not name.startswith(game) for name in imported(path)
+    ), "a game knows no other game"
     assert "TYPE_CHECKING" not in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_and_tables_say_nothing(name: str) -> None:
-    """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say what happened."""
+    """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say
+    what happened.
+    """
     for room in ("state", "tables", "minds", "plain", "judge", "lesson"):
         path = GAMES / name.replace("-", "_") / f"{room}.py"
         assert not path.exists() or "rulescore.words" not in imported(path)

@@ -21,7 +21,9 @@ RULINGS = {
     "siege-by-number": ("n", 33),
     "siege-1966": ("mb", 24),
 }
-"""How the ids of a game's rulings begin, and how many there are, so that none is lost. A game that is missing here has as many as its page."""
+"""How the ids of a game's rulings begin, and how many there are, so that none is lost. A game that
+is missing here has as many as its page.
+"""
 
 
 def page(name: str) -> str:
@@ -60,11 +62,18 @@ def test_every_option_is_explained(name: str) -> None:
 def test_clauses_named_by_refused_taps_are_on_the_page(name: str) -> None:
     rng = random.Random(12)
     named = set()
-    for seats in range(rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1):
+    for seats in range(
+        rulescore.GAMES[name].info.seats[0], rulescore.GAMES[name].info.seats[1] + 1
+    ):
         for state, token in random_game(name, seats, 12):
             if not token or state.seat == CHANCE:
                 continue
-            ids = sorted({*chain.from_iterable(map(state.taps, state.moves())), *(thing["id"] for thing in state.view(state.seat)["things"])})
+            ids = sorted(
+                {
+                    *chain.from_iterable(map(state.taps, state.moves())),
+                    *(thing["id"] for thing in state.view(state.seat)["things"]),
+                }
+            )
             taps = state.taps(rng.choice(state.moves()))
             for length in range(len(taps)):
                 named.add(state.why_not([*taps[:length], rng.choice(ids)])[1])

@@ -1,4 +1,6 @@
-"""SIEGE (1966): one test for each ruling, the counts, the two claims that neither side is ever without a move, positions as text, and the plain rules."""
+"""SIEGE (1966): one test for each ruling, the counts, the two claims that neither side is ever
+without a move, positions as text, and the plain rules.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,16 @@ from rulescore.boards import castle
 from rulescore.games.siege_1966 import GAME
 from rulescore.games.siege_1966.plain import Plain
 from rulescore.games.siege_1966.state import Siege1966
-from rulescore.games.siege_1966.tables import COMMANDER, INSIDE, KNIGHT_BIT, NAME, OFF, SIDE_BIT, SQUARE, Tables
+from rulescore.games.siege_1966.tables import (
+    COMMANDER,
+    INSIDE,
+    KNIGHT_BIT,
+    NAME,
+    OFF,
+    SIDE_BIT,
+    SQUARE,
+    Tables,
+)
 from tests.rulescore.helpers import FIXTURES, moves, random_game, state_after
 
 played = partial(state_after, "siege-1966")
@@ -59,13 +70,17 @@ def test_mb5_a_knight_lands_on_any_colour_but_not_on_its_own_side() -> None:
 
 def test_mb6_a_footman_steps_anywhere_but_onto_blue_and_captures_diagonally() -> None:
     state = GAME.set_up("knights:a4,c2,e2,d2 footmen:b3,d1 commander:e6 seat:2")
-    assert moves(state, "b3") == "b3-b2 b3-b4 b3-c3 b3-c4 b3xc2"  # a2, a3, a4 are blue, with or without a knight
-    assert moves(state, "d1") == "d1-c0 d1-c1 d1-d0 d1-e0 d1-e1 d1xc2 d1xe2"  # the knight straight ahead on d2 is safe
+    # a2, a3, a4 are blue, with or without a knight
+    assert moves(state, "b3") == "b3-b2 b3-b4 b3-c3 b3-c4 b3xc2"
+    # the knight straight ahead on d2 is safe
+    assert moves(state, "d1") == "d1-c0 d1-c1 d1-d0 d1-e0 d1-e1 d1xc2 d1xe2"
     assert "b2-a1" in GAME.set_up("knights:h6 footmen:b2 commander:e6 seat:2").moves()
 
 
 def test_mb7_walls_do_not_block_a_footman() -> None:
-    assert {"c3-b2", "c3-b3", "c3-b4", "c3-c2", "c3-d2"} <= set(GAME.set_up("knights:h6 footmen:c3 commander:e6 seat:2").moves())
+    assert {"c3-b2", "c3-b3", "c3-b4", "c3-c2", "c3-d2"} <= set(
+        GAME.set_up("knights:h6 footmen:c3 commander:e6 seat:2").moves()
+    )
     assert "b2-c3" in GAME.set_up("knights:h6 footmen:b2 commander:e6 seat:2").moves()
     assert "b6-c5" in GAME.set_up("knights:h6 footmen:b6 commander:e6 seat:2").moves()
 
@@ -75,7 +90,9 @@ def test_mb8_the_commander_slides_up_to_three_diagonal_squares_in_the_castle() -
     assert moves(state) == "c6xd5"
     assert moves(GAME.set_up("knights:f3,a1 commander:c6 seat:2")) == "c6-d5 c6-e4 c6xf3"
     assert moves(GAME.set_up("knights:a1 commander:d6 seat:2")) == "d6-c5 d6-e5 d6-e6 d6-f4"
-    assert moves(GAME.set_up("knights:e6 footmen:c5 commander:d6 seat:2"), "d6") == "d6-e5 d6-f4 d6xe6"
+    assert (
+        moves(GAME.set_up("knights:e6 footmen:c5 commander:d6 seat:2"), "d6") == "d6-e5 d6-f4 d6xe6"
+    )
 
 
 def test_mb9_the_other_crown_is_closed_by_an_own_footman() -> None:
@@ -84,7 +101,9 @@ def test_mb9_the_other_crown_is_closed_by_an_own_footman() -> None:
 
 def test_mb10_in_the_first_four_turns_a_footman_leaves_its_dot_for_a_square_without_one() -> None:
     state = played("Cd6 c0-a1")
-    assert all(move[:2] in castle.DOTTED and move[3:] not in castle.DOTTED for move in state.moves())
+    assert all(
+        move[:2] in castle.DOTTED and move[3:] not in castle.DOTTED for move in state.moves()
+    )
     assert len(state.moves()) == 18
     state = played("Cd6 c0-a1 d4-d3 d0-b1")
     assert moves(state, "d3") == ""
@@ -95,8 +114,14 @@ def test_mb10_in_the_first_four_turns_a_footman_leaves_its_dot_for_a_square_with
     with pytest.raises(IllegalMove, match="without a dot") as caught:
         state.play("e4-d4")
     assert caught.value.clause == "mb10"
-    assert "d4-c0" not in GAME.set_up("knights:a1 footmen:d4,d1 commander:e6 seat:2 turns:0").moves()
-    assert not [move for move in GAME.set_up("knights:a1 footmen:d4,d1 commander:e6 seat:2 turns:0").moves() if move.startswith("d1")]
+    assert (
+        "d4-c0" not in GAME.set_up("knights:a1 footmen:d4,d1 commander:e6 seat:2 turns:0").moves()
+    )
+    assert not [
+        move
+        for move in GAME.set_up("knights:a1 footmen:d4,d1 commander:e6 seat:2 turns:0").moves()
+        if move.startswith("d1")
+    ]
 
 
 def test_mb11_the_commander_stays_in_the_opening() -> None:
@@ -108,7 +133,9 @@ def test_mb11_the_commander_stays_in_the_opening() -> None:
 
 
 def test_mb12_a_possible_capture_suspends_the_opening_rule() -> None:
-    """From d2 a knight attacks e4: the defender is free before anything was captured. A knight on blue beside a footman suspends nothing."""
+    """From d2 a knight attacks e4: the defender is free before anything was captured. A knight on
+    blue beside a footman suspends nothing.
+    """
     assert "d6-c5" in played("Cd6 c0-d2").moves()
     assert "d6-c5" not in played("Cd6 c0-b2").moves()
     beside_blue = GAME.set_up("knights:h5 footmen:g4,d4 commander:d6 seat:2 turns:1")
@@ -132,12 +159,20 @@ def test_mb13_a_suspended_turn_frees_every_piece() -> None:
     state = played("Cd6 c0-d2")
     assert {"d6-c5", "e4-e3", "d4-d3"} <= set(state.moves())
     assert len(state.moves()) > 18
-    assert state.view(None)["notes"] == ["Opening turn 1 of 4: a capture is possible, so the opening rule is suspended."]
+    assert state.view(None)["notes"] == [
+        "Opening turn 1 of 4: a capture is possible, so the opening rule is suspended."
+    ]
     footmen_only = played("Cd6 c0-d2", freed="footmen")
     assert moves(footmen_only, "d6") == ""
     assert "d4-c4" in footmen_only.moves()
-    assert footmen_only.prompt() == "Defender: choose a footman to move (the opening rule is suspended)."
-    assert footmen_only.why_not(["d6"]) == ("At this table only footmen may move while the opening rule is suspended.", "mb13")
+    assert (
+        footmen_only.prompt()
+        == "Defender: choose a footman to move (the opening rule is suspended)."
+    )
+    assert footmen_only.why_not(["d6"]) == (
+        "At this table only footmen may move while the opening rule is suspended.",
+        "mb13",
+    )
 
 
 def test_mb14_suspended_turns_count() -> None:
@@ -177,7 +212,12 @@ def test_mb17_the_commander_may_stay_in_and_move_into_attack() -> None:
 def test_mb18_capturing_the_commander_or_the_fourth_knight_ends_the_game_at_once() -> None:
     state = GAME.set_up("knights:c4 footmen:d5 commander:d6")
     state.play("c4xd6")
-    assert (state.shares, state.ending, state.seat, state.moves()) == ((1.0, 0.0), "commander-captured", None, [])
+    assert (state.shares, state.ending, state.seat, state.moves()) == (
+        (1.0, 0.0),
+        "commander-captured",
+        None,
+        [],
+    )
     state = GAME.set_up("knights:c4 footmen:d5 commander:d6 seat:2")
     state.play("d5xc4")
     assert (state.shares, state.ending) == ((0.0, 1.0), "knights-captured")
@@ -201,7 +241,9 @@ def test_mb19_the_third_time_is_a_draw() -> None:
     assert shuffle(3, repetition=5).shares is None
     assert shuffle(4, repetition=5).ending == "repetition"
     assert shuffle(19, repetition=0).shares is None
-    assert shuffle(1).view(None)["notes"] == ["This position has occurred 2 times; at 3 the game is drawn."]
+    assert shuffle(1).view(None)["notes"] == [
+        "This position has occurred 2 times; at 3 the game is drawn."
+    ]
     assert shuffle(1, repetition=0).view(None)["notes"] == []
 
 
@@ -213,7 +255,9 @@ def test_mb19_the_side_to_move_belongs_to_the_position_and_so_does_the_start() -
 
 
 def test_mb19_counts_the_same_when_kept_in_full() -> None:
-    """The state forgets positions before a move that cannot be undone; a count that forgets nothing must agree."""
+    """The state forgets positions before a move that cannot be undone; a count that forgets nothing
+    must agree.
+    """
     for seed in range(60):
         seen: dict[tuple[int, int], int] = {}
         for state, token in random_game("siege-1966", 2, seed):
@@ -246,7 +290,8 @@ def test_mb21_the_commander_alone_plays_on_and_can_win() -> None:
 
 def test_mb22_a_side_without_a_move_would_pass() -> None:
     state = GAME.set_up("knights:a1 commander:d6")
-    state.knights, state.packed = [OFF] * 4, state.packed ^ KNIGHT_BIT[SQUARE["a1"]]  # no text says this, for with the last knight the game is over
+    # no text says this, for with the last knight the game is over
+    state.knights, state.packed = [OFF] * 4, state.packed ^ KNIGHT_BIT[SQUARE["a1"]]
     assert state.moves() == ["pass"]
     state.play("pass")
     assert state.seat == 1
@@ -254,10 +299,15 @@ def test_mb22_a_side_without_a_move_would_pass() -> None:
 
 @pytest.mark.slow
 def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
-    """Every way to place one to four knights; only a knight of their own side can stop one from landing."""
+    """Every way to place one to four knights; only a knight of their own side can stop one from
+    landing.
+    """
     for options in ({"knights": knights, "blue": "2-6", "crowns": 6} for knights in castle.STARTS):
         table = Tables(**options)  # type: ignore[arg-type]
-        targets = {a: sum(1 << b for b in range(len(NAME)) if table.leaps[a][0] & KNIGHT_BIT[b]) for a in table.squares}
+        targets = {
+            a: sum(1 << b for b in range(len(NAME)) if table.leaps[a][0] & KNIGHT_BIT[b])
+            for a in table.squares
+        }
         assert all(targets.values())
         for number in range(1, 5):
             for knights in combinations(sorted(targets), number):
@@ -267,11 +317,20 @@ def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
 
 @pytest.mark.slow
 def test_mb22_the_defender_is_never_without_a_move() -> None:
-    """Every place of the commander with up to four footmen, whatever stands where else: a diagonal neighbour stops only when an own piece stands on it."""
+    """Every place of the commander with up to four footmen, whatever stands where else: a diagonal
+    neighbour stops only when an own piece stands on it.
+    """
     for blue in castle.BLUE_ROWS:
         for crowns in castle.CROWN_ROWS:
             table = Tables("cdef", blue, crowns)
-            diagonal = {a: sum(1 << b for b in table.walkable if abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)) for a in table.walkable}
+            diagonal = {
+                a: sum(
+                    1 << b
+                    for b in table.walkable
+                    if abs(a // 7 - b // 7) == 1 == abs(a % 7 - b % 7)
+                )
+                for a in table.walkable
+            }
             inside = sum(1 << a for a in INSIDE)
             for commander in INSIDE:
                 needed = diagonal[commander] & inside
@@ -280,7 +339,10 @@ def test_mb22_the_defender_is_never_without_a_move() -> None:
                         own = sum(1 << a for a in footmen)
                         if needed & ~own == 0 and commander not in footmen:
                             own |= 1 << commander
-                            assert any(diagonal[a] & ~own for a in footmen), (NAME[commander], [NAME[a] for a in footmen])
+                            assert any(diagonal[a] & ~own for a in footmen), (
+                                NAME[commander],
+                                [NAME[a] for a in footmen],
+                            )
 
 
 def test_mb23_nobody_passes() -> None:
@@ -289,14 +351,21 @@ def test_mb23_nobody_passes() -> None:
 
 
 def test_mb24_seats_can_be_changed_for_the_second_game() -> None:
-    """The rules keep no memory between games: the same tokens give the same game whoever sits where."""
+    """The rules keep no memory between games: the same tokens give the same game whoever sits
+    where.
+    """
     text = (FIXTURES / "siege-1966" / "commander-captured.txt").read_text(encoding="utf-8")
     record = rulescore.Record.parse(text)
-    again = rulescore.Record(record.game, 2, tokens=record.tokens, tags={"Seat.1": "B", "Seat.2": "A"})
+    again = rulescore.Record(
+        record.game, 2, tokens=record.tokens, tags={"Seat.1": "B", "Seat.2": "A"}
+    )
     assert again.state().key() == record.state().key()
 
 
-@pytest.mark.parametrize(("knights", "counts"), [("cdef", (16, 300, 4576, 91298, 1329377)), ("acfh", (12, 220, 2568, 48633, 564658))])
+@pytest.mark.parametrize(
+    ("knights", "counts"),
+    [("cdef", (16, 300, 4576, 91298, 1329377)), ("acfh", (12, 220, 2568, 48633, 564658))],
+)
 @pytest.mark.parametrize("crown", ["Cd6", "Ce6"])
 def test_perft(knights: str, counts: tuple[int, ...], crown: str) -> None:
     state = played(crown, knights=knights)
@@ -314,7 +383,17 @@ def test_the_board_options_move_the_board() -> None:
 
 def test_the_view_knows_where_everything_is() -> None:
     view = GAME.start().view(None)
-    assert [thing["at"] for thing in view["things"]] == ["c0", "d0", "e0", "f0", "d4", "d5", "e4", "e5", "camp"]
+    assert [thing["at"] for thing in view["things"]] == [
+        "c0",
+        "d0",
+        "e0",
+        "f0",
+        "d4",
+        "d5",
+        "e4",
+        "e5",
+        "camp",
+    ]
     state = GAME.set_up("knights:c4 footmen:d5 commander:d6")
     state.play("c4xd6")
     commander = state.view(None)["things"][-1]
@@ -346,18 +425,26 @@ def test_a_refused_tap_says_why(after: str, taps: list[str], clause: str, part: 
 def test_mb17_a_note_warns_of_a_knight_that_can_capture_the_commander() -> None:
     warning = "A knight can capture the commander on d6."
     assert warning in GAME.set_up("knights:c4 footmen:d4 commander:d6 seat:2").view(None)["notes"]
-    assert warning not in GAME.set_up("knights:c3 footmen:d4 commander:d6 seat:2").view(None)["notes"]
+    assert (
+        warning not in GAME.set_up("knights:c3 footmen:d4 commander:d6 seat:2").view(None)["notes"]
+    )
     assert warning not in GAME.set_up("knights:c4 footmen:d4 commander:d6").view(None)["notes"]
 
 
 def test_the_note_says_why_an_opening_turn_is_free() -> None:
     opening = "Ce6 f0-e2 e5-f4 e2xf4 e4-e3 f4xd5 d4-d3 d5xe3"
     free = played(opening, knights="acfh", freed="footmen", repetition=0)
-    assert "Opening turn 4 of 4: no move fits the opening rule, so this turn is free." in free.view(None)["notes"], "mb15"
+    assert (
+        "Opening turn 4 of 4: no move fits the opening rule, so this turn is free."
+        in free.view(None)["notes"]
+    ), "mb15"
     ended = played("Ce6 e0-f2 d4-c4 f2-d3", special="once", freed="footmen")
     assert "The opening rule has ended for good." in ended.view(None)["notes"]
     assert moves(ended, "e6")
-    assert "The opening rule has ended for good." not in played("Ce6 e0-f2 d4-c4 f2-d3").view(None)["notes"]
+    assert (
+        "The opening rule has ended for good."
+        not in played("Ce6 e0-f2 d4-c4 f2-d3").view(None)["notes"]
+    )
 
 
 def test_a_capture_written_as_a_move_is_put_right() -> None:
@@ -368,22 +455,35 @@ def test_a_capture_written_as_a_move_is_put_right() -> None:
 
 
 def test_keys_forget_what_no_longer_matters() -> None:
-    """Without draws by repetition the visits do not matter, nor after the opening how its rule ended."""
+    """Without draws by repetition the visits do not matter, nor after the opening how its rule
+    ended.
+    """
     start = "Cd6 e0-f2 e4-f5 f2-d3 f5-e4 d3-f4 e4-f5 f4-d3 f5-e4 d3-f4 e4-f5 f4-d3"
     there_and_back = f"{start} f5-f6 d3-f4 f6-f5 f4-d3"
     for repetition, same in ((0, True), (5, False)):
-        keys = [played(tokens, special="once", repetition=repetition, quiet=0).key() for tokens in (start, there_and_back)]
+        keys = [
+            played(tokens, special="once", repetition=repetition, quiet=0).key()
+            for tokens in (start, there_and_back)
+        ]
         assert (keys[0] == keys[1]) is same
-    ways = ("Cd6 c0-b2 e5-f4 d0-b1 d4-d3 f0-h1 e4-f3 b2-a4 d5-c4", "Cd6 c0-b2 e5-f4 d0-b1 e4-f3 f0-h1 d4-d3 b2-a4 d5-c4")
+    ways = (
+        "Cd6 c0-b2 e5-f4 d0-b1 d4-d3 f0-h1 e4-f3 b2-a4 d5-c4",
+        "Cd6 c0-b2 e5-f4 d0-b1 e4-f3 f0-h1 d4-d3 b2-a4 d5-c4",
+    )
     states = [played(tokens, special="once") for tokens in ways]
     assert states[0].key() == states[1].key()
 
 
 def fidgeting_game(seed: int) -> Iterator[tuple[Siege1966, str]]:
-    """A random game with random options. The defender likes captures, the attacker does not, and pieces like to go back to where they came from, so that
-    games end in all ways."""
+    """A random game with random options. The defender likes captures, the attacker does not, and
+    pieces like to go back to where they came from, so that games end in all ways.
+    """
     rng = random.Random(seed)
-    options = {option.name: rng.choice(list(option.choices)) for option in GAME.info.options if rng.random() < 0.5}
+    options = {
+        option.name: rng.choice(list(option.choices))
+        for option in GAME.info.options
+        if rng.random() < 0.5
+    }
     state = GAME.start(2, **(options | rng.choice([{}, {"quiet": 4}, {"quiet": 15}])))
     tokens = ["", ""]
     while state.seat is not None:
@@ -402,9 +502,17 @@ def test_the_plain_rules_agree() -> None:
         plain: Plain | None = None
         for state, token in fidgeting_game(seed):
             plain = plain or Plain(state.options)
-            assert (state.moves(), state.shares, state.ending) == (plain.moves(), plain.shares(), plain.ending())
+            assert (state.moves(), state.shares, state.ending) == (
+                plain.moves(),
+                plain.shares(),
+                plain.ending(),
+            )
             if token:
-                assert (state.seat, state.free, state.waits() or state.suspended()) == (plain.seat, plain.free, state.waits() or plain.suspended())
+                assert (state.seat, state.free, state.waits() or state.suspended()) == (
+                    plain.seat,
+                    plain.free,
+                    state.waits() or plain.suspended(),
+                )
                 plain.play(token)
         endings.add(state.ending)
     assert endings == set(GAME.info.endings)
@@ -413,13 +521,22 @@ def test_the_plain_rules_agree() -> None:
 def test_a_position_comes_back_from_its_text_and_plays_on() -> None:
     histories = 0
     for seed in range(60):
-        twin: Siege1966 | None = None  # set up when the game was at its first position, or at another on the way
+        # set up when the game was at its first position, or at another on the way
+        twin: Siege1966 | None = None
         for ply, (state, token) in enumerate(fidgeting_game(seed)):
             text = state.position()
             again = GAME.set_up(text, 2, **state.options)
             for other in (again, twin or again):
-                assert (other.position(), other.moves(), other.view(None)) == (text, state.moves(), state.view(None))
-                assert (other.seat, other.shares, other.ending) == (state.seat, state.shares, state.ending)
+                assert (other.position(), other.moves(), other.view(None)) == (
+                    text,
+                    state.moves(),
+                    state.view(None),
+                )
+                assert (other.seat, other.shares, other.ending) == (
+                    state.seat,
+                    state.shares,
+                    state.ending,
+                )
                 assert other == state
             histories += "x2" in text
             twin = again if ply % 9 == 0 or twin is None else twin
@@ -432,13 +549,24 @@ def test_a_text_says_only_what_matters() -> None:
     state = GAME.set_up("knights:c4 commander:e6")
     assert (state.seat, state.turns, state.free, state.quiet, state.times()) == (0, 4, False, 0, 1)
     assert state.position() == "knights:c4 commander:e6"
-    assert GAME.start().position() == "knights:c0,d0,e0,f0 footmen:d4,d5,e4,e5 commander:waiting seat:2 turns:0"
+    assert (
+        GAME.start().position()
+        == "knights:c0,d0,e0,f0 footmen:d4,d5,e4,e5 commander:waiting seat:2 turns:0"
+    )
     example = "knights:c4,b6 footmen:d4,e5 commander:e6 seat:2 turns:4"
     assert GAME.set_up(example).position() == example.removesuffix(" turns:4")
     assert repr(state) == "<siege-1966, 2 seats: knights:c4 commander:e6>"
     captured = GAME.set_up("knights:-,c4,-,- footmen:-,-,b2 commander:e6")
     assert captured.position() == "knights:-,c4 footmen:-,-,b2 commander:e6"
-    assert [thing["at"] for thing in captured.view(None)["things"][:7]] == ["captured-0", "c4", "captured-0", "captured-0", "captured-1", "captured-1", "b2"]
+    assert [thing["at"] for thing in captured.view(None)["things"][:7]] == [
+        "captured-0",
+        "c4",
+        "captured-0",
+        "captured-0",
+        "captured-1",
+        "captured-1",
+        "b2",
+    ]
 
 
 def test_a_position_before_the_choice_of_a_crown() -> None:
@@ -461,10 +589,16 @@ def test_a_position_before_the_choice_of_a_crown() -> None:
         ("knights:c4 commander:e6 quiet:79 stood:2", {}, None),
     ],
 )
-def test_a_position_that_is_over_by_the_rules_is_over(text: str, options: dict[str, int], ending: str | None) -> None:
+def test_a_position_that_is_over_by_the_rules_is_over(
+    text: str, options: dict[str, int], ending: str | None
+) -> None:
     state = GAME.set_up(text, 2, **options)
     assert state.ending == ending
-    assert (state.shares is None, state.seat is None, state.moves() == []) == (ending is None, ending is not None, ending is not None)
+    assert (state.shares is None, state.seat is None, state.moves() == []) == (
+        ending is None,
+        ending is not None,
+        ending is not None,
+    )
 
 
 def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
@@ -473,8 +607,13 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
     assert state.copy().position() == f"knights:c3 commander:d6 {before}"
     state.play("c3-e4")
     assert state.ending == "repetition"
-    assert GAME.set_up("knights:c3 commander:d6").key() != GAME.set_up(f"knights:c3 commander:d6 {before}").key()
-    assert GAME.set_up("knights:c3 commander:d6 before:e4//d6/2,c3//e6/2") == GAME.set_up("knights:c3 commander:d6 before:c3//e6/2,e4//d6/2")
+    assert (
+        GAME.set_up("knights:c3 commander:d6").key()
+        != GAME.set_up(f"knights:c3 commander:d6 {before}").key()
+    )
+    assert GAME.set_up("knights:c3 commander:d6 before:e4//d6/2,c3//e6/2") == GAME.set_up(
+        "knights:c3 commander:d6 before:c3//e6/2,e4//d6/2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -491,21 +630,51 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         ("knights:c4 commander:e2", "commander: there is no place 'e2' for it"),
         ("knights:e6 commander:e6", "commander: two things stand on e6"),
         ("knights:- commander:-", "commander: he is in the castle when all knights are captured"),
-        ("knights:- commander:waiting", "commander: he is in the castle when all knights are captured"),
-        ("knights:d6 footmen:e6 commander:waiting", "commander: he cannot wait for a crown when both are taken"),
-        ("knights:c4 commander:waiting seat:1", "seat: the defender chooses the crown before anybody moves"),
-        ("knights:c4 commander:waiting quiet:80", "quiet: the defender chooses the crown before anybody moves"),
+        (
+            "knights:- commander:waiting",
+            "commander: he is in the castle when all knights are captured",
+        ),
+        (
+            "knights:d6 footmen:e6 commander:waiting",
+            "commander: he cannot wait for a crown when both are taken",
+        ),
+        (
+            "knights:c4 commander:waiting seat:1",
+            "seat: the defender chooses the crown before anybody moves",
+        ),
+        (
+            "knights:c4 commander:waiting quiet:80",
+            "quiet: the defender chooses the crown before anybody moves",
+        ),
         ("knights:c4 commander:e6 seat:3", "seat: '3' is none of 1, 2"),
         ("knights:c4 commander:e6 turns:5", "turns: '5' is no whole number from 0 to 4"),
         ("knights:c4 commander:e6 quiet:81", "quiet: '81' is no whole number from 0 to 80"),
         ("knights:c4 commander:e6 stood:0", "stood: '0' is no whole number from 1 to 3"),
-        ("knights:c4 commander:e6 before:c4", "before: 'c4' is no position of the pieces on the board"),
-        ("knights:c4 commander:e6 before:c4/d4/e6/1", "before: 'c4/d4/e6/1' is no position of the pieces on the board"),
-        ("knights:c4 commander:e6 before:e6//e6/2", "before: 'e6//e6/2' is no position of the pieces on the board"),
-        ("knights:c4 commander:e6 before:c4//e2/2", "before: 'c4//e2/2' is no position of the pieces on the board"),
+        (
+            "knights:c4 commander:e6 before:c4",
+            "before: 'c4' is no position of the pieces on the board",
+        ),
+        (
+            "knights:c4 commander:e6 before:c4/d4/e6/1",
+            "before: 'c4/d4/e6/1' is no position of the pieces on the board",
+        ),
+        (
+            "knights:c4 commander:e6 before:e6//e6/2",
+            "before: 'e6//e6/2' is no position of the pieces on the board",
+        ),
+        (
+            "knights:c4 commander:e6 before:c4//e2/2",
+            "before: 'c4//e2/2' is no position of the pieces on the board",
+        ),
         ("knights:c4 commander:e6 before:c4//e6/1", "before: 'c4//e6/1' stands there twice"),
-        ("knights:c4 commander:e6 before:c4//d6/1,c4//d6/1x2", "before: 'c4//d6/1x2' stands there twice"),
-        ("knights:c4 commander:e6 before:c4//d6/1x3", "before: 'c4//d6/1x3' would have ended the game"),
+        (
+            "knights:c4 commander:e6 before:c4//d6/1,c4//d6/1x2",
+            "before: 'c4//d6/1x2' stands there twice",
+        ),
+        (
+            "knights:c4 commander:e6 before:c4//d6/1x3",
+            "before: 'c4//d6/1x3' would have ended the game",
+        ),
         ("knights:c4 commander:e6 free:yes", "a position has no field 'free:yes'"),
         ("towers:c4", "a position has no field 'towers:c4'"),
     ],
@@ -528,18 +697,28 @@ def test_fields_are_those_that_the_table_counts() -> None:
         table = GAME.start(2, **options)
         fields = room.fields(2, table.options)
         assert [field.name for field in fields] == usual + more
-        assert all(GAME.set_up(field.example, 2, **options).position() == field.example.removesuffix(" turns:4") for field in fields)
+        assert all(
+            GAME.set_up(field.example, 2, **options).position()
+            == field.example.removesuffix(" turns:4")
+            for field in fields
+        )
 
 
 def test_brushes_put_pieces_where_they_may_stand() -> None:
     room = GAME.positions
     assert room is not None
     kinds = {thing["kind"] for thing in GAME.start().view(None)["things"]}
-    rest = {"knights": "commander:c3", "footmen": "knights:a1 commander:c3", "commander": "knights:a1"}
+    rest = {
+        "knights": "commander:c3",
+        "footmen": "knights:a1 commander:c3",
+        "commander": "knights:a1",
+    }
     for brush in room.brushes(2, GAME.start(blue="1-5").options):
         assert brush.kind in kinds
         for place in set(brush.places) - {"a1", "c3"}:
-            state = GAME.set_up(f"{brush.field}:{brush.item.format(place=place)} {rest[brush.field]}", blue="1-5")
+            state = GAME.set_up(
+                f"{brush.field}:{brush.item.format(place=place)} {rest[brush.field]}", blue="1-5"
+            )
             assert place in [thing["at"] for thing in state.view(None)["things"]]
 
 
@@ -555,12 +734,37 @@ def test_states_can_be_pickled() -> None:
 
 
 def test_parts_of_moves() -> None:
-    assert GAME.start().parts("Cd6") == {"who": 1, "what": "crown", "piece": "commander", "to": "d6"}
+    assert GAME.start().parts("Cd6") == {
+        "who": 1,
+        "what": "crown",
+        "piece": "commander",
+        "to": "d6",
+    }
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6")
-    assert state.parts("c4-e3") == {"who": 0, "what": "move", "piece": "knight", "from": "c4", "to": "e3"}
-    assert state.parts("c4xd6") == {"who": 0, "what": "capture", "piece": "knight", "from": "c4", "to": "d6", "captured": "commander"}
+    assert state.parts("c4-e3") == {
+        "who": 0,
+        "what": "move",
+        "piece": "knight",
+        "from": "c4",
+        "to": "e3",
+    }
+    assert state.parts("c4xd6") == {
+        "who": 0,
+        "what": "capture",
+        "piece": "knight",
+        "from": "c4",
+        "to": "d6",
+        "captured": "commander",
+    }
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2")
-    assert state.parts("d5xc4") == {"who": 1, "what": "capture", "piece": "footman-axe", "from": "d5", "to": "c4", "captured": "knight"}
+    assert state.parts("d5xc4") == {
+        "who": 1,
+        "what": "capture",
+        "piece": "footman-axe",
+        "from": "d5",
+        "to": "c4",
+        "captured": "knight",
+    }
     assert state.parts("pass") == {"who": 1, "what": "pass"}
 
 
@@ -573,7 +777,9 @@ def test_parts_of_moves() -> None:
         ("knights:-,-,-,- commander:d6", "knights-captured", (0.0, 1.0)),
     ],
 )
-def test_a_position_that_is_over_is_over_when_set_up(text: str, ending: str, shares: tuple[float, ...]) -> None:
+def test_a_position_that_is_over_is_over_when_set_up(
+    text: str, ending: str, shares: tuple[float, ...]
+) -> None:
     state = GAME.set_up(text)
     assert (state.ending, state.shares, state.seat, state.moves()) == (ending, shares, None, [])
 
@@ -581,21 +787,33 @@ def test_a_position_that_is_over_is_over_when_set_up(text: str, ending: str, sha
 def test_a_captured_piece_attacks_nothing() -> None:
     state = GAME.set_up("knights:c3,- footmen:-,d5 commander:e6")
     assert [state.attackers(SQUARE[at], seat) for at, seat in (("f5", 0), ("g5", 1))] == [[], []]
-    assert [state.attackers(SQUARE[at], seat) for at, seat in (("d5", 0), ("e4", 1), ("c4", 1))] == [[SQUARE["c3"]], [SQUARE["d5"]], [SQUARE["d5"]]]
+    assert [
+        state.attackers(SQUARE[at], seat) for at, seat in (("d5", 0), ("e4", 1), ("c4", 1))
+    ] == [[SQUARE["c3"]], [SQUARE["d5"]], [SQUARE["d5"]]]
 
 
 def test_events_tell_what_a_move_brought_about() -> None:
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2 turns:2", special="once")
     after, events = state.outcome("d5xc4")
-    assert events == [{"what": "free"}, {"what": "capture", "piece": "knight", "owner": 0, "at": "c4"}]
+    assert events == [
+        {"what": "free"},
+        {"what": "capture", "piece": "knight", "owner": 0, "at": "c4"},
+    ]
     assert (after.ending, after.events, state.ending) == ("knights-captured", None, None)
     assert GAME.set_up("knights:c4 footmen:-,d5 commander:e6").outcome("c4-e3")[1] == []
-    assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [{"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5"}]
+    assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [
+        {"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5"}
+    ]
 
 
 def test_the_board_key_of_siege_forgets_the_history() -> None:
-    """The same position reached again has the same board key and the same moves, but not the same key."""
-    tokens = "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3 d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    """The same position reached again has the same board key and the same moves, but not the same
+    key.
+    """
+    tokens = (
+        "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"
+        " d2-f3 e3-f4 a4-b6 f4-g3 f0-d1 g3-f4 b6-c4 f4-g3 c3-d5"
+    )
     state = played(tokens)
     before = state.copy()
     for token in ("g3-f4", "d5-c3", "f4-g3", "c3-d5"):
@@ -623,16 +841,28 @@ def test_what_a_piece_could_do_whoever_is_to_move() -> None:
         ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2", "footmen", False, False),
     ],
 )
-def test_mb10_mb12_whom_the_opening_rule_keeps(text: str, freed: str, binds: bool, only_footmen: bool) -> None:
+def test_mb10_mb12_whom_the_opening_rule_keeps(
+    text: str, freed: str, binds: bool, only_footmen: bool
+) -> None:
     state = GAME.set_up(text, freed=freed)
     assert (state.binds(), state.only_footmen()) == (binds, only_footmen)
 
 
 def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
-    states = [GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for turns in range(5)]
-    states += [GAME.set_up(f"knights:{at} footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}") for at in ("a1", "a2", "a3") for turns in range(5)]
+    states = [
+        GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}")
+        for turns in range(5)
+    ]
+    states += [
+        GAME.set_up(f"knights:{at} footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}")
+        for at in ("a1", "a2", "a3")
+        for turns in range(5)
+    ]
     assert len({state.board_key() for state in states}) == 20
-    first = [GAME.set_up(f"knights:a0 footmen:d4 commander:d6 seat:2 turns:{turns}", knights="acfh") for turns in range(5)]
+    first = [
+        GAME.set_up(f"knights:a0 footmen:d4 commander:d6 seat:2 turns:{turns}", knights="acfh")
+        for turns in range(5)
+    ]
     assert len({state.board_key() for state in first}) == 5
     assert states[3].moves() != states[4].moves()
 

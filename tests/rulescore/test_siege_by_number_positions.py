@@ -1,4 +1,6 @@
-"""Siege by Number, positions as text: they come back from their text and play on like the game, and a text that cannot be is refused."""
+"""Siege by Number, positions as text: they come back from their text and play on like the game, and
+a text that cannot be is refused.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,16 @@ start = partial(state_after, "siege-by-number")
 
 @pytest.mark.parametrize("seed", range(12))
 def test_positions_as_text(seed: int) -> None:
-    """A state that is set up from a position's text is the same in all that can be asked, and the game goes on from either."""
+    """A state that is set up from a position's text is the same in all that can be asked, and the
+    game goes on from either.
+    """
     rng = random.Random(seed)
     seats = SEATS[seed % 3]
-    options = {option.name: rng.choice(option.choices) for option in GAME.info.options if rng.random() < 0.5} | {"rounds": rng.choice((3, 20))}
+    options = {
+        option.name: rng.choice(option.choices)
+        for option in GAME.info.options
+        if rng.random() < 0.5
+    } | {"rounds": rng.choice((3, 20))}
     state = GAME.start(seats, **options)
     while True:
         text = state.position()
@@ -29,23 +37,36 @@ def test_positions_as_text(seed: int) -> None:
         assert again == state
         assert again.position() == text
         assert (again.moves(), again.chances()) == (state.moves(), state.chances())
-        assert (again.seat, again.points, again.shares, again.ending, again.turns) == (state.seat, state.points, state.shares, state.ending, state.turns)
+        assert (again.seat, again.points, again.shares, again.ending, again.turns) == (
+            state.seat,
+            state.points,
+            state.shares,
+            state.ending,
+            state.turns,
+        )
         assert again.epilogue() == state.epilogue()
         for seat in (None, *range(seats)):
             assert seen(again, seat) == seen(state, seat)
         if state.shares is not None:
             break
         token = random_token(state, rng)
-        assert [again.tell(token, seat) for seat in (None, 0, 1)] == [state.tell(token, seat) for seat in (None, 0, 1)]
+        assert [again.tell(token, seat) for seat in (None, 0, 1)] == [
+            state.tell(token, seat) for seat in (None, 0, 1)
+        ]
         state = again if rng.random() < 0.5 else state
         state.play(token)
 
 
 def seen(state: SiegeByNumber, seat: int | None) -> list[tuple[object, ...]]:
-    """What a seat sees, without the ids of coins: in which order they entered is forgotten by a text."""
+    """What a seat sees, without the ids of coins: in which order they entered is forgotten by a
+    text.
+    """
     things = state.view(seat)["things"]
     assert len({thing["id"] for thing in things}) == len(things)
-    return sorted((thing["kind"], thing["at"], thing["name"], thing["owner"], thing.get("count", 1)) for thing in things)
+    return sorted(
+        (thing["kind"], thing["at"], thing["name"], thing["owner"], thing.get("count", 1))
+        for thing in things
+    )
 
 
 def test_ids_of_coins_say_nothing_about_their_values() -> None:
@@ -54,7 +75,9 @@ def test_ids_of_coins_say_nothing_about_their_values() -> None:
         state = GAME.set_up(text + " crowns:1@h8 dice:1")
         ids.add(tuple((thing["id"], thing["at"]) for thing in state.view(1)["things"]))
         state.play("1:e6-f6")
-        assert ("coin-S-2", "f6") in [(thing["id"], thing["at"]) for thing in state.view(1)["things"]]
+        assert ("coin-S-2", "f6") in [
+            (thing["id"], thing["at"]) for thing in state.view(1)["things"]
+        ]
     assert len(ids) == 1
 
 
@@ -66,14 +89,27 @@ def test_a_text_says_only_what_matters() -> None:
     assert state.position() == "suns:3@f5,0@f6 crowns:5@h8 commanders:S@e5 dice:2,4"
     assert (state.turn, state.turns, state.seen, state.left) == (0, 0, 0, (0b110110, 0b011111))
     assert GAME.set_up("suns:3@S* seat:1").moves() == [f"roll:{die}" for die in range(6)]
-    assert GAME.set_up("suns:3@e5 crowns:1@f6 seat:2").moves() == ["coin:0", "coin:2", "coin:3", "coin:4", "coin:5"]
+    assert GAME.set_up("suns:3@e5 crowns:1@f6 seat:2").moves() == [
+        "coin:0",
+        "coin:2",
+        "coin:3",
+        "coin:4",
+        "coin:5",
+    ]
     waiting = "suns:3@e5 under:S0,S1,S2,S4,S5"
-    assert GAME.set_up(waiting).position() == "suns:0@S*,3@e5 under:S1,S2,S4,S5", "what enters without a draw has entered"
+    assert GAME.set_up(waiting).position() == "suns:0@S*,3@e5 under:S1,S2,S4,S5", (
+        "what enters without a draw has entered"
+    )
 
 
 def test_a_text_can_be_a_finished_game() -> None:
     state = GAME.set_up("suns:3@f5 commanders:S@C* dice:3")
-    assert (state.ending, state.shares, state.moves(), state.dice) == ("base-entered", (1.0, 0.0), [], ())
+    assert (state.ending, state.shares, state.moves(), state.dice) == (
+        "base-entered",
+        (1.0, 0.0),
+        [],
+        (),
+    )
     assert state.epilogue() == ["The commander of the Suns stands on C*: the Suns win."]
     assert GAME.set_up("suns:3@f5 commanders:S@C* seat:2") == state
     state = GAME.set_up("suns:3@f5,2@f6 crowns:1@C* turns:6", rounds=3)
@@ -86,11 +122,17 @@ def test_what_battles_have_shown_is_known() -> None:
     text = "suns:4@f5,0@e5 crowns:3@f6 under:S2 dice:1"
     for shown, orders in (("", 120), (" shown:S2", 20), (" shown:S0,S2,S4", 1)):
         state = GAME.set_up(text + shown)
-        drawn = {guess.position().partition(" dice")[0] for guess in (state.guess(1, rng) for _ in range(1500))}
+        drawn = {
+            guess.position().partition(" dice")[0]
+            for guess in (state.guess(1, rng) for _ in range(1500))
+        }
         assert len(drawn) == orders
         assert all("crowns:3@f6" in position for position in drawn)
     aided = GAME.set_up(text + " shown:S2,S4", memory=True)
-    assert aided.view(1)["notes"] == ["Known coins of the Suns: f5 4.", "Beaten coins under the stack of the Suns, from the top: 2."]
+    assert aided.view(1)["notes"] == [
+        "Known coins of the Suns: f5 4.",
+        "Beaten coins under the stack of the Suns, from the top: 2.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -112,14 +154,23 @@ def test_what_battles_have_shown_is_known() -> None:
         ("commanders:M@f5", "commanders: 'M@f5' is no letter of a suit that plays, @ and a cell"),
         ("commanders:S@f5,S@f6", "commanders: each suit has one commander"),
         ("commanders:S@j4", "commanders: there is no place 'j4'"),
-        ("commanders:S@C*,C@S*", "commanders: the first commander on the base of another player ends the game"),
+        (
+            "commanders:S@C*,C@S*",
+            "commanders: the first commander on the base of another player ends the game",
+        ),
         ("seat:3", "seat: '3' is none of 1, 2, chance"),
         ("suns:3@f5 dice:6", "dice: '6' is no whole number from 0 to 5"),
         ("suns:3@f5 dice:1,2", "dice: there is one die for each piece, four at most"),
         ("suns:3@f5,2@f6 dice:1,2 moved:f5", "dice: there is one die for each piece"),
-        ("suns:0@e5,1@e6,2@e7,3@e8,4@f5 dice:1,1,1,1,1", "dice: there is one die for each piece, four at most"),
+        (
+            "suns:0@e5,1@e6,2@e7,3@e8,4@f5 dice:1,1,1,1,1",
+            "dice: there is one die for each piece, four at most",
+        ),
         ("suns:3@f5 seat:chance dice:1", "dice: there is one die"),
-        ("suns:3@f5 crowns:1@f6 dice:1 moved:f6", "moved: no piece of the seat whose turn it is stands there"),
+        (
+            "suns:3@f5 crowns:1@f6 dice:1 moved:f6",
+            "moved: no piece of the seat whose turn it is stands there",
+        ),
         ("suns:3@f5,2@f6 moved:f6", "moved: dice are left while a turn goes on"),
         ("turns:301", "turns: '301' is no whole number from 0 to 300"),
     ],
@@ -139,7 +190,9 @@ def test_armies_are_not_set_up_on_closed_bases() -> None:
 @pytest.mark.parametrize("options", [{}, {"bases": "adjacent", "closed": True}], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
 def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
-    """Each field's example and each thing that a brush can put somewhere make a position, and the thing is seen there."""
+    """Each field's example and each thing that a brush can put somewhere make a position, and the
+    thing is seen there.
+    """
     assert GAME.positions is not None
     values = GAME.options(options)
     for field in GAME.positions.fields(seats, values):
@@ -154,5 +207,14 @@ def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
             else:
                 state = GAME.set_up(f"{brush.field}:{item}", seats, memory=True, **options)
             if state.stage != "over" and not brush.places[0].startswith("stack"):
-                owner = next((seat for seat, suit in enumerate(state.rules.suits) if brush.kind.endswith(suit)), None)
-                assert (brush.kind, place) in [(thing["kind"], thing["at"]) for thing in state.view(owner)["things"]]
+                owner = next(
+                    (
+                        seat
+                        for seat, suit in enumerate(state.rules.suits)
+                        if brush.kind.endswith(suit)
+                    ),
+                    None,
+                )
+                assert (brush.kind, place) in [
+                    (thing["kind"], thing["at"]) for thing in state.view(owner)["things"]
+                ]

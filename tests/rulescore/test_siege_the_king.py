@@ -1,4 +1,6 @@
-"""Siege the King: one test for each ruling, the examples of the rules, the options, the counts, and the plain rules beside the real ones."""
+"""Siege the King: one test for each ruling, the examples of the rules, the options, the counts, and
+the plain rules beside the real ones.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,24 @@ from rulescore.__main__ import perft_split
 from rulescore.games.siege_the_king import GAME
 from rulescore.games.siege_the_king.plain import COLUMNS, Plain
 from rulescore.games.siege_the_king.state import SiegeTheKing
-from rulescore.games.siege_the_king.tables import ASSASSIN, COLUMN, DRAW, draw_tokens, letters, names, worth
+from rulescore.games.siege_the_king.tables import (
+    ASSASSIN,
+    COLUMN,
+    DRAW,
+    draw_tokens,
+    letters,
+    names,
+    worth,
+)
 from tests.rulescore.helpers import moves, play
-from tests.rulescore.helpers_siege_the_king import MANY_SPECIALS, after, cards, game, position, some_options
+from tests.rulescore.helpers_siege_the_king import (
+    MANY_SPECIALS,
+    after,
+    cards,
+    game,
+    position,
+    some_options,
+)
 
 START = "castle:KTT castle:TKT first:1"
 
@@ -54,19 +71,39 @@ def test_the_three_examples_of_the_rules() -> None:
 def test_k1_castles_are_known_to_their_owner_only() -> None:
     state = after("castle:TKT")
     assert moves(state) == "castle:KTT castle:TKT castle:TTK"
-    for viewer, kinds in ((0, ["card-T", "card-K", "card-T"]), (1, ["card-back"] * 3), (None, ["card-back"] * 3)):
-        assert [thing["kind"] for thing in state.view(viewer)["things"] if thing["id"].startswith("castle-")] == kinds
+    for viewer, kinds in (
+        (0, ["card-T", "card-K", "card-T"]),
+        (1, ["card-back"] * 3),
+        (None, ["card-back"] * 3),
+    ):
+        assert [
+            thing["kind"]
+            for thing in state.view(viewer)["things"]
+            if thing["id"].startswith("castle-")
+        ] == kinds
 
 
 def test_k2_columns_are_numbered_from_the_owners_left() -> None:
-    assert [area["id"] for area in GAME.start().view(0)["areas"] if area["kind"] == "column"] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    assert [area["id"] for area in GAME.start().view(0)["areas"] if area["kind"] == "column"] == [
+        "a1",
+        "a2",
+        "a3",
+        "b1",
+        "b2",
+        "b3",
+    ]
     state = after("castle:TKT castle:TTK")
     assert (COLUMN[state.king(0)], COLUMN[state.king(1)]) == ("a2", "b3")
 
 
 def test_k3_the_kings_column_at_zero_wins() -> None:
     state = play(position("b2:A5 hand1:A5"), "A5>b2")
-    assert (state.ending, state.shares, state.seat, state.moves()) == ("king-besieged", (1.0, 0.0), None, [])
+    assert (state.ending, state.shares, state.seat, state.moves()) == (
+        "king-besieged",
+        (1.0, 0.0),
+        None,
+        [],
+    )
     assert state.epilogue() == ["The King of Castle B stood on b2: Castle A wins."]
 
 
@@ -77,7 +114,12 @@ def test_k4_a_column_is_never_worth_less_than_zero() -> None:
 
 def test_k5_a_fallen_throne_closes_its_column() -> None:
     state = play(position("b1:A4,-W3 hand1:A5 hand2:D3,W2"), "A5>b1")
-    assert (state.seat, state.fallen, cards(state, "b1"), named(state.discard)) == (CHANCE, 8, "", "A4 A5 W3")
+    assert (state.seat, state.fallen, cards(state, "b1"), named(state.discard)) == (
+        CHANCE,
+        8,
+        "",
+        "A4 A5 W3",
+    )
     state.play("draw:A2")
     assert moves(state) == "D3>b2 D3>b3 W2>a1 W2>a2 W2>a3 W2>b2 W2>b3"
     assert refused(state, "D3>b1") == "k5"
@@ -87,7 +129,11 @@ def test_k5_a_fallen_throne_closes_its_column() -> None:
 
 def test_k6_chance_says_who_starts() -> None:
     state = after("castle:TKT castle:KTT")
-    assert (state.seat, moves(state), state.chances()) == (CHANCE, "first:1 first:2", [("first:1", 0.5), ("first:2", 0.5)])
+    assert (state.seat, moves(state), state.chances()) == (
+        CHANCE,
+        "first:1 first:2",
+        [("first:1", 0.5), ("first:2", 0.5)],
+    )
     dealt = "deal:A2,A3,A4,A5,D2 deal:A2,A3,A4,A5,D2"
     assert after(f"{START} {dealt}").seat == 0
     assert after(f"castle:KTT castle:TKT first:2 {dealt}").seat == 1
@@ -102,7 +148,10 @@ def test_k7_one_card_is_played_and_one_drawn() -> None:
 
 
 def test_k8_where_cards_go() -> None:
-    assert moves(position("hand1:A4,D5,W2")) == "A4>b1 A4>b2 A4>b3 D5>a1 D5>a2 D5>a3 W2>a1 W2>a2 W2>a3 W2>b1 W2>b2 W2>b3"
+    assert (
+        moves(position("hand1:A4,D5,W2"))
+        == "A4>b1 A4>b2 A4>b3 D5>a1 D5>a2 D5>a3 W2>a1 W2>a2 W2>a3 W2>b1 W2>b2 W2>b3"
+    )
     assert value(play(position("hand1:W2"), "W2>a1"), "a1") == 12
     assert value(play(position("hand1:W2"), "W2>b1"), "b1") == 8
     assert refused(position("hand1:A4,D5"), "A4>a1") == "k8"
@@ -115,7 +164,8 @@ def test_k9_first_the_fall_then_the_removal_then_the_fall_again() -> None:
     assert play(position("b2:A2,A3 hand1:A5"), "A5>b2").ending == "king-besieged"
     state = play(position("b2:A5,A4,D3 hand1:A3"), "A3>b2")  # 4 - 3, then the pair leaves: 1
     assert (value(state, "b2"), cards(state, "b2"), state.ending) == (1, "A5 A4", None)
-    state = position("a1:A9,A3,D2,D3 hand1:W5", deck="2A2,2A3,A4,A9,2D2,2D3,W5")  # worth 3; W5 takes D2 and D3 with it, and 10 - 12 is left
+    # worth 3; W5 takes D2 and D3 with it, and 10 - 12 is left
+    state = position("a1:A9,A3,D2,D3 hand1:W5", deck="2A2,2A3,A4,A9,2D2,2D3,W5")
     assert play(state, "W5>a1").ending == "king-betrayed"
     state = play(position("b2:A2,A3 hand1:A5", removal="yes"), "A5>b2")
     assert (state.ending, value(state, "b2"), cards(state, "b2")) == (None, 10, "")
@@ -141,7 +191,8 @@ def test_k11_a_sum_of_two_or_more_leaves_with_the_card() -> None:
 
 def test_k12_no_more_than_one_run_fits() -> None:
     """Every card counts at least 1, so a longer run is worth more."""
-    state = play(position("a1:D1,A2,D3 hand1:D3", deck="1-5"), "D3>a1")  # the equal card is of the same type, and nothing longer can fit
+    # the equal card is of the same type, and nothing longer can fit
+    state = play(position("a1:D1,A2,D3 hand1:D3", deck="1-5"), "D3>a1")
     assert cards(state, "a1") == "D1 A2 D3 D3"
 
 
@@ -183,7 +234,10 @@ def test_k17_the_sorcerer_clears_a_column_of_either_side() -> None:
 def test_k18_bringing_down_the_own_column() -> None:
     state = position("a1:D2,A5,A5 hand1:J")
     assert "brings down your own King" in state.describe("J>a1.1")
-    assert state.tell("J>a1.1", 1)[-1] == "Castle A has brought down its own King on a1: Castle B wins."
+    assert (
+        state.tell("J>a1.1", 1)[-1]
+        == "Castle A has brought down its own King on a1: Castle B wins."
+    )
     play(state, "J>a1.1")
     assert (state.ending, state.shares) == ("king-betrayed", (0.0, 1.0))
     state = play(position("a2:D2,A5,A5 hand1:J"), "J>a2.1")
@@ -199,7 +253,12 @@ def test_k19_the_assassin_strikes_when_drawn() -> None:
     state = play(position("hand1:A2,A3 hand2:D2 pile:N,A5"), "A2>b1 draw:N")
     assert (state.seat, moves(state)) == (0, "N>b1 N>b2 N>b3")
     throne = play(state.copy(), "N>b1")
-    assert (throne.fallen, throne.seat, moves(throne), named(throne.discard)) == (8, CHANCE, "draw:A5", "A2 N")
+    assert (throne.fallen, throne.seat, moves(throne), named(throne.discard)) == (
+        8,
+        CHANCE,
+        "draw:A5",
+        "A2 N",
+    )
     play(throne, "draw:A5")
     assert throne.seat == 1
     king = play(state.copy(), "N>b2")
@@ -214,7 +273,14 @@ def test_k20_opening_hands_hold_no_assassin() -> None:
     dealt = Counter(name for _ in range(2000) for name in state.deal(rng)[5:].split(","))
     assert len(dealt) == 15
     assert dealt["N"] == 0
-    for wrong in ("deal:A2,A3,A4,A5,N", "deal:A3,A2,A4,A5,D2", "deal:A2,A2,A2,A2,A2", "deal:A2,A3,A4,A5", "deal:A2,A3,A4,A5,D2,D3", "deal:A2,A3,A4,A5,Q"):
+    for wrong in (
+        "deal:A2,A3,A4,A5,N",
+        "deal:A3,A2,A4,A5,D2",
+        "deal:A2,A2,A2,A2,A2",
+        "deal:A2,A3,A4,A5",
+        "deal:A2,A3,A4,A5,D2,D3",
+        "deal:A2,A3,A4,A5,Q",
+    ):
         with pytest.raises(IllegalMove):
             state.play(wrong)
     play(state, "deal:A2,A3,A4,A5,D2")
@@ -240,9 +306,17 @@ def test_k23_the_artisan_answers_after_card_and_target() -> None:
         state = play(position("b1:D2 hand1:J,S hand2:X,A3"), announced)
         assert (state.seat, moves(state), cards(state, "b1")) == (1, "X let", "D2")
         stopped = play(state.copy(), "X")
-        assert (cards(stopped, "b1"), named(stopped.discard), named(stopped.hands[1])) == ("D2", f"{announced[0]} X", "A3")
+        assert (cards(stopped, "b1"), named(stopped.discard), named(stopped.hands[1])) == (
+            "D2",
+            f"{announced[0]} X",
+            "A3",
+        )
         let = play(state.copy(), "let")
-        assert (cards(let, "b1"), named(let.discard), named(let.hands[1])) == ("", f"D2 {announced[0]}", "A3 X")
+        assert (cards(let, "b1"), named(let.discard), named(let.hands[1])) == (
+            "",
+            f"D2 {announced[0]}",
+            "A3 X",
+        )
     state = play(position("hand1:A2 hand2:X pile:N,A5"), "A2>b1 draw:N N>b2")
     assert (state.seat, moves(state)) == (1, "X let")
     assert play(state.copy(), "let").ending == "king-assassinated"
@@ -259,8 +333,11 @@ def test_k24_the_artisans_user_draws_first() -> None:
     assert (named(state.hands[1]), named(state.hands[0]), state.seat) == ("A3 A4", "", CHANCE)
     play(state, "draw:A2")
     assert (named(state.hands[0]), state.seat) == ("A2", 1)
-    later = play(position("b1:D2 hand1:J hand2:X,A3 pile:A2,A3,A4", refill="turn"), "J>b1.1 X draw:A4")
-    assert (named(later.hands[0]), later.seat) == ("A4", CHANCE)  # the stopped seat has drawn, and its turn is over
+    later = play(
+        position("b1:D2 hand1:J hand2:X,A3 pile:A2,A3,A4", refill="turn"), "J>b1.1 X draw:A4"
+    )
+    # the stopped seat has drawn, and its turn is over
+    assert (named(later.hands[0]), later.seat) == ("A4", CHANCE)
     play(later, "draw:A2")
     assert (named(later.hands[1]), later.seat, later.turns) == ("A2 A3", 1, 1)
     play(later, "A3>a1 draw:A3")
@@ -268,7 +345,10 @@ def test_k24_the_artisans_user_draws_first() -> None:
 
 
 def test_k24_whoever_is_owed_two_cards_draws_both_before_the_turn() -> None:
-    state = play(position("hand1:A2 hand2:A2 owed:2,2 pile:A2,A3,A4,A5", refill="turn"), "A2>b1 draw:A2 draw:A3")
+    state = play(
+        position("hand1:A2 hand2:A2 owed:2,2 pile:A2,A3,A4,A5", refill="turn"),
+        "A2>b1 draw:A2 draw:A3",
+    )
     assert (state.seat, state.receiver()) == (CHANCE, 1)
     play(state, "draw:A4")
     assert (named(state.hands[1]), state.seat) == ("A2 A3 A4", 1)
@@ -283,7 +363,10 @@ def test_k25_an_assassin_drawn_on_the_way_is_resolved_at_once() -> None:
     assert (named(state.hands[1]), named(state.hands[0])) == ("A2 A3", "")
     play(state, "draw:A3")
     assert (named(state.hands[0]), state.seat, state.turns) == ("A3", 1, 1)
-    again = play(position("hand1:A2,X hand2:A3 pile:N,A4 discard:N", deck="4A2,4A3,4A4,2N,X"), "A2>b1 draw:N N>b1")
+    again = play(
+        position("hand1:A2,X hand2:A3 pile:N,A4 discard:N", deck="4A2,4A3,4A4,2N,X"),
+        "A2>b1 draw:N N>b1",
+    )
     assert moves(again) == "draw:A4"
 
 
@@ -308,7 +391,11 @@ def test_k29_the_discard_pile_is_turned_over_when_a_card_is_needed() -> None:
     play(state, "draw:A5")
     assert (named(state.pile), named(state.discard), state.seat) == ("", "A3 D3", 1)
     play(state, "D2>b2")
-    assert (named(state.pile), named(state.discard), moves(state)) == ("A3 D3", "", "draw:A3 draw:D3")
+    assert (named(state.pile), named(state.discard), moves(state)) == (
+        "A3 D3",
+        "",
+        "draw:A3 draw:D3",
+    )
     none = play(position("hand1:A2,A3 hand2:D2 pile:"), "A2>b1")
     assert (none.seat, none.turns, len(none.hands[0])) == (1, 1, 1)
 
@@ -330,7 +417,11 @@ def test_k31_passing_is_not_allowed_but_a_stuck_hand_discards() -> None:
     state = position("hand1:J,J,S,X")
     assert moves(state) == "away:J away:S away:X"
     play(state, "away:J")
-    assert (named(state.discard), state.seat, moves(state)) == ("J", CHANCE, "draw:A2 draw:A3 draw:A4")
+    assert (named(state.discard), state.seat, moves(state)) == (
+        "J",
+        CHANCE,
+        "draw:A2 draw:A3 draw:A4",
+    )
     assert refused(position("hand1:A2"), "pass") == "k31"
     assert refused(position("hand1:A2,J"), "away:J") == "k31"
     assert position("hand1:A2").why_not(["pass"])[1] == "k31"
@@ -363,17 +454,34 @@ def test_k34_without_special_cards() -> None:
 def test_k35_the_discard_pile_is_open() -> None:
     state = position("hand1:A2 discard:A3,A3,J")
     for viewer in (None, 0, 1):
-        shown = {thing["name"]: thing["count"] for thing in state.view(viewer)["things"] if thing["at"] == "discard"}
+        shown = {
+            thing["name"]: thing["count"]
+            for thing in state.view(viewer)["things"]
+            if thing["at"] == "discard"
+        }
         assert shown == {"attacker of 3": 2, "Judge": 1}
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_cards_are_kept_and_values_hold(seed: int) -> None:
-    """No card appears or is lost, every column is worth what lies on it, and ids follow a card from the hand to the column."""
-    options = [{}, {"removal": True, "equal": "any"}, {"refill": "turn", "artisan": "must"}, {"deck": "1-8", "spare": True}][seed % 4]
+    """No card appears or is lost, every column is worth what lies on it, and ids follow a card from
+    the hand to the column.
+    """
+    options = [
+        {},
+        {"removal": True, "equal": "any"},
+        {"refill": "turn", "artisan": "must"},
+        {"deck": "1-8", "spare": True},
+    ][seed % 4]
     for state, token in game(seed, **options):
         columns = "".join(map(letters, state.columns))
-        everything = state.pile + state.discard + columns + "".join(state.hands) + (state.strike.code if state.strike else "")
+        everything = (
+            state.pile
+            + state.discard
+            + columns
+            + "".join(state.hands)
+            + (state.strike.code if state.strike else "")
+        )
         assert sorted(everything) == sorted(state.rules.deck)
         assert state.stage != DRAW or state.moves() == draw_tokens(state.pile)
         assert ASSASSIN not in "".join(state.hands)
@@ -382,7 +490,9 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
             assert (state.values[k] > 0) != bool(state.fallen >> k & 1)
         if state.seat in (0, 1) and token in state.moves() and ">" in token and token[0] in "ADW":
             view = state.view(state.seat)
-            card = next(thing["id"] for thing in view["things"] if thing.get("tap") == token.split(">")[0])
+            card = next(
+                thing["id"] for thing in view["things"] if thing.get("tap") == token.split(">")[0]
+            )
             after = state.copy()
             after.play(token)
             laid = [thing["id"] for thing in after.view(None)["things"] if thing["at"] == token[3:]]
@@ -407,8 +517,13 @@ def test_perft() -> None:
 def test_sentences_tell_what_happened() -> None:
     prefix = f"{START} deal:A2,A3,A5,D4,J deal:A2,A4,D2,D3,X"
     state = after(prefix)
-    assert state.describe("A5>b2") == "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
-    assert state.tell("A5>b2", 1) == ["Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."]
+    assert (
+        state.describe("A5>b2")
+        == "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
+    )
+    assert state.tell("A5>b2", 1) == [
+        "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
+    ]
     state = after(f"{prefix} A5>b2")
     assert state.tell("draw:W5", 0) == ["Castle A draws the warrior of 5."]
     assert state.tell("draw:W5", 1) == state.tell("draw:W5", None) == ["Castle A draws a card."]
@@ -419,14 +534,28 @@ def test_sentences_tell_what_happened() -> None:
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
-    assert state.prompt() == "The Judge of Castle A is about to remove the defender of 3 on b2. Castle B: stop it with your Artisan, or let it happen."
-    assert state.tell("X", 0) == ["Castle B stops the Judge with the Artisan, and both cards are discarded."]
-    assert state.tell("let", 0) == ["Castle B lets it happen.", "The defender of 3 on b2 is discarded."]
-    assert position("b1:D3 hand1:J").tell("J>b1.1", 1) == ["Castle A plays the Judge against the defender of 3 on b1; without it the column is worth 10."]
+    assert (
+        state.prompt()
+        == "The Judge of Castle A is about to remove the defender of 3 on b2. Castle B: stop it"
+        " with your Artisan, or let it happen."
+    )
+    assert state.tell("X", 0) == [
+        "Castle B stops the Judge with the Artisan, and both cards are discarded."
+    ]
+    assert state.tell("let", 0) == [
+        "Castle B lets it happen.",
+        "The defender of 3 on b2 is discarded.",
+    ]
+    assert position("b1:D3 hand1:J").tell("J>b1.1", 1) == [
+        "Castle A plays the Judge against the defender of 3 on b1; without it the column is"
+        " worth 10."
+    ]
     asked = play(position("b1:D3 hand1:S hand2:X"), "S>b1")
     assert asked.tell("let", None) == ["Castle B lets it happen.", "All cards on b1 are discarded."]
     throne = position("b1:A5 hand1:A5")
-    assert throne.tell("A5>b1", 0)[1:] == ["There is a Throne on b1: it falls, its cards are discarded, and the column is closed."]
+    assert throne.tell("A5>b1", 0)[1:] == [
+        "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
+    ]
 
 
 def test_sketch_shows_what_the_seat_may_see() -> None:
@@ -495,41 +624,72 @@ def test_a_judge_against_the_own_king_may_be_stopped() -> None:
     state = position("a1:D2,A5,A5 hand1:J")
     told = "The Judge on a1 brings down your own King's column: you lose the game"
     assert state.describe("J>a1.1") == f"{told}, unless the Artisan stops it."
-    assert position("a1:D2,A5,A5 hand1:J", deck="2A2,2A3,A4,2A5,2D2,2D3,2W2,J").describe("J>a1.1") == f"{told}."
+    assert (
+        position("a1:D2,A5,A5 hand1:J", deck="2A2,2A3,A4,2A5,2D2,2D3,2W2,J").describe("J>a1.1")
+        == f"{told}."
+    )
 
 
 def test_the_prompt_names_the_sides_on_which_a_card_can_go() -> None:
-    assert position("hand1:W5").prompt(["W5"]) == "Choose a column: of Castle B to attack with the warrior of 5, of your own to defend."
-    assert position("hand1:D5").prompt(["D5"]) == "Choose the column of your own that the defender of 5 defends."
-    assert position("hand1:A5").prompt(["A5"]) == "Choose the column of Castle B that the attacker of 5 attacks."
-    state = position("a1:A9,A3,D2,D3 fallen:a2,a3 hand1:W5", spare=True, deck="2A2,2A3,A4,A9,2D2,2D3,W5")
+    assert (
+        position("hand1:W5").prompt(["W5"])
+        == "Choose a column: of Castle B to attack with the warrior of 5, of your own to defend."
+    )
+    assert (
+        position("hand1:D5").prompt(["D5"])
+        == "Choose the column of your own that the defender of 5 defends."
+    )
+    assert (
+        position("hand1:A5").prompt(["A5"])
+        == "Choose the column of Castle B that the attacker of 5 attacks."
+    )
+    state = position(
+        "a1:A9,A3,D2,D3 fallen:a2,a3 hand1:W5", spare=True, deck="2A2,2A3,A4,A9,2D2,2D3,W5"
+    )
     assert state.prompt(["W5"]) == "Choose the column of Castle B that the warrior of 5 attacks."
 
 
 def test_a_last_turn_tells_that_nothing_was_drawn() -> None:
     state = position("hand1:A2 pile: turns:1", turns=2)
     assert "There is no card left to draw." in state.tell("A2>b1", None)
-    assert "There is no card left to draw." not in position("hand1:A2 turns:1", turns=2).tell("A2>b1", None)
+    assert "There is no card left to draw." not in position("hand1:A2 turns:1", turns=2).tell(
+        "A2>b1", None
+    )
 
 
 def test_a_throne_without_cards_falls_alone() -> None:
     state = position("hand1:A2 pile:A2,A3,N")
     play(state, "A2>b1 draw:N")
-    assert state.tell("N>b1", None)[1] == "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
-    assert state.tell("N>b3", None)[1] == "There is a Throne on b3: it falls, and the column is closed."
+    assert (
+        state.tell("N>b1", None)[1]
+        == "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
+    )
+    assert (
+        state.tell("N>b3", None)[1]
+        == "There is a Throne on b3: it falls, and the column is closed."
+    )
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_the_plain_rules_agree(seed: int) -> None:
     options = some_options(seed)
     rules = GAME.start(**options).options
-    plain = Plain(names(GAME.start(**options).pile), **{name: rules[name] for name in ("equal", "removal", "spare", "artisan", "refill", "turns")})  # type: ignore[arg-type]
+    plain = Plain(
+        names(GAME.start(**options).pile),
+        **{
+            name: rules[name]
+            for name in ("equal", "removal", "spare", "artisan", "refill", "turns")
+        },
+    )  # type: ignore[arg-type]
     for state, token in game(seed, **options):
         assert state.moves() == plain.moves()
         assert (state.shares, state.ending or "") == (plain.shares, plain.ending)
         assert state.values == [plain.worth(name) for name in COLUMNS]
         assert [names(hand) for hand in state.hands] == plain.hands
-        assert (named(state.pile), named(state.discard)) == (" ".join(sorted(plain.pile)), " ".join(sorted(plain.discard)))
+        assert (named(state.pile), named(state.discard)) == (
+            " ".join(sorted(plain.pile)),
+            " ".join(sorted(plain.discard)),
+        )
         if token:
             plain.play(token)
 
@@ -547,23 +707,51 @@ def test_states_can_be_pickled_and_tokens_taken_apart() -> None:
         for state, token in game(seed, deck=MANY_SPECIALS):
             if seed < 2:
                 again = pickle.loads(pickle.dumps(state))
-                assert (again, again.moves(), again.view(0)) == (state, state.moves(), state.view(0))
+                assert (again, again.moves(), again.view(0)) == (
+                    state,
+                    state.moves(),
+                    state.view(0),
+                )
             if token:
                 parts = state.parts(token)
                 assert json.loads(json.dumps(parts)) == parts
                 assert parts["who"] == (None if state.seat == CHANCE else state.seat)
                 seen.add(parts["what"])
     assert seen == {"castle", "first", "deal", "draw", "lay", "strike", "stop", "let", "discard"}
-    assert position("a1:D2 hand1:J").parts("J>a1.1") == {"who": 0, "what": "strike", "card": "J", "to": "a1", "number": 1}
-    assert position("hand1:W2").parts("W2>b3") == {"who": 0, "what": "lay", "card": "W2", "to": "b3"}
-    assert GAME.set_up("stage:draw draws:2,1").parts("draw:A3") == {"who": None, "what": "draw", "seat": 1, "card": "A3"}
+    assert position("a1:D2 hand1:J").parts("J>a1.1") == {
+        "who": 0,
+        "what": "strike",
+        "card": "J",
+        "to": "a1",
+        "number": 1,
+    }
+    assert position("hand1:W2").parts("W2>b3") == {
+        "who": 0,
+        "what": "lay",
+        "card": "W2",
+        "to": "b3",
+    }
+    assert GAME.set_up("stage:draw draws:2,1").parts("draw:A3") == {
+        "who": None,
+        "what": "draw",
+        "seat": 1,
+        "card": "A3",
+    }
     assert GAME.set_up("").parts("pass") == {"who": 0, "what": "pass"}
 
 
 def test_events() -> None:
     _, events = position("b1:D4,A2 hand1:A4,J").outcome("J>b1.1")
     assert events == [
-        {"what": "announced", "seat": 0, "card": "J", "at": "b1", "place": 1, "target": "D4", "value": 8},
+        {
+            "what": "announced",
+            "seat": 0,
+            "card": "J",
+            "at": "b1",
+            "place": 1,
+            "target": "D4",
+            "value": 8,
+        },
         {"what": "struck", "seat": 0, "card": "J", "at": "b1", "gone": ["D4"]},
     ]
     _, events = position("b1:A5,D2,A3 hand1:A5 pile:").outcome("A5>b1")
@@ -588,12 +776,16 @@ def test_events_of_castles_and_of_a_judge_name_their_own_columns() -> None:
 def test_hands_and_piles_tell_positions_apart() -> None:
     assert position("hand1:A2 hand2:A3") != position("hand1:A3 hand2:A2")
     assert position("pile:A2") != position("pile:A3")
-    owed = [position(f"owed:{seats} stage:draw draws:2", refill="turn") for seats in ("1,2", "2,1", "2")]
+    owed = [
+        position(f"owed:{seats} stage:draw draws:2", refill="turn") for seats in ("1,2", "2,1", "2")
+    ]
     assert owed[0] == owed[1] != owed[2]
 
 
 def test_chance_says_who_begins() -> None:
-    assert [after("castle:KTT castle:TKT").parts(f"first:{number}")["seat"] for number in (1, 2)] == [0, 1]
+    assert [
+        after("castle:KTT castle:TKT").parts(f"first:{number}")["seat"] for number in (1, 2)
+    ] == [0, 1]
 
 
 def test_a_fallen_throne_is_turned_over_and_its_cards_are_discarded() -> None:
@@ -608,7 +800,10 @@ def test_without_a_limit_no_turn_is_the_last() -> None:
 
 
 def test_a_discarded_card_tells_positions_apart() -> None:
-    keys = {position(f"hand1:A2 {discard}").key() for discard in ("", "discard:A5", "discard:D5", "discard:2A5")}
+    keys = {
+        position(f"hand1:A2 {discard}").key()
+        for discard in ("", "discard:A5", "discard:D5", "discard:2A5")
+    }
     assert len(keys) == 4
     assert position("discard:A5,D5") == position("discard:D5,A5")
 
@@ -616,5 +811,7 @@ def test_a_discarded_card_tells_positions_apart() -> None:
 @pytest.mark.parametrize(("spare", "known"), [(False, "among-N-X"), (True, "among-D4-N-X")])
 def test_k31_a_card_that_may_only_betray_is_stuck_with_the_option(spare: bool, known: str) -> None:
     """The defender 4 would take the one below away with it, and then a1 falls."""
-    state = position("kings:a1,b2 fallen:a2,a3 a1:-W8,-W5,D4 hand1:X", deck="1-8", equal="any", spare=spare)
+    state = position(
+        "kings:a1,b2 fallen:a2,a3 a1:-W8,-W5,D4 hand1:X", deck="1-8", equal="any", spare=spare
+    )
     assert f" seen1:+,{known},X" in play(state, "away:X").position()

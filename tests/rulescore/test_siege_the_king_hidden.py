@@ -1,4 +1,6 @@
-"""Siege the King: what a seat can know, compared with every way in which the game can have gone that the seat could not tell from the true one."""
+"""Siege the King: what a seat can know, compared with every way in which the game can have gone
+that the seat could not tell from the true one.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,20 @@ Odds = dict[Hidden, Fraction]
 
 def hidden(state: SiegeTheKing, seat: int | None) -> Hidden:
     """What the seat does not see: hands and castles (the draw pile is what is left)."""
-    return tuple(part for owner in (0, 1) if owner != seat for part in (state.hands[owner], state.castles[owner]))
+    return tuple(
+        part
+        for owner in (0, 1)
+        if owner != seat
+        for part in (state.hands[owner], state.castles[owner])
+    )
 
 
 class Worlds:
-    """Every way the game can have gone for one seat, by brute force: all chance tokens and all castles that leave its view as it is.
+    """Every way the game can have gone for one seat, by brute force: all chance tokens and all
+    castles that leave its view as it is.
 
-    Cards of one name count as single cards: a way weighs as many as there are of the card that was drawn, or that left a hand.
+    Cards of one name count as single cards: a way weighs as many as there are of the card that was
+    drawn, or that left a hand.
     """
 
     def __init__(self, seat: int | None, state: SiegeTheKing) -> None:
@@ -48,16 +57,26 @@ class Worlds:
                     merged[new.key()] = (new, weight * more + merged.get(new.key(), (new, 0))[1])
         self.ways = merged
 
-    def _tokens(self, before: SiegeTheKing, world: SiegeTheKing, token: str) -> list[tuple[str, int]]:
-        """The tokens that this seat cannot tell from the true one where it was played, and how many single cards each stands for."""
+    def _tokens(
+        self, before: SiegeTheKing, world: SiegeTheKing, token: str
+    ) -> list[tuple[str, int]]:
+        """The tokens that this seat cannot tell from the true one where it was played, and how many
+        single cards each stands for.
+        """
         if before.stage == DRAW:
             unseen = token != "draw:N" and before.receiver() != self.seat
-            names = [code for code in sorted(set(world.pile)) if (NAME[code] != "N" if unseen else f"draw:{NAME[code]}" == token)]
+            names = [
+                code
+                for code in sorted(set(world.pile))
+                if (NAME[code] != "N" if unseen else f"draw:{NAME[code]}" == token)
+            ]
             return [(f"draw:{NAME[code]}", world.pile.count(code)) for code in names]
         if before.stage == DEAL:
             return self._deals(before, world, token)
         if token.startswith("castle:"):
-            return [(token, 1)] if before.seat == self.seat else [(move, 1) for move in world.moves()]
+            return (
+                [(token, 1)] if before.seat == self.seat else [(move, 1) for move in world.moves()]
+            )
         if token not in world.moves():
             return []
         name = token.partition(">")[0].removeprefix("away:")
@@ -65,15 +84,25 @@ class Worlds:
         own = before.seat == self.seat or code is None or name == "N"
         return [(token, 1 if own or code is None else world.hands[before.seat or 0].count(code))]
 
-    def _deals(self, before: SiegeTheKing, world: SiegeTheKing, token: str) -> list[tuple[str, int]]:
+    def _deals(
+        self, before: SiegeTheKing, world: SiegeTheKing, token: str
+    ) -> list[tuple[str, int]]:
         of = Counter(NAME[code] for code in world.pile if NAME[code] != "N")
         hands: list[tuple[str, ...]] = [()]
         if self.seat == before.receiver():
             hands = [tuple(token[5:].split(","))]
         else:
             for name, count in sorted(of.items()):
-                hands = [(*hand, *([name] * n)) for hand in hands for n in range(min(count, 5 - len(hand)) + 1)]
-        deals = [("deal:" + ",".join(hand), prod(comb(of[name], n) for name, n in Counter(hand).items())) for hand in hands if len(hand) == 5]
+                hands = [
+                    (*hand, *([name] * n))
+                    for hand in hands
+                    for n in range(min(count, 5 - len(hand)) + 1)
+                ]
+        deals = [
+            ("deal:" + ",".join(hand), prod(comb(of[name], n) for name, n in Counter(hand).items()))
+            for hand in hands
+            if len(hand) == 5
+        ]
         return [(deal, count) for deal, count in deals if count]
 
     def odds(self) -> Odds:
@@ -93,17 +122,26 @@ def hand_odds(unseen: str, mind: Counter[Slots]) -> dict[str, Fraction]:
             for hand, n in partial.items():
                 for code in set(unseen):
                     if BIT[code] & slot:
-                        after["".join(sorted(hand + code))] += n * max(0, unseen.count(code) - hand.count(code))
+                        after["".join(sorted(hand + code))] += n * max(
+                            0, unseen.count(code) - hand.count(code)
+                        )
             partial = after
         found.update(partial)
     return {hand: Fraction(n, found.total()) for hand, n in found.items() if n}
 
 
 def known_odds(state: SiegeTheKing, seat: int) -> Odds:
-    """What `guess` should draw for a player: the hand by its mind, the castle evenly among those that the fallen columns allow."""
+    """What `guess` should draw for a player: the hand by its mind, the castle evenly among those
+    that the fallen columns allow.
+    """
     other = 1 - seat
     castle = state.castles[other]
-    fits = [order for order in ("KTT", "TKT", "TTK") if castle and all(order[k] == castle[k] for k in range(3) if state.fallen >> 3 * other + k & 1)] or [""]
+    fits = [
+        order
+        for order in ("KTT", "TKT", "TTK")
+        if castle
+        and all(order[k] == castle[k] for k in range(3) if state.fallen >> 3 * other + k & 1)
+    ] or [""]
     hands = hand_odds(state.pile + state.hands[other], ways(state.stories[other]))
     return {(hand, order): odds / len(fits) for hand, odds in hands.items() for order in fits}
 
@@ -116,7 +154,10 @@ CASES = [
     ("", {"deck": SMALL, "artisan": "must", "refill": "turn"}),
     ("", {"deck": TWO_ARTISANS}),
     ("", {"deck": "5A1,5D1,2J,X,2N", "spare": True}),
-    ("castle:KTT castle:TKT first:1 deal:A2,A2,A2,D2,D2 deal:D2,J,J,S,X D2>a1 draw:X", {"deck": TWO_ARTISANS}),
+    (
+        "castle:KTT castle:TKT first:1 deal:A2,A2,A2,D2,D2 deal:D2,J,J,S,X D2>a1 draw:X",
+        {"deck": TWO_ARTISANS},
+    ),
     (f"{STUCK} deal:A2,A2,D2,D2,D2 away:S draw:A3", {"deck": "4A2,4D2,2A3,2J,2S,X,N"}),
     (f"{STUCK} deal:A2,A2,D2,D2,D2 away:J", {"deck": "4A2,4D2,2A3,2J,2S,X,N"}),
 ]
@@ -124,7 +165,9 @@ CASES = [
 
 @pytest.mark.slow
 def test_a_player_knows_exactly_what_can_be_known() -> None:
-    """At every ply the odds of each hand and castle are those of all ways that the game can have gone; the games meet every kind of knowledge."""
+    """At every ply the odds of each hand and castle are those of all ways that the game can have
+    gone; the games meet every kind of knowledge.
+    """
     met = Counter[str]()
     for prefix, options in CASES:
         for seed in range(3):
@@ -136,18 +179,31 @@ def test_a_player_knows_exactly_what_can_be_known() -> None:
 
 
 def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) -> SiegeTheKing:
-    """Plays these tokens and then random ones, comparing at every ply for both seats, until there are too many ways; the last position."""
+    """Plays these tokens and then random ones, comparing at every ply for both seats, until there
+    are too many ways; the last position.
+    """
     rng = random.Random(seed)
     state = start("", **options)
     worlds = {seat: Worlds(seat, state) for seat in (0, 1)}
     ply = 0
-    while state.seat is not None and ply < 90 and max(len(world.ways) for world in worlds.values()) < 1500:
+    while (
+        state.seat is not None
+        and ply < 90
+        and max(len(world.ways) for world in worlds.values()) < 1500
+    ):
         token = tokens[ply] if ply < len(tokens) else lingering(state, rng)
         after = state.copy()
         after.play(token)
         for seat, world in worlds.items():
             world.follow(state, token, after)
-            assert known_odds(after, seat) == world.odds(), (tokens, options, seed, ply, token, seat)
+            assert known_odds(after, seat) == world.odds(), (
+                tokens,
+                options,
+                seed,
+                ply,
+                token,
+                seat,
+            )
         state = after
         ply += 1
     assert ply > 12 or state.seat is None
@@ -155,7 +211,9 @@ def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) 
 
 
 def lingering(state: SiegeTheKing, rng: random.Random) -> str:
-    """A random token, but rarely one that ends the game, so that the discard pile is turned over."""
+    """A random token, but rarely one that ends the game, so that the discard pile is turned
+    over.
+    """
     for _ in range(6):
         token = random_token(state, rng)
         after = state.copy()
@@ -171,7 +229,9 @@ def frequencies(state: SiegeTheKing, seat: int | None, draws: int) -> Counter[Hi
 
 
 def assert_drawn_by(found: Counter[Hidden], odds: Odds) -> None:
-    """A chi-square test that a right program fails once in some thousand seeds; the seed is fixed."""
+    """A chi-square test that a right program fails once in some thousand seeds; the seed is
+    fixed.
+    """
     draws = found.total()
     assert set(found) <= set(odds)
     big = {key: float(chance) * draws for key, chance in odds.items() if chance * draws >= 5}
@@ -182,8 +242,20 @@ def assert_drawn_by(found: Counter[Hidden], odds: Odds) -> None:
 
 POSITIONS = [
     ("castle:KTT castle:TKT first:1 deal:A2,A2,A2,D2,D2 deal:A3,A3,J,J,X", TWO_ARTISANS),
-    ("castle:KTT castle:TKT first:2 deal:A2,A2,A2,D2,X deal:A3,A3,D2,J,J A3>a1 draw:A3 A2>b1 draw:A3 J>b1.1 let draw:D2", TWO_ARTISANS),
-    ("castle:KTT castle:TKT first:2 deal:A2,A2,A2,D2,D2 deal:A3,A3,D2,J,J A3>a1 draw:A3 A2>b1 draw:A3 J>b1.1 draw:S A2>b1 draw:X A3>a1", TWO_ARTISANS),
+    (
+        (
+            "castle:KTT castle:TKT first:2 deal:A2,A2,A2,D2,X deal:A3,A3,D2,J,J A3>a1 draw:A3 A2>b1"
+            " draw:A3 J>b1.1 let draw:D2"
+        ),
+        TWO_ARTISANS,
+    ),
+    (
+        (
+            "castle:KTT castle:TKT first:2 deal:A2,A2,A2,D2,D2 deal:A3,A3,D2,J,J A3>a1 draw:A3"
+            " A2>b1 draw:A3 J>b1.1 draw:S A2>b1 draw:X A3>a1"
+        ),
+        TWO_ARTISANS,
+    ),
     (f"{STUCK} deal:A2,A2,D2,D2,D2 away:S draw:A3 A2>a2 draw:A2", "4A2,4D2,2A3,2J,2S,X,N"),
 ]
 
@@ -200,7 +272,19 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
     """Before the discard pile is first turned over a stranger's guess is exact too."""
     state = start("", deck="7A2,6D2,J,X")
     world = Worlds(None, state)
-    for token in ["castle:KTT", "castle:TKT", "first:1", "deal:A2,A2,D2,D2,J", "deal:A2,A2,D2,D2,X", "A2>b1", "draw:A2", "D2>b2", "draw:D2", "J>b1.1", "let"]:
+    for token in [
+        "castle:KTT",
+        "castle:TKT",
+        "first:1",
+        "deal:A2,A2,D2,D2,J",
+        "deal:A2,A2,D2,D2,X",
+        "A2>b1",
+        "draw:A2",
+        "D2>b2",
+        "draw:D2",
+        "J>b1.1",
+        "let",
+    ]:
         after = state.copy()
         after.play(token)
         world.follow(state, token, after)
@@ -210,12 +294,16 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
 
 
 def test_overlapping_slots_are_dealt_evenly() -> None:
-    """Two slots that share some cards and not others: the deals that are possible come equally often, and the impossible never."""
+    """Two slots that share some cards and not others: the deals that are possible come equally
+    often, and the impossible never.
+    """
     one, two, three = BIT["A"], BIT["B"], BIT["C"]
     rng = random.Random(4)
     found = Counter[tuple[str, ...]]()
     for _ in range(6000):
-        hands, rest = redeal("ABBC", [Counter({(one | two,): 1}), Counter({(two | three,): 1})], rng)
+        hands, rest = redeal(
+            "ABBC", [Counter({(one | two,): 1}), Counter({(two | three,): 1})], rng
+        )
         assert sorted("".join(hands) + rest) == list("ABBC")
         found[tuple(hands)] += 1
     # Of the single cards A, B, b, C: first of A B b, second of B b C, not the same twice.
@@ -224,7 +312,10 @@ def test_overlapping_slots_are_dealt_evenly() -> None:
 
 
 def test_being_asked_tells_that_the_artisan_is_there() -> None:
-    prefix = "castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D4,D5,X A4>b2 draw:D2 D4>b3 draw:D3 J>b2.1"
+    prefix = (
+        "castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D4,D5,X A4>b2 draw:D2 D4>b3"
+        " draw:D3 J>b2.1"
+    )
     asked = start(prefix)
     assert asked.seat == 1
     let = start(f"{prefix} let draw:D2")
@@ -240,7 +331,10 @@ def test_being_asked_tells_that_the_artisan_is_there() -> None:
 
 
 def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
-    prefix = "castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D3,D4,D5 A4>b2 draw:D2 D4>b3 draw:D3 J>b2.1"
+    prefix = (
+        "castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D3,D4,D5 A4>b2 draw:D2 D4>b3"
+        " draw:D3 J>b2.1"
+    )
     rng = random.Random(2)
     state = start(prefix)
     assert state.seat == CHANCE
@@ -248,7 +342,8 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     assert not any(ARTISAN in state.guess(None, rng).hands[1] for _ in range(200))
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
     holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(2000))
-    # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan, unless it was the one that left again.
+    # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan,
+    # unless it was the one that left again.
     odds = hand_odds(state.pile + state.hands[1], ways(state.stories[1]))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
@@ -265,7 +360,9 @@ def test_a_discarded_card_tells_that_nothing_could_be_played() -> None:
 
 
 def test_the_hands_are_known_when_the_pile_is_turned_over() -> None:
-    """With one card to draw for two hands of five, a seat that looks through the open pile knows all of the other's old cards."""
+    """With one card to draw for two hands of five, a seat that looks through the open pile knows
+    all of the other's old cards.
+    """
     for seed in range(60):
         rng, state = random.Random(seed), start("", deck=SMALL)
         while state.seat is not None and "was" not in state.position():
@@ -273,7 +370,9 @@ def test_the_hands_are_known_when_the_pile_is_turned_over() -> None:
         if state.seat is None:
             continue
         for seat in (0, 1):
-            assert {state.guess(seat, rng).hands[1 - seat] for _ in range(20)} == {state.hands[1 - seat]}
+            assert {state.guess(seat, rng).hands[1 - seat] for _ in range(20)} == {
+                state.hands[1 - seat]
+            }
         return
     pytest.fail("the pile was never turned over")
 
@@ -285,20 +384,30 @@ def test_ways_of_a_story() -> None:
     assert ways("++-+A") == {(none, none): 1, (none, free): 2}
     assert ways("+!") == {(artisan,): 1}
     assert ways("++!_") == {(free,): 1, (artisan,): 1, (none,): 1}
-    assert ways(turned_over("AB", "ABC") + "A") == ways("+++-" + turned_over("AB", "ABC") + "A") == {(BIT["B"],): 1}
+    assert (
+        ways(turned_over("AB", "ABC") + "A")
+        == ways("+++-" + turned_over("AB", "ABC") + "A")
+        == {(BIT["B"],): 1}
+    )
     assert ways("++" + among("AB") + "A") == {(BIT["A"] | BIT["B"],): 2}
 
 
 def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
     """The names of cards that only stand in hidden places."""
-    shown = set("".join(map(letters, state.columns)) + state.discard + (state.strike.code if state.strike else ""))
+    shown = set(
+        "".join(map(letters, state.columns))
+        + state.discard
+        + (state.strike.code if state.strike else "")
+    )
     shown |= set(state.hands[seat]) if seat is not None else set()
     return {NAME[code] for code in state.rules.deck if code not in shown}
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_views_hold_nothing_hidden(seed: int) -> None:
-    """A view is the same in every guessed world, names no card that lies hidden, and shows of castles only what its seat laid or what fell."""
+    """A view is the same in every guessed world, names no card that lies hidden, and shows of
+    castles only what its seat laid or what fell.
+    """
     rng = random.Random(seed)
     for ply, (state, token) in enumerate(random_game("siege-the-king", 2, seed)):
         assert isinstance(state, SiegeTheKing)
@@ -314,8 +423,15 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
             for name in secrets(state, seat):
                 assert f'"{name}' not in text
                 assert f"card-{name}" not in text
-            faces = [thing for thing in view["things"] if thing["id"].startswith("castle-") and thing["kind"] != "card-back"]
-            assert all(thing["owner"] == seat or state.fallen >> COLUMN.index(thing["id"][7:]) & 1 for thing in faces)
+            faces = [
+                thing
+                for thing in view["things"]
+                if thing["id"].startswith("castle-") and thing["kind"] != "card-back"
+            ]
+            assert all(
+                thing["owner"] == seat or state.fallen >> COLUMN.index(thing["id"][7:]) & 1
+                for thing in faces
+            )
             if token and state.seat != seat:
                 told = " ".join(state.tell(token, seat))
                 if token.startswith("draw:") and token != "draw:N" and state.receiver() != seat:
@@ -326,16 +442,26 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
                 assert_complete(guess, rng)
 
 
-def tokens_like(state: SiegeTheKing, guess: SiegeTheKing, token: str, seat: int | None, rng: random.Random) -> list[str]:
-    """The tokens of a guessed world that the seat cannot tell from the one that is played in the true one; none where that world does not fit."""
+def tokens_like(
+    state: SiegeTheKing, guess: SiegeTheKing, token: str, seat: int | None, rng: random.Random
+) -> list[str]:
+    """The tokens of a guessed world that the seat cannot tell from the one that is played in the
+    true one; none where that world does not fit.
+    """
     if state.open_to(token, seat):
         return [token] if token in guess.moves() else []
-    return [other for other in guess.moves() or [guess.deal(rng) for _ in range(3)] if not guess.open_to(other, seat)]
+    return [
+        other
+        for other in guess.moves() or [guess.deal(rng) for _ in range(3)]
+        if not guess.open_to(other, seat)
+    ]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_events_hold_nothing_hidden(seed: int) -> None:
-    """A seat hears the same in every guessed world that fits what it is told and sees, and no name of a card that lies hidden before and after."""
+    """A seat hears the same in every guessed world that fits what it is told and sees, and no name
+    of a card that lies hidden before and after.
+    """
     rng, compared, unseen = random.Random(seed), 0, 0
     for state, token in random_game("siege-the-king", 2, seed, deck="2-5" if seed % 2 else "1-5"):
         if not token:
@@ -343,16 +469,27 @@ def test_events_hold_nothing_hidden(seed: int) -> None:
         assert isinstance(state, SiegeTheKing)
         after = state.outcome(token)[0]
         for seat in (None, 0, 1):
-            heard, told, view = state.happens(token, seat), state.tell(token, seat), after.view(seat)
+            heard, told, view = (
+                state.happens(token, seat),
+                state.tell(token, seat),
+                after.view(seat),
+            )
             text = json.dumps(heard)
             for name in secrets(state, seat) & secrets(after, seat):
                 assert f'"{name}"' not in text, (token, seat)
-            assert any(key in heard[0] for key in SECRETS) or not state.open_to(token, seat) or heard[0]["what"] not in ("castle", "dealt", "drawn")
+            assert (
+                any(key in heard[0] for key in SECRETS)
+                or not state.open_to(token, seat)
+                or heard[0]["what"] not in ("castle", "dealt", "drawn")
+            )
             for _ in range(3):
                 guess = state.guess(seat, rng)
                 assert isinstance(guess, SiegeTheKing)
                 for other in tokens_like(state, guess, token, seat, rng):
-                    if guess.tell(other, seat) == told and guess.outcome(other)[0].view(seat) == view:
+                    if (
+                        guess.tell(other, seat) == told
+                        and guess.outcome(other)[0].view(seat) == view
+                    ):
                         compared += 1
                         unseen += not state.open_to(token, seat)
                         assert guess.happens(other, seat) == heard, (token, other, seat)
@@ -364,9 +501,9 @@ def assert_complete(guess: State, rng: random.Random) -> None:
     assert isinstance(guess, SiegeTheKing)
     for seat in (0, 1, None):
         assert guess.guess(seat, rng).view(seat) == guess.view(seat)
-    assert Counter(guess.pile + guess.discard + "".join(guess.hands) + "".join(map(letters, guess.columns))) + Counter(
-        guess.strike.code if guess.strike else ""
-    ) == Counter(guess.rules.deck)
+    assert Counter(
+        guess.pile + guess.discard + "".join(guess.hands) + "".join(map(letters, guess.columns))
+    ) + Counter(guess.strike.code if guess.strike else "") == Counter(guess.rules.deck)
     for _ in range(6):
         if guess.seat is not None:
             guess.play(random_token(guess, rng))

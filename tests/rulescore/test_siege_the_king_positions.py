@@ -1,4 +1,6 @@
-"""Siege the King, positions as text: they come back from their text with what each seat knows, and a text that cannot be is refused."""
+"""Siege the King, positions as text: they come back from their text with what each seat knows, and
+a text that cannot be is refused.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from tests.rulescore.helpers_siege_the_king import after, cards, game, position,
 
 @pytest.mark.parametrize("seed", range(24))
 def test_every_position_comes_back_from_its_text(seed: int) -> None:
-    """A position from its text plays on as the original, chance points, questions and finished games included, and each seat knows as much."""
+    """A position from its text plays on as the original, chance points, questions and finished
+    games included, and each seat knows as much.
+    """
     options, rng = some_options(seed), random.Random(seed)
     twin: SiegeTheKing | None = None
     for state, token in game(seed, **options):
@@ -34,7 +38,9 @@ def test_every_position_comes_back_from_its_text(seed: int) -> None:
                 assert other.position() == text
         for seat in (None, 0, 1) if rng.random() < 0.25 else ():
             chance = rng.randrange(10**6)
-            assert again.guess(seat, random.Random(chance)) == state.guess(seat, random.Random(chance))
+            assert again.guess(seat, random.Random(chance)) == state.guess(
+                seat, random.Random(chance)
+            )
             ids = [thing["id"] for thing in again.view(seat)["things"]]
             assert len(ids) == len(set(ids))
         if token and (twin is None or rng.random() < 0.2):
@@ -45,12 +51,19 @@ def test_every_position_comes_back_from_its_text(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_ids_go_on_naming_the_same_card_after_setting_up(seed: int) -> None:
-    state = GAME.set_up("a1:A4,-W5 b1:A4,A5 b3:D2 hand1:2A4,A5,D2,J hand2:2A4,A5,D2,X", deck="6A4,4A5,2A2,4D2,4J,S,X,W5")
+    state = GAME.set_up(
+        "a1:A4,-W5 b1:A4,A5 b3:D2 hand1:2A4,A5,D2,J hand2:2A4,A5,D2,X",
+        deck="6A4,4A5,2A2,4D2,4J,S,X,W5",
+    )
     rng = random.Random(seed)
     while state.seat is not None:
         token = random_token(state, rng)
         card, sign, target = token.partition(">")
-        mine = {thing["tap"]: thing["id"] for thing in state.view(state.active)["things"] if "tap" in thing}
+        mine = {
+            thing["tap"]: thing["id"]
+            for thing in state.view(state.active)["things"]
+            if "tap" in thing
+        }
         before = {thing["id"]: thing["at"] for thing in state.view(None)["things"]}
         state.play(token)
         things = {thing["id"]: thing for thing in state.view(None)["things"]}
@@ -136,7 +149,9 @@ def test_there_is_no_such_position(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         GAME.set_up(text)
     assert REFUSED[text] in str(caught.value)
-    assert str(caught.value).partition(":")[0] in {field.name for field in GAME.start().game.positions.fields(2, {})}
+    assert str(caught.value).partition(":")[0] in {
+        field.name for field in GAME.start().game.positions.fields(2, {})
+    }
 
 
 def test_special_cards_that_the_table_has_not() -> None:
@@ -157,12 +172,20 @@ def test_examples_and_brushes_make_positions() -> None:
             other = {"a": ",b1", "b": ",a1"}.get(place[0], "") if brush.field == "kings" else ""
             state = GAME.set_up(text + other)
             assert place in areas
-            assert brush.field in ("kings", "fallen") or any(thing["kind"] == brush.kind for seat in (0, 1) for thing in state.view(seat)["things"])
+            assert brush.field in ("kings", "fallen") or any(
+                thing["kind"] == brush.kind
+                for seat in (0, 1)
+                for thing in state.view(seat)["things"]
+            )
 
 
 def test_what_was_seen_of_a_hand_stands_in_the_text() -> None:
     state = play(position("b1:D2 hand1:J,A2 hand2:X,A3 pile:A2,A3,A4,D5,J"), "J>b1.1")
-    assert state.position() == "kings:a1,b2 b1:D2 hand1:A2 hand2:A3,X pile:A2,A3,A4,D5,J stage:answer announced:J>b1.1 seen2:2+,has-X"
+    assert (
+        state.position()
+        == "kings:a1,b2 b1:D2 hand1:A2 hand2:A3,X pile:A2,A3,A4,D5,J stage:answer announced:J>b1.1"
+        " seen2:2+,has-X"
+    )
     play(state, "let draw:J A3>a1 draw:D5")
     assert state.position().split("seen2:")[1].split()[0] == "2+,has-X,A3,+"
     rng = random.Random(1)

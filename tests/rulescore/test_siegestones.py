@@ -1,7 +1,9 @@
-"""SiegeStones: one test for each ruling, and a plain second implementation that plays random games beside the real one.
+"""SiegeStones: one test for each ruling, and a plain second implementation that plays random games
+beside the real one.
 
-The ids SS1 to SS16 are the rows of the parent game's table of rulings from the top (players, supply, turn, threat, control, marker, re-check, win, level at
-four, full board, third colour, house rules), then the sentence below it (no stone left, pass, two passes by everybody, first player).
+The ids SS1 to SS16 are the rows of the parent game's table of rulings from the top (players,
+supply, turn, threat, control, marker, re-check, win, level at four, full board, third colour, house
+rules), then the sentence below it (no stone left, pass, two passes by everybody, first player).
 """
 
 from __future__ import annotations
@@ -25,8 +27,12 @@ GAME = rulescore.GAMES["siegestones"]
 after = partial(state_after, "siegestones")
 
 
-def found(wanted: Callable[[SiegeStones], bool], seats: int = 2, stones: float = 0.5, **options: object) -> SiegeStones:
-    """The first position of random games that is wanted; `stones` is how often a stone is preferred to a tower."""
+def found(
+    wanted: Callable[[SiegeStones], bool], seats: int = 2, stones: float = 0.5, **options: object
+) -> SiegeStones:
+    """The first position of random games that is wanted; `stones` is how often a stone is preferred
+    to a tower.
+    """
     for seed in range(3000):
         rng = random.Random(seed)
         state = after("", seats, **options)
@@ -34,22 +40,34 @@ def found(wanted: Callable[[SiegeStones], bool], seats: int = 2, stones: float =
             if wanted(state):
                 return state
             moves = state.moves()
-            kinds = [[move for move in moves if (move[0] == "T") == tower] for tower in (False, True)]
+            kinds = [
+                [move for move in moves if (move[0] == "T") == tower] for tower in (False, True)
+            ]
             state.play(rng.choice(kinds[rng.random() >= stones] or moves))
         if wanted(state):
             return state
     raise AssertionError("no such position in 3000 games")
 
 
-PASSING = "b3 T@a3 f4 T@e4 b2 T@c2 a2 T@f2 b4 T@e3 d4 T@b5 e6 T@c3 d7 T@c1 e5 c6 a1 d5 g3 d3 c4 c5 f5 g2 e1 d2 a4 g4 f1 b1 d1 d6"
+PASSING = (
+    "b3 T@a3 f4 T@e4 b2 T@c2 a2 T@f2 b4 T@e3 d4 T@b5 e6 T@c3 d7 T@c1 e5 c6 a1 d5 g3 d3 c4 c5 f5 g2"
+    " e1 d2 a4 g4 f1 b1 d1 d6"
+)
 """A game in which the next seat has to pass."""
 PERFT = [
     (2, "f4 T@e4 b1 T@c1 T@a1", 3, 238080),
     (2, PASSING[:-12], 6, 18),
-    (3, "T@g1 a2 T@e3 T@f4 T@d5 T@f5 c3 d4 T@c5 T@c1 T@b2 c4 T@d7 g4 d1 a1 e4 b4 a3 d6 c2", 3, 2338),
+    (
+        3,
+        "T@g1 a2 T@e3 T@f4 T@d5 T@f5 c3 d4 T@c5 T@c1 T@b2 c4 T@d7 g4 d1 a1 e4 b4 a3 d6 c2",
+        3,
+        2338,
+    ),
     (4, "c4 T@f5 d4 f2 a3 T@c2 b1 T@g1 b2 T@e5 e6 T@a4 T@c5 d1 T@c1 T@d5 d2 T@a1 g2", 3, 4624),
 ]
-"""Seats, tokens, depth and number of token sequences, in which games end by four towers and a seat passes; the plain rules count the same."""
+"""Seats, tokens, depth and number of token sequences, in which games end by four towers and a seat
+passes; the plain rules count the same.
+"""
 
 
 @pytest.mark.parametrize(
@@ -84,7 +102,12 @@ def test_ss1_two_to_four_seats() -> None:
     for seats in (2, 3, 4):
         state = after("", seats)
         assert len(state.moves()) == 74
-        assert [seat["name"] for seat in state.view(None)["seats"]] == ["Blue", "Red", "Yellow", "Green"][:seats]
+        assert [seat["name"] for seat in state.view(None)["seats"]] == [
+            "Blue",
+            "Red",
+            "Yellow",
+            "Green",
+        ][:seats]
     for seats in (1, 5):
         with pytest.raises(ValueError, match="2 to 4 seats"):
             GAME.start(seats)
@@ -114,7 +137,11 @@ def test_ss3_one_thing_on_a_circle_for_good() -> None:
     for played, _ in random_game("siegestones", 3, 1):
         assert isinstance(played, SiegeStones)
         state = played
-        assert len(set(state.filled())) == len(state.filled()) == state.towers.bit_count() + sum(stones.bit_count() for stones in state.stones)
+        assert (
+            len(set(state.filled()))
+            == len(state.filled())
+            == state.towers.bit_count() + sum(stones.bit_count() for stones in state.stones)
+        )
 
 
 def test_ss4_a_stone_is_worth_six_less_the_towers_beside_it() -> None:
@@ -139,11 +166,16 @@ def test_ss6_markers_come_from_the_hand_and_go_back() -> None:
     state = after("d4 T@d3")
     assert [state.hand(0), state.hand(1)] == [18, 20]
     markers = [thing for thing in state.view(None)["things"] if thing["at"] == "d3"]
-    assert [(thing["kind"], thing.get("on")) for thing in markers] == [("tower", None), ("stone-B", markers[0]["id"])]
+    assert [(thing["kind"], thing.get("on")) for thing in markers] == [
+        ("tower", None),
+        ("stone-B", markers[0]["id"]),
+    ]
     state.play("a1")
     state.play("d2")
     assert [state.hand(0), state.hand(1)] == [18, 19]
-    assert [thing["kind"] for thing in state.view(None)["things"] if thing["at"] == "d3"] == ["tower"]
+    assert [thing["kind"] for thing in state.view(None)["things"] if thing["at"] == "d3"] == [
+        "tower"
+    ]
     assert state.tell("a2", None) == ["Blue puts a stone on a2."]
     taken = state.copy()
     taken.play("c2")
@@ -171,12 +203,20 @@ def test_ss7_a_tower_weakens_stones_at_other_towers() -> None:
     assert state.points == [1, 0]
     state.play("T@c4")
     assert state.points == [0, 0]
-    assert after("d4 T@d3 b2 T@a1 T@b1").tell("T@c4", None)[1] == ("Blue loses the tower on d3, which nobody controls now (threats: Blue 4).")
+    assert (
+        after("d4 T@d3 b2 T@a1 T@b1").tell("T@c4", None)[1]
+        == "Blue loses the tower on d3, which nobody controls now (threats: Blue 4)."
+    )
 
 
 def test_ss8_four_towers_win_whoever_moved() -> None:
     for seats in (2, 3, 4):
-        gift = found(lambda state: state.ending == "goal" and CIRCLES[state.filled()[-1]] in _last_by_other(state), seats)
+        gift = found(
+            lambda state: (
+                state.ending == "goal" and CIRCLES[state.filled()[-1]] in _last_by_other(state)
+            ),
+            seats,
+        )
         assert gift.shares is not None
         winner = gift.shares.index(1.0)
         assert gift.points[winner] >= 4
@@ -192,18 +232,30 @@ def test_ss8_four_towers_win_whoever_moved() -> None:
 def _last_by_other(state: SiegeStones) -> set[str]:
     """The last circle, if the seat that filled it has not won and nobody passed."""
     mover = (len(state.filled()) - 1) % state.seats
-    return {CIRCLES[state.filled()[-1]]} if state.shares is not None and state.shares[mover] == 0 and len(state.filled()) < 20 else set()
+    return (
+        {CIRCLES[state.filled()[-1]]}
+        if state.shares is not None and state.shares[mover] == 0 and len(state.filled()) < 20
+        else set()
+    )
 
 
 @pytest.mark.parametrize(("seats", "goal"), [(2, 4), (3, 4), (4, 3)])
 def test_ss9_level_at_four_the_game_goes_on(seats: int, goal: int) -> None:
-    state = found(lambda state: max(state.points) >= goal and state.points.count(max(state.points)) > 1, seats, towers=12, goal=goal)
+    state = found(
+        lambda state: max(state.points) >= goal and state.points.count(max(state.points)) > 1,
+        seats,
+        towers=12,
+        goal=goal,
+    )
     assert state.seat is not None
     assert state.shares is None
     assert "The game goes on until one of them has the most." in " ".join(state.view(None)["notes"])
 
 
-@pytest.mark.parametrize(("ending", "decided"), [("full-towers", "points"), ("full-stones", "stones"), ("full-shared", "nothing")])
+@pytest.mark.parametrize(
+    ("ending", "decided"),
+    [("full-towers", "points"), ("full-stones", "stones"), ("full-shared", "nothing")],
+)
 def test_ss10_a_full_board(ending: str, decided: str) -> None:
     state = rulescore.Record.parse((FIXTURES / "siegestones" / f"{ending}.txt").read_text()).state()
     assert isinstance(state, SiegeStones)
@@ -214,7 +266,9 @@ def test_ss10_a_full_board(ending: str, decided: str) -> None:
     stones = [state.stones[seat].bit_count() for seat in leaders]
     assert (len(leaders) == 1) == (decided == "points")
     assert (stones.count(max(stones)) == 1) or decided == "nothing"
-    assert winners == [seat for seat, count in zip(leaders, stones, strict=True) if count == max(stones)]
+    assert winners == [
+        seat for seat, count in zip(leaders, stones, strict=True) if count == max(stones)
+    ]
 
 
 def test_ss11_third_colour() -> None:
@@ -227,10 +281,15 @@ def test_ss11_third_colour() -> None:
     assert after(weak, 3, third=True).threats(CIRCLE["d3"])[2] == 4
     assert after(weak, 3, third=True).points == [0, 0, 0]
     assert not after("", 2, third=True).rules.third
-    third = GAME.set_up("blue:c2,c6,e3 red:c5,e1,g2 green:e2,d2 yellow:d4,b3 towers:d3", 4, third=True)
+    third = GAME.set_up(
+        "blue:c2,c6,e3 red:c5,e1,g2 green:e2,d2 yellow:d4,b3 towers:d3", 4, third=True
+    )
     assert (third.threats(CIRCLE["d3"]), third.points) == ([10, 0, 5, 10], [0, 0, 1, 0])
-    fourth = GAME.set_up("blue:a1,d1,d5 red:b1,e4,a3 green:c6,c3,c4 yellow:d3,e3 towers:d4", 4, third=True)
-    assert (fourth.threats(CIRCLE["d4"]), fourth.points) == ([5, 5, 10, 10], [0, 0, 0, 0])  # a third that is level with the fourth
+    fourth = GAME.set_up(
+        "blue:a1,d1,d5 red:b1,e4,a3 green:c6,c3,c4 yellow:d3,e3 towers:d4", 4, third=True
+    )
+    # a third that is level with the fourth
+    assert (fourth.threats(CIRCLE["d4"]), fourth.points) == ([5, 5, 10, 10], [0, 0, 0, 0])
 
 
 def test_ss12_house_rules() -> None:
@@ -248,7 +307,15 @@ def test_ss12_house_rules() -> None:
     assert len(state.moves()) == 66
     assert len(after("T@d4 d5", firsttower=True).moves()) == 70
     central = after("", 3, central=True)
-    assert [move for move in central.moves() if move[0] != "T"] == ["c3", "c4", "d3", "d4", "d5", "e3", "e4"]
+    assert [move for move in central.moves() if move[0] != "T"] == [
+        "c3",
+        "c4",
+        "d3",
+        "d4",
+        "d5",
+        "e3",
+        "e4",
+    ]
     assert len(central.moves()) == 14
     with pytest.raises(IllegalMove, match="at the centre") as caught:
         central.play("a1")
@@ -259,7 +326,12 @@ def test_ss12_house_rules() -> None:
 
 
 def test_ss13_without_stones_only_towers() -> None:
-    state = found(lambda state: state.seat is not None and state.hand(state.seat) == 0 and state.left > 0, 2, 0.85, towers=12)
+    state = found(
+        lambda state: state.seat is not None and state.hand(state.seat) == 0 and state.left > 0,
+        2,
+        0.85,
+        towers=12,
+    )
     assert all(move.startswith("T@") for move in state.moves())
     name = state.moves()[0][2:]
     assert state.taps(f"T@{name}") == (name,)
@@ -285,7 +357,9 @@ def test_ss14_pass_only_when_nothing_can_be_placed() -> None:
 
 
 def test_ss15_somebody_can_always_place_a_stone() -> None:
-    """Each circle costs at most one stone, on it or on its tower; so two seats with 20 each never run out before the board is full."""
+    """Each circle costs at most one stone, on it or on its tower; so two seats with 20 each never
+    run out before the board is full.
+    """
     assert len(CIRCLES) < 2 * 20
     for seats in (2, 3, 4):
         for seed in range(40):
@@ -302,14 +376,18 @@ def test_ss16_the_seats_take_turns_from_the_first() -> None:
 
 def test_perft() -> None:
     for seats in (2, 3, 4):
-        assert sum(perft_split(after("", seats), 2).values()) == 74 * 72, perft_split(after("", seats), 2)
+        assert sum(perft_split(after("", seats), 2).values()) == 74 * 72, perft_split(
+            after("", seats), 2
+        )
     for seats, record, depth, count in PERFT:
         split = perft_split(after(record, seats), depth)
         assert sum(split.values()) == count, dict(split)
 
 
 def test_things_keep_their_ids() -> None:
-    """A stone is the same thing in the hand and on the board, so that the page can let it travel."""
+    """A stone is the same thing in the hand and on the board, so that the page can let it
+    travel.
+    """
     for seats in (2, 4):
         for state, token in random_game("siegestones", seats, 3):
             if not token or token == "pass":
@@ -318,9 +396,17 @@ def test_things_keep_their_ids() -> None:
             twin = state.copy()
             twin.play(token)
             now = {thing["id"]: thing for thing in twin.view(None)["things"]}
-            (moved,) = (name for name, thing in now.items() if thing["at"] == token[-2:] and not name.startswith("marker"))
+            (moved,) = (
+                name
+                for name, thing in now.items()
+                if thing["at"] == token[-2:] and not name.startswith("marker")
+            )
             assert before[moved]["at"] == ("towers" if token[0] == "T" else f"hand-{state.seat}")
-            assert before[moved]["kind"] == now[moved]["kind"] == ("tower" if token[0] == "T" else f"stone-{SEAT_COLOURS[state.seat or 0]}")
+            assert (
+                before[moved]["kind"]
+                == now[moved]["kind"]
+                == ("tower" if token[0] == "T" else f"stone-{SEAT_COLOURS[state.seat or 0]}")
+            )
 
 
 def test_sketch() -> None:

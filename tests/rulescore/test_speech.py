@@ -1,4 +1,6 @@
-"""What is spoken belongs to its context: threads and blocks speak languages of their own, with colours of their own, and leave nothing set behind."""
+"""What is spoken belongs to its context: threads and blocks speak languages of their own, with
+colours of their own, and leave nothing set behind.
+"""
 
 from __future__ import annotations
 
@@ -76,11 +78,19 @@ def test_a_thread_begins_in_english() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_threads_speak_languages_of_their_own(name: str) -> None:
-    plies = [(state.copy(), token) for state, token in random_game(name, GAMES[name].info.seats[0], 3)][:40]
+    plies = [
+        (state.copy(), token) for state, token in random_game(name, GAMES[name].info.seats[0], 3)
+    ][:40]
     codes = [*words.LANGUAGES] * 2
 
     def told() -> list[str]:
-        return [sentence for state, token in plies for sentence in ([*state.tell(token, None), state.describe(token)] if token else state.epilogue())]
+        return [
+            sentence
+            for state, token in plies
+            for sentence in (
+                [*state.tell(token, None), state.describe(token)] if token else state.epilogue()
+            )
+        ]
 
     expected = {}
     for code in words.LANGUAGES:
@@ -112,17 +122,37 @@ def test_a_catalogue_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_plurals_in_both_languages() -> None:
-    assert [words.say_count("{n} card", "{n} cards", n) for n in (0, 1, 2, 21)] == ["0 cards", "1 card", "2 cards", "21 cards"]
+    assert [words.say_count("{n} card", "{n} cards", n) for n in (0, 1, 2, 21)] == [
+        "0 cards",
+        "1 card",
+        "2 cards",
+        "21 cards",
+    ]
     with words.speaking("de"):
-        assert [words.say_count("{n} card", "{n} cards", n) for n in (0, 1, 2, 21)] == ["0 Karten", "1 Karte", "2 Karten", "21 Karten"]
-        assert [words.say_count("{name}", "{n} times {name}", n, name="A") for n in (1, 2)] == ["A", "2-mal A"], "a form may leave the number out"
+        assert [words.say_count("{n} card", "{n} cards", n) for n in (0, 1, 2, 21)] == [
+            "0 Karten",
+            "1 Karte",
+            "2 Karten",
+            "21 Karten",
+        ]
+        assert [words.say_count("{name}", "{n} times {name}", n, name="A") for n in (1, 2)] == [
+            "A",
+            "2-mal A",
+        ], "a form may leave the number out"
 
 
 def test_every_language_has_plural_rules() -> None:
     assert set(words.PLURALS) == set(words.LANGUAGES)
     for code in words.LANGUAGES:
         assert words.plural_categories(code) == ("one", "other")
-        assert [words.plural_category(code, n) for n in (-2, -1, 0, 1, 2, 101)] == ["other", "one", "other", "one", "other", "other"]
+        assert [words.plural_category(code, n) for n in (-2, -1, 0, 1, 2, 101)] == [
+            "other",
+            "one",
+            "other",
+            "one",
+            "other",
+            "other",
+        ]
 
 
 def test_a_third_language_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,14 +161,31 @@ def test_a_third_language_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert words.plural_categories("cs") == ("one", "few", "other")
     forms = {"{n} stones": {"one": "{n} kámen", "few": "{n} kameny", "other": "{n} kamenů"}}
     words._speech.set(words.Speech("cs", {}, forms))
-    assert [words.say_count("{n} stone", "{n} stones", n) for n in (0, 1, 2, 4, 5)] == ["0 kamenů", "1 kámen", "2 kameny", "4 kameny", "5 kamenů"]
+    assert [words.say_count("{n} stone", "{n} stones", n) for n in (0, 1, 2, 4, 5)] == [
+        "0 kamenů",
+        "1 kámen",
+        "2 kameny",
+        "4 kameny",
+        "5 kamenů",
+    ]
     assert words.plural_category("xx", 1) == "other", "a language without rules has one form"
 
 
 def test_forms_that_are_missing() -> None:
-    words._speech.set(words.Speech("de", {}, {"{n} stones": {"one": "", "other": "Steine: {n}"}, "{n} gods": {"other": ""}}))
-    assert [words.say_count("{n} stone", "{n} stones", n) for n in (1, 2)] == ["Steine: 1", "Steine: 2"]
-    assert [words.say_count("{n} god", "{n} gods", n) for n in (0, 1, 2)] == ["0 gods", "1 god", "2 gods"], "what is not translated yet is said in English"
+    words._speech.set(
+        words.Speech(
+            "de", {}, {"{n} stones": {"one": "", "other": "Steine: {n}"}, "{n} gods": {"other": ""}}
+        )
+    )
+    assert [words.say_count("{n} stone", "{n} stones", n) for n in (1, 2)] == [
+        "Steine: 1",
+        "Steine: 2",
+    ]
+    assert [words.say_count("{n} god", "{n} gods", n) for n in (0, 1, 2)] == [
+        "0 gods",
+        "1 god",
+        "2 gods",
+    ], "what is not translated yet is said in English"
 
 
 def test_colours_are_exchanged_in_sentences_that_count() -> None:
@@ -146,4 +193,8 @@ def test_colours_are_exchanged_in_sentences_that_count() -> None:
         assert [stones_name("B", n) for n in (0, 1, 2)] == ["red stones", "red stone", "red stones"]
         assert [stones_name("G", n) for n in (1, 2)] == ["green stone", "green stones"]
     with words.speaking("de", RED_FOR_BLUE):
-        assert [stones_name("B", n) for n in (0, 1, 2)] == ["rote Steine", "roter Stein", "rote Steine"]
+        assert [stones_name("B", n) for n in (0, 1, 2)] == [
+            "rote Steine",
+            "roter Stein",
+            "rote Steine",
+        ]

@@ -13,8 +13,12 @@ CHECKER = ROOT.parent / "shared" / "vectors" / "check.py"
 
 
 def has_samples(name: str) -> bool:
-    """Whether there are sample games: in a file called after the game, alone or with the number of seats."""
-    return any(file.stem == name or file.stem[:-2] == name for file in CHECKER.parent.glob("*.jsonl"))
+    """Whether there are sample games: in a file called after the game, alone or with the number of
+    seats.
+    """
+    return any(
+        file.stem == name or file.stem[:-2] == name for file in CHECKER.parent.glob("*.jsonl")
+    )
 
 
 @pytest.mark.skipif(not CHECKER.exists(), reason="the sample games are not beside the project")
@@ -22,6 +26,8 @@ def has_samples(name: str) -> bool:
 def test_sample_games_replay(name: str) -> None:
     if not has_samples(name):
         pytest.skip(f"there are no sample games of {name}")
-    done = subprocess.run([sys.executable, str(CHECKER), name], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(CHECKER), name], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "games replayed" in done.stdout

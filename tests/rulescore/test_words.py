@@ -1,4 +1,6 @@
-"""Other languages: every sentence goes through the catalogue, and a whole game can be played without an English word."""
+"""Other languages: every sentence goes through the catalogue, and a whole game can be played
+without an English word.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ every_language = pytest.mark.parametrize("code", OTHERS)
 
 
 SKELETON = re.compile(r"^#+ |^- |^\| ?|\{#\w+\}|^$", re.MULTILINE)
-"""What a rules page has in common with its translations: headings, items, tables, paragraphs, anchors."""
+"""What a rules page has in common with its translations: headings, items, tables, paragraphs,
+anchors.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +34,9 @@ def english_afterwards() -> Iterator[None]:
 
 
 class Echo(dict[str, str]):
-    """A language that puts every sentence in brackets; what stands outside of them was not translated."""
+    """A language that puts every sentence in brackets; what stands outside of them was not
+    translated.
+    """
 
     def get(self, text: str, default: Any = None) -> Any:
         return f"⟦{text}⟧"
@@ -51,7 +57,9 @@ class Strict(dict[str, Any]):
 
 
 def sentences(state: State, token: str, rng: random.Random) -> Iterator[str]:
-    """What can be read in this position: about the token, the place of every thing, what to do, and why something cannot be done."""
+    """What can be read in this position: about the token, the place of every thing, what to do, and
+    why something cannot be done.
+    """
     eyes = (None, *range(state.seats)) if state.game.info.hidden else (None,)
     for eye in eyes:
         view = state.view(eye)
@@ -67,7 +75,9 @@ def sentences(state: State, token: str, rng: random.Random) -> Iterator[str]:
         yield state.describe(token)
     taps = state.taps(token) if token and state.seat != CHANCE else ()
     yield from (state.prompt(taps[:length]) for length in range(len(taps)))
-    other = rng.choice(["a1", "d4", "L", "R", "T", "tower", "A4", "f8", "dice", "B", "a1b1b2", "pass", "done"])
+    other = rng.choice(
+        ["a1", "d4", "L", "R", "T", "tower", "A4", "f8", "dice", "B", "a1b1b2", "pass", "done"]
+    )
     yield state.why_not([other])[0]
     yield state.why_not([*taps[:1], other])[0]
     try:
@@ -95,9 +105,19 @@ def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: in
 def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) -> None:
     catalogue = words.catalogue(code)
     counted = words.counted(code)
-    translations = [*catalogue.values(), *(text for forms in counted.values() for text in forms.values())]
-    pieces = {piece.strip() for text in (*catalogue, *counted) for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
-    english = sorted(piece for piece in pieces if not any(piece in translation for translation in translations))
+    translations = [
+        *catalogue.values(),
+        *(text for forms in counted.values() for text in forms.values()),
+    ]
+    pieces = {
+        piece.strip()
+        for text in (*catalogue, *counted)
+        for piece in re.split(r"\{\w+\}", text)
+        if len(piece.split()) > 2
+    }
+    english = sorted(
+        piece for piece in pieces if not any(piece in translation for translation in translations)
+    )
     assert len(english) > 300
     foreign = re.compile("|".join(map(re.escape, english)))
     words._speech.set(words.Speech(code, Strict(catalogue), Strict(counted)))
@@ -129,7 +149,10 @@ def test_rules_pages_say_the_same(code: str, name: str) -> None:
     assert page != english
     assert SKELETON.findall(page) == SKELETON.findall(english)
     titles = re.findall(r"\*\*([^*]+)\.\*\*", page.rpartition("\n## ")[2])
-    assert titles == [words.shown(title) for title in re.findall(r"\*\*([^*]+)\.\*\*", english.rpartition("\n## ")[2])]
+    assert titles == [
+        words.shown(title)
+        for title in re.findall(r"\*\*([^*]+)\.\*\*", english.rpartition("\n## ")[2])
+    ]
     for line in page.splitlines():
         assert "{#" not in re.sub(r"( \{#\w+\})+$", "", line), line
         assert "<" not in line
@@ -150,7 +173,37 @@ def test_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_words_in_a_record_stay(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--language", "de", "play", "siege-1966", "--seats", "random,random", "--seed", "1", "--option", "special=once"]) == 0
+    assert (
+        main(
+            [
+                "--language",
+                "de",
+                "play",
+                "siege-1966",
+                "--seats",
+                "random,random",
+                "--seed",
+                "1",
+                "--option",
+                "special=once",
+            ]
+        )
+        == 0
+    )
     german = capsys.readouterr().out
-    assert main(["play", "siege-1966", "--seats", "random,random", "--seed", "1", "--option", "special=once"]) == 0
+    assert (
+        main(
+            [
+                "play",
+                "siege-1966",
+                "--seats",
+                "random,random",
+                "--seed",
+                "1",
+                "--option",
+                "special=once",
+            ]
+        )
+        == 0
+    )
     assert german == capsys.readouterr().out

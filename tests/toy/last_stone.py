@@ -1,4 +1,6 @@
-"""Last Stone: a heap of stones; in turn each seat takes one to three; whoever takes the last one wins. The smallest game that is complete."""
+"""Last Stone: a heap of stones; in turn each seat takes one to three; whoever takes the last one
+wins. The smallest game that is complete.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,15 @@ INFO: Final = Info(
     summary="Take one, two or three stones from the heap. Whoever takes the last one wins.",
     hidden=False,
     endings=("heap-empty",),
-    options=(Option("stones", "Stones in the heap", "How many stones lie in the heap at the start.", 12, range(1, 31)),),
+    options=(
+        Option(
+            "stones",
+            "Stones in the heap",
+            "How many stones lie in the heap at the start.",
+            12,
+            range(1, 31),
+        ),
+    ),
 )
 
 
@@ -46,27 +56,51 @@ class LastStone(State):
         if self.heap:
             self.seat = 1 - (self.seat or 0)
         else:
-            self.ending, self.shares, self.seat = "heap-empty", (1.0, 0.0) if self.seat == 0 else (0.0, 1.0), None
+            self.ending, self.shares, self.seat = (
+                "heap-empty",
+                (1.0, 0.0) if self.seat == 0 else (0.0, 1.0),
+                None,
+            )
 
     def copy(self) -> LastStone:
         new = LastStone.__new__(LastStone)
         new._options, new.heap = self._options, self.heap
-        new.seats, new.seat, new.shares, new.points, new.ending = self.seats, self.seat, self.shares, None, self.ending
+        new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.seats,
+            self.seat,
+            self.shares,
+            None,
+            self.ending,
+        )
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return {
             "game": INFO.id,
             "viewer": seat,
-            "seats": [{"name": say("First"), "kind": "stone-B", "standing": ""}, {"name": say("Second"), "kind": "stone-R", "standing": ""}],
+            "seats": [
+                {"name": say("First"), "kind": "stone-B", "standing": ""},
+                {"name": say("Second"), "kind": "stone-R", "standing": ""},
+            ],
             "turn": self.seat,
             "shares": None if self.shares is None else list(self.shares),
             "points": None,
             "ending": self.ending,
             "options": dict(self._options),
-            "things": [{"id": f"stone-{n}", "kind": "stone-Y", "name": say("stone"), "owner": None, "at": "heap"} for n in range(self.heap)],
+            "things": [
+                {
+                    "id": f"stone-{n}",
+                    "kind": "stone-Y",
+                    "name": say("stone"),
+                    "owner": None,
+                    "at": "heap",
+                }
+                for n in range(self.heap)
+            ],
             "areas": [{"id": "heap", "title": say("Heap"), "owner": None, "kind": "pile"}],
-            "buttons": [{"tap": move, "title": say("Take {n}", n=move[-1])} for move in self.moves()],
+            "buttons": [
+                {"tap": move, "title": say("Take {n}", n=move[-1])} for move in self.moves()
+            ],
             "marks": [],
             "notes": [],
             "aim": say("Whoever takes the last stone wins."),

@@ -1,7 +1,8 @@
 """A browser, servers, and pages that may not speak to anybody else.
 
-The workers of most pages ask a Python outside the browser (tests/web/native). A test marked `pyodide` has the page as
-people have it. Most tests share a page; whoever needs a context of its own takes `new_page` or `fresh_page`.
+The workers of most pages ask a Python outside the browser (tests/web/native). A test marked
+`pyodide` has the page as people have it. Most tests share a page; whoever needs a context of its
+own takes `new_page` or `fresh_page`.
 """
 
 from __future__ import annotations
@@ -34,11 +35,17 @@ from tools.serve import server as serve_folder
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser; what takes longest comes first, so that no process is left alone with it at the end."""
+    """Mark what needs a browser; what takes longest comes first, so that no process is left alone
+    with it at the end.
+    """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("slow", "pyodide", "browser")])
+    items.sort(
+        key=lambda item: [
+            item.get_closest_marker(name) is None for name in ("slow", "pyodide", "browser")
+        ]
+    )
 
 
 expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
@@ -47,7 +54,9 @@ HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
 """
-"""Leaves out the pauses after which chance and players who are no persons go on, which are there for the eye."""
+"""Leaves out the pauses after which chance and players who are no persons go on, which are there
+for the eye.
+"""
 BUSY = """(() => {
   const busy = (window.busy = new Set());
   const { setTimeout: wait, clearTimeout: clear } = window;
@@ -78,15 +87,19 @@ BUSY = """(() => {
 })();"""
 """Counts what a page still waits for: see `settled` in helpers.py."""
 FLAGS = (
-    "--disable-frame-rate-limit",  # else a page behind another one draws a picture a second, and every click waits for two
+    # else a page behind another one draws a picture a second, and every click waits for two
+    "--disable-frame-rate-limit",
     "--process-per-site",  # pages of a context share what was compiled of Python
-    "--js-flags=--liftoff-only",  # to compile WebAssembly well costs as much as all the rest of a start
+    # to compile WebAssembly well costs as much as all the rest of a start
+    "--js-flags=--liftoff-only",
 )
 
 
 @dataclass
 class Watch:
-    """What pages did that no page of ours may do. A test that provokes an error on purpose clears `errors` afterwards."""
+    """What pages did that no page of ours may do. A test that provokes an error on purpose clears
+    `errors` afterwards.
+    """
 
     home: str
     errors: list[str] = field(default_factory=list)
@@ -103,7 +116,11 @@ class Watch:
             self.errors.append(message.text)
 
     def _request(self, request: Request) -> None:
-        if urlsplit(request.url).scheme not in {"data", "blob", "about"} and not request.url.startswith(self.home):
+        if urlsplit(request.url).scheme not in {
+            "data",
+            "blob",
+            "about",
+        } and not request.url.startswith(self.home):
             self.strangers.append(request.url)
 
     def check(self) -> None:
@@ -195,12 +212,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_context(browser: Browser, server: str) -> Iterator[Callable[..., tuple[BrowserContext, Watch]]]:
+def new_context(
+    browser: Browser, server: str
+) -> Iterator[Callable[..., tuple[BrowserContext, Watch]]]:
     """Makes contexts in which nothing is kept, each with its watch.
 
-    Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home` is the only address
-    that pages may load from, the site's unless said otherwise. The test fails when one loads anything else or writes an
-    error to the console.
+    Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home`
+    is the only address that pages may load from, the site's unless said otherwise. The test fails
+    when one loads anything else or writes an error to the console.
     """
     made: list[tuple[BrowserContext, Watch]] = []
 
@@ -221,7 +240,9 @@ def new_context(browser: Browser, server: str) -> Iterator[Callable[..., tuple[B
 
 @pytest.fixture
 def new_page(new_context: Callable[..., tuple[BrowserContext, Watch]]) -> Callable[..., Page]:
-    """Makes pages, each in a context of its own, as `new_context` does; `page.watch` is its watch."""
+    """Makes pages, each in a context of its own, as `new_context` does; `page.watch` is its
+    watch.
+    """
 
     def make(**settings: object) -> Page:
         context, watch = new_context(**settings)
@@ -240,7 +261,9 @@ def fresh_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def file_page(new_page: Callable[..., Page], single_file: Path) -> Page:
-    """A page for the single file, nothing loaded yet; `page.goto(single_file.as_uri())` opens it."""
+    """A page for the single file, nothing loaded yet; `page.goto(single_file.as_uri())` opens
+    it.
+    """
     return new_page(home=single_file.as_uri())
 
 
@@ -272,7 +295,9 @@ CHANGED = """async () => {
   return window.busy?.size || document.body.dataset.engine !== "ready" || document.documentElement.lang !== "en" ||
     ["pace", "passing", "turning", "sound", "typing"].some((name) => `siegeworks.${name}` in localStorage);
 }"""
-"""Whether a test has left the page with something that only loading it again takes back, such as a game that plays on."""
+"""Whether a test has left the page with something that only loading it again takes back, such as a
+game that plays on.
+"""
 
 EMPTY = """() => {
   document.querySelectorAll("dialog").forEach((one) => one.close());
@@ -294,7 +319,12 @@ def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
     page.bring_to_front()  # else every click in it waits for two pictures
     page.unroute_all()
     page.set_viewport_size(SIZE)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference")
+    page.emulate_media(
+        color_scheme="light",
+        reduced_motion="reduce",
+        forced_colors="none",
+        contrast="no-preference",
+    )
     if not page.url.startswith(server) or page.evaluate(CHANGED):
         if page.url.startswith(server):
             page.evaluate("localStorage.clear()")

@@ -1,4 +1,6 @@
-"""Playing in the page like somebody who knows nothing of it: by `data-tap`, `data-live` and `data-token` alone, beside a native state."""
+"""Playing in the page like somebody who knows nothing of it: by `data-tap`, `data-live` and
+`data-token` alone, beside a native state.
+"""
 
 from __future__ import annotations
 
@@ -30,16 +32,19 @@ WAIT = """async () => {{
 
 
 def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
-    """Evaluate a JavaScript expression until it is true, also in the page that is loaded meanwhile; returns its value.
+    """Evaluate a JavaScript expression until it is true, also in the page that is loaded meanwhile;
+    returns its value.
 
-    Playwright's own `wait_for_function` evaluates strings inside the page, which the page's Content-Security-Policy
-    forbids.
+    Playwright's own `wait_for_function` evaluates strings inside the page, which the page's
+    Content-Security-Policy forbids.
     """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
             left = end - time.monotonic()
-            if value := page.evaluate(WAIT.format(milliseconds=int(left * 1000), expression=expression)):
+            if value := page.evaluate(
+                WAIT.format(milliseconds=int(left * 1000), expression=expression)
+            ):
                 return value
         except Error as why:
             if "context was destroyed" not in why.message:
@@ -60,7 +65,9 @@ SETTLED = """async () => {
 
 
 def settled(page: Page) -> None:
-    """Wait until the page waits for nothing: no worker owes an answer, no short timer runs, and nothing is drawn."""
+    """Wait until the page waits for nothing: no worker owes an answer, no short timer runs, and
+    nothing is drawn.
+    """
     page.evaluate(SETTLED)
 
 
@@ -73,7 +80,9 @@ def wait_for_engine(page: Page) -> None:
 def open_game(page: Page, address: str, link: str = SIEGE) -> None:
     """Start a new game by its link and wait for its board."""
     page.goto(f"{address}#/new/{link}")
-    wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
+    wait_until(
+        page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null"
+    )
 
 
 def wait_until_drawn(page: Page) -> None:
@@ -98,7 +107,9 @@ def make(page: Page, state: State, token: str) -> None:
 
 
 def follow(page: Page, state: State, known: int) -> int:
-    """Wait until the page has played the `known` tokens that the native state has played, and play natively what chance decides then; returns the tokens."""
+    """Wait until the page has played the `known` tokens that the native state has played, and play
+    natively what chance decides then; returns the tokens.
+    """
     if known:
         expect(page.locator("[data-token]").nth(known - 1)).to_be_attached()
     while True:
@@ -112,7 +123,9 @@ def follow(page: Page, state: State, known: int) -> int:
 
 def tokens(page: Page) -> list[str]:
     """The move list."""
-    shown: list[str] = page.evaluate("[...document.querySelectorAll('[data-token]')].map((entry) => entry.dataset.token)")
+    shown: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-token]')].map((entry) => entry.dataset.token)"
+    )
     return shown
 
 
@@ -135,7 +148,11 @@ def hold(page: Page, files: str | re.Pattern[str] = PYTHON) -> Callable[[], None
 
 def live(page: Page) -> set[str]:
     """The ids whose tap would be taken now."""
-    return set(page.evaluate("[...document.querySelectorAll('[data-live]')].map((entry) => entry.dataset.tap)"))
+    return set(
+        page.evaluate(
+            "[...document.querySelectorAll('[data-live]')].map((entry) => entry.dataset.tap)"
+        )
+    )
 
 
 def next_taps(state: State, taps: tuple[str, ...] = ()) -> set[str]:
@@ -166,19 +183,27 @@ KEPT = """() => new Promise((answer) => {
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the browser's storage holds the game as it is shown."""
-    wait_until(page, f"({KEPT})().then((records) => records.includes({json.dumps(page.locator('textarea.record').input_value())}))")
+    wait_until(
+        page,
+        f"({KEPT})().then((records) =>"
+        f" records.includes({json.dumps(page.locator('textarea.record').input_value())}))",
+    )
 
 
 def check(page: Page, state: State) -> None:
     """The page stands where the native state stands."""
     assert record(page).state().key() == state.key()
     assert live(page) == next_taps(state)
-    ids = page.evaluate("[...document.querySelectorAll('[data-tap]')].map((entry) => entry.dataset.tap)")
+    ids = page.evaluate(
+        "[...document.querySelectorAll('[data-tap]')].map((entry) => entry.dataset.tap)"
+    )
     assert len(ids) == len(set(ids)), "one element for each id"
 
 
 def play_randomly(page: Page, state: State, moves: int, seed: int = 1) -> int:
-    """Play that many random moves of persons, or to the end; returns how many tokens have been played since the call."""
+    """Play that many random moves of persons, or to the end; returns how many tokens have been
+    played since the call.
+    """
     rng = random.Random(seed)
     start = plies = len(tokens(page))
     for _ in range(moves):
@@ -194,7 +219,8 @@ def game(name: str = SIEGE) -> State:
     return GAMES[name].start()
 
 
-# The same, faster: many taps in one go, and what was dealt from the game as the page keeps it. Works where hands are hidden, too.
+# The same, faster: many taps in one go, and what was dealt from the game as the page keeps it.
+# Works where hands are hidden, too.
 
 TAP_ALL = """async (taps) => {
   for (const tap of taps) {
@@ -240,7 +266,9 @@ def kept_tokens(page: Page, at_least: int) -> list[str]:
 
 
 def catch_up(page: Page, state: State, known: int) -> int:
-    """Play natively what the page's chance has decided since the first `known` tokens, until somebody is to move; returns how many tokens there are."""
+    """Play natively what the page's chance has decided since the first `known` tokens, until
+    somebody is to move; returns how many tokens there are.
+    """
     while state.seat == CHANCE:
         for token in kept_tokens(page, known + 1)[known:]:
             state.play(token)
@@ -249,7 +277,9 @@ def catch_up(page: Page, state: State, known: int) -> int:
 
 
 def decide(page: Page, state: State, token: str, known: int) -> int:
-    """Make a move in the page and natively, take the device and answer the question before it where that is needed; returns how many tokens there are then."""
+    """Make a move in the page and natively, take the device and answer the question before it where
+    that is needed; returns how many tokens there are then.
+    """
     taps = state.taps(token)
     tap_all(page, (*taps, "confirm") if state.warn(token) else taps)
     state.play(token)
@@ -257,19 +287,29 @@ def decide(page: Page, state: State, token: str, known: int) -> int:
 
 
 def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
-    """The page stands where the native state stands: its record, what is live, and every thing that this seat may see, as it may see it."""
+    """The page stands where the native state stands: its record, what is live, and every thing that
+    this seat may see, as it may see it.
+    """
     found = kept_tokens(page, known)
     assert len(found) == known
     wanted = sorted(next_taps(state))
     shown = page.evaluate(
-        "(count) => new Promise((resolve) => { const end = performance.now() + 60_000; const look = () => {"
-        " const live = [...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap).sort();"
-        " if (live.length === count || performance.now() > end) resolve(live); else setTimeout(look, 4); }; look(); })",
+        "(count) => new Promise((resolve) => { const end = performance.now() + 60_000; const look ="
+        " () => { const live = [...document.querySelectorAll('[data-live]')].map((one) =>"
+        " one.dataset.tap).sort(); if (live.length === count || performance.now() > end)"
+        " resolve(live); else setTimeout(look, 4); }; look(); })",
         len(wanted),
     )
     assert shown == wanted
     things = {thing["id"] for thing in state.view(viewer)["things"]}
-    assert set(page.evaluate("[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing)")) == things
+    assert (
+        set(
+            page.evaluate(
+                "[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing)"
+            )
+        )
+        == things
+    )
 
 
 STEP = """async (taps) => {
@@ -299,11 +339,15 @@ STEP = """async (taps) => {
     await sleep();
   }
 }""".replace("KEPT", KEPT)
-"""Touches these one after the other, each as soon as it is live, and waits until somebody can touch something again, or the game is over; all tokens then."""
+"""Touches these one after the other, each as soon as it is live, and waits until somebody can touch
+something again, or the game is over; all tokens then.
+"""
 
 
 def step(page: Page, state: State, token: str, known: int) -> int:
-    """The same as `decide`, in one go for the move and all that chance and players who are no persons do after it."""
+    """The same as `decide`, in one go for the move and all that chance and players who are no
+    persons do after it.
+    """
     taps = state.taps(token)
     made: list[str] = page.evaluate(STEP, [*taps, *(["confirm"] if state.warn(token) else [])])
     for now in made[known:]:
@@ -333,14 +377,16 @@ SHORT: dict[str, dict[str, Any]] = {
     "siege-the-king": {"turns": 40},
     "nobles-and-peasants": {"row": 8},
 }
-"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number, two hundred in
-Siege the King."""
+"""Options with which random games end soon: a thousand decisions would be usual in Siege by Number,
+two hundred in Siege the King.
+"""
 WHOLE = 10_000
 """More plies than any game of these has."""
 
 
 def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Record:
-    """A random game of that many tokens; with `WHOLE` one that is played to its end, which comes soon.
+    """A random game of that many tokens; with `WHOLE` one that is played to its end, which comes
+    soon.
 
     Without `seats` as many sit there as usual.
     """
@@ -354,11 +400,15 @@ def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Re
 
 
 def publish(folder: Path, **renamed: str) -> str:
-    """Makes the files of a served site a new build, as they are now; `renamed` has old and new names of chunks, without folder and ending. Returns its id."""
+    """Makes the files of a served site a new build, as they are now; `renamed` has old and new
+    names of chunks, without folder and ending. Returns its id.
+    """
     chunks = folder / "chunks"
     for path in [folder / "index.html", *folder.glob("*.js"), *chunks.iterdir()]:
         text = path.read_text(encoding="utf-8")
-        changed = re.sub(r"[\w-]+(?=\.js)", lambda found: renamed.get(found[0].replace("-", "_"), found[0]), text)
+        changed = re.sub(
+            r"[\w-]+(?=\.js)", lambda found: renamed.get(found[0].replace("-", "_"), found[0]), text
+        )
         if changed != text:
             path.write_text(changed, encoding="utf-8")
     for path in list(chunks.iterdir()):
@@ -370,11 +420,19 @@ def publish(folder: Path, **renamed: str) -> str:
     new = f"build-{hashlib.sha256(old[0].encode()).hexdigest()[:16]}"
     index = folder / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace(old[0], new), encoding="utf-8")
-    text = re.sub(r'"([^"]+)":"\w{64}"', lambda found: f'"{found[1]}":"{content_hash(folder / found[1].replace("./", "index.html"))}"', text)
+    text = re.sub(
+        r'"([^"]+)":"\w{64}"',
+        lambda found: (
+            f'"{found[1]}":"{content_hash(folder / found[1].replace("./", "index.html"))}"'
+        ),
+        text,
+    )
     worker.write_text(text.replace(old[0], new), encoding="utf-8")
     return new
 
 
 def content_hash(path: Path) -> str:
-    """The hash by which the service worker knows a file; of one that is not there something that no file has."""
+    """The hash by which the service worker knows a file; of one that is not there something that no
+    file has.
+    """
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "0" * 64

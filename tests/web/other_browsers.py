@@ -1,6 +1,8 @@
-"""Firefox and WebKit, driven as far as a smoke run needs: open, evaluate, click. What Playwright brings for them is not what people have installed.
+"""Firefox and WebKit, driven as far as a smoke run needs: open, evaluate, click. What Playwright
+brings for them is not what people have installed.
 
-Both speak standards: Firefox WebDriver BiDi over a web socket, WebKit's driver the classic WebDriver over HTTP.
+Both speak standards: Firefox WebDriver BiDi over a web socket, WebKit's driver the classic
+WebDriver over HTTP.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from websockets.sync.client import connect
 START_SECONDS = 60
 POINTER = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
 PREFERENCES: Mapping[str, object] = {
-    # The settings for automation that Firefox recommends would let files read other files, which no person's Firefox does.
+    # The settings for automation that Firefox recommends would let files read other files, which no
+    # person's Firefox does.
     "remote.prefs.recommended": False,
     "security.fileuri.strict_origin_policy": True,
     "app.update.disabledForTesting": True,
@@ -50,12 +53,16 @@ class NotThere(Exception):
 
 
 class OtherBrowser(ABC):
-    """A browser with one page. `errors` are what the page wrote to the console as errors, where the browser tells them."""
+    """A browser with one page. `errors` are what the page wrote to the console as errors, where the
+    browser tells them.
+    """
 
     errors: list[str]
 
     def __init__(self, program: Sequence[str | Path], said: IO[bytes]) -> None:
-        self.process = subprocess.Popen(program, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True)
+        self.process = subprocess.Popen(
+            program, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True
+        )
         self.errors = []
 
     @abstractmethod
@@ -73,11 +80,18 @@ class OtherBrowser(ABC):
     def click(self, selector: str) -> None:
         """Press the mouse button in the middle of an element, and let it go."""
         box = (
-            f"(({{left, top, width, height}}) => [left + width / 2, top + height / 2])(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
+            "(({left, top, width, height}) => [left + width / 2, top + height /"
+            f" 2])(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
         )
-        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
+        self.run(
+            f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})"
+        )
         x, y = self.run(box)
-        steps = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        steps = [
+            {"type": "pointerMove", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
         self.perform([{**POINTER, "actions": steps}])
 
     def wait(self, expression: str, seconds: float = START_SECONDS) -> Any:
@@ -112,18 +126,41 @@ class Firefox(OtherBrowser):
         profile = folder / "profile"
         profile.mkdir()
         lines = {**PREFERENCES, "browser.download.dir": str(self.saved)}
-        (profile / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in lines.items()))
+        (profile / "user.js").write_text(
+            "".join(
+                f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+                for name, value in lines.items()
+            )
+        )
         log = folder / "firefox.log"
         with log.open("wb") as said:
-            super().__init__([program, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"], said)
+            super().__init__(
+                [
+                    program,
+                    "--headless",
+                    "--no-remote",
+                    "--profile",
+                    profile,
+                    "--remote-debugging-port",
+                    "0",
+                    "about:blank",
+                ],
+                said,
+            )
         try:
             address = _announced(log, r"WebDriver BiDi listening on (ws://\S+)") + "/session"
-            self.socket = self.open_ends.enter_context(connect(address, max_size=None, open_timeout=START_SECONDS))
+            self.socket = self.open_ends.enter_context(
+                connect(address, max_size=None, open_timeout=START_SECONDS)
+            )
             self.numbers = itertools.count(1)
             self._call("session.new", capabilities={})
             self._call("session.subscribe", events=["log.entryAdded"])
             self.page = self._call("browsingContext.getTree")["contexts"][0]["context"]
-            self._call("browsingContext.setViewport", context=self.page, viewport={"width": 1200, "height": 850})
+            self._call(
+                "browsingContext.setViewport",
+                context=self.page,
+                viewport={"width": 1200, "height": 850},
+            )
         except BaseException:
             self.close()
             raise
@@ -146,7 +183,9 @@ class Firefox(OtherBrowser):
     def run(self, expression: str) -> Any:
         """The value of a JavaScript expression in the page."""
         source = f"(async () => JSON.stringify(await ({expression})))()"
-        answer = self._call("script.evaluate", expression=source, target={"context": self.page}, awaitPromise=True)
+        answer = self._call(
+            "script.evaluate", expression=source, target={"context": self.page}, awaitPromise=True
+        )
         assert answer["type"] == "success", answer["exceptionDetails"]["text"]
         return json.loads(answer["result"].get("value", "null"))
 
@@ -165,9 +204,16 @@ class WebKit(OtherBrowser):
 
     def __init__(self, folder: Path) -> None:
         driver, screen = shutil.which("WebKitWebDriver"), shutil.which("xvfb-run")
-        browsers = sorted(path for place in ("/usr/lib", "/usr/libexec") for path in Path(place).glob("**/webkit2gtk-4*/MiniBrowser"))
+        browsers = sorted(
+            path
+            for place in ("/usr/lib", "/usr/libexec")
+            for path in Path(place).glob("**/webkit2gtk-4*/MiniBrowser")
+        )
         if not driver or not screen or not browsers:
-            raise NotThere("WebKit and its driver are not installed (Debian: apt-get install webkit2gtk-driver xvfb xauth).")
+            raise NotThere(
+                "WebKit and its driver are not installed (Debian: apt-get install webkit2gtk-driver"
+                " xvfb xauth)."
+            )
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -177,7 +223,11 @@ class WebKit(OtherBrowser):
         options = {"binary": str(browsers[-1]), "args": ["--automation"]}
         try:
             self._wait_for_driver()
-            session = self._call("POST", "/session", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
+            session = self._call(
+                "POST",
+                "/session",
+                capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}},
+            )
         except BaseException:
             super().close()
             raise
@@ -195,7 +245,9 @@ class WebKit(OtherBrowser):
 
     def _call(self, method: str, path: str, **body: object) -> Any:
         data = json.dumps(body).encode() if method == "POST" else None
-        request = urllib.request.Request(self.home + path, data, {"content-type": "application/json"}, method=method)
+        request = urllib.request.Request(
+            self.home + path, data, {"content-type": "application/json"}, method=method
+        )
         try:
             with urllib.request.urlopen(request, timeout=START_SECONDS) as answer:
                 return json.load(answer)["value"]
@@ -208,7 +260,10 @@ class WebKit(OtherBrowser):
 
     def run(self, expression: str) -> Any:
         """The value of a JavaScript expression in the page."""
-        source = f"const done = arguments[0]; (async () => JSON.stringify(await ({expression})))().then(done, (why) => done(JSON.stringify(String(why))))"
+        source = (
+            "const done = arguments[0]; (async () => JSON.stringify(await"
+            f" ({expression})))().then(done, (why) => done(JSON.stringify(String(why))))"
+        )
         return json.loads(self._call("POST", "/execute/async", script=source, args=[]) or "null")
 
     def perform(self, actions: Sequence[object]) -> None:
@@ -227,7 +282,9 @@ def _announced(log: Path, pattern: str) -> str:
     """What a program says about itself once it has started."""
     end = time.monotonic() + START_SECONDS
     while not (found := re.search(pattern, log.read_text(errors="replace"))):
-        assert time.monotonic() < end, f"the browser did not start: {log.read_text(errors='replace')[-500:]}"
+        assert time.monotonic() < end, (
+            f"the browser did not start: {log.read_text(errors='replace')[-500:]}"
+        )
         time.sleep(0.1)
     return found[1]
 

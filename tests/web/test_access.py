@@ -1,4 +1,6 @@
-"""For everyone: no violation that axe-core finds on any page state, sentences for screen readers, large text, high contrast."""
+"""For everyone: no violation that axe-core finds on any page state, sentences for screen readers,
+large text, high contrast.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,16 @@ def test_each_place_says_what_stands_there_and_what_a_touch_does(page: Page, ser
     state = game()
     play_randomly(page, state, 1)
     label = "[data-tap='{}']"
-    expect(page.locator(label.format("c0"))).to_have_accessible_name("c0, knight of Attacker, can be chosen")
-    expect(page.locator(label.format("d4"))).to_have_accessible_name("d4, footman with the sword of Defender")
+    expect(page.locator(label.format("c0"))).to_have_accessible_name(
+        "c0, knight of Attacker, can be chosen"
+    )
+    expect(page.locator(label.format("d4"))).to_have_accessible_name(
+        "d4, footman with the sword of Defender"
+    )
     page.click("[data-tap='c0']")
-    expect(page.locator(label.format("c0"))).to_have_accessible_name("c0, knight of Attacker, chosen")
+    expect(page.locator(label.format("c0"))).to_have_accessible_name(
+        "c0, knight of Attacker, chosen"
+    )
     expect(page.locator(label.format("d2"))).to_have_accessible_name("d2, empty, go here")
     expect(page.locator(label.format("h6"))).to_have_accessible_name("h6, empty")
 
@@ -87,7 +95,9 @@ def test_a_new_page_takes_the_focus_and_its_first_prompt_is_spoken(page: Page, s
 
 def test_things_off_the_board_say_what_a_touch_would_do(page: Page, server: str) -> None:
     page.goto(f"{server}#/new/siegestones")
-    expect(page.get_by_role("button", name="20 blue stones")).to_have_accessible_description("can be chosen")
+    expect(page.get_by_role("button", name="20 blue stones")).to_have_accessible_description(
+        "can be chosen"
+    )
 
 
 def test_only_what_begins_a_drag_keeps_a_finger_from_scrolling(page: Page, server: str) -> None:
@@ -95,11 +105,17 @@ def test_only_what_begins_a_drag_keeps_a_finger_from_scrolling(page: Page, serve
     page.get_by_role("button", name="20 blue stones").click()
     place = page.locator(".place[data-tap=d4]")
     expect(place).to_have_attribute("data-live", "")
-    assert page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=d4]')).touchAction") == "manipulation"
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=d4]')).touchAction")
+        == "manipulation"
+    )
     page.goto(f"{server}#/new/siege-1966")
     page.locator(".place[data-tap=d6]").click()
     expect(page.locator(".place[data-tap=c0]")).to_have_attribute("data-drag", "")
-    assert page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction") == "none"
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction")
+        == "none"
+    )
 
 
 def test_one_tab_stop_for_the_list_of_moves(page: Page, server: str) -> None:

@@ -1,4 +1,6 @@
-"""Playing alone: one touch starts a game against the computer, and at its end one touch starts the next; the pace of the computer; keys; sums of games."""
+"""Playing alone: one touch starts a game against the computer, and at its end one touch starts the
+next; the pace of the computer; keys; sums of games.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def address_of(page: Page, title: str) -> str:
     return page.get_by_role("link", name=f"Play alone: {title}").get_attribute("href") or ""
 
 
-def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(page: Page, server: str) -> None:
+def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(
+    page: Page, server: str
+) -> None:
     page.get_by_role("link", name="Play alone: SiegeStones").click()
     expect(page.locator(".seat-role")).to_have_text(["you", "Casual player"])
     expect(page.locator("[data-live]").first).to_be_attached()
@@ -42,7 +46,9 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
     assert address_of(page, "SiegeStones").endswith(WITH_SEATS)
     open_game(page, server, "siegestones?seats=3&name1=Anna&name2=Bo&third=yes")
     page.goto(f"{server}#/")
-    assert address_of(page, "SiegeStones").endswith("siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"), "Bo is no computer"
+    assert address_of(page, "SiegeStones").endswith(
+        "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"
+    ), "Bo is no computer"
     assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=person,level2")
 
 
@@ -50,7 +56,15 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
 def finished(page: Page) -> Page:
     """A finished game of two persons with names, colours and an option."""
     text = played("siegestones", WHOLE, seed=3).text()
-    page.evaluate(DROP, text.replace('[Players "2"]\n', '[Players "2"]\n[Colours "GB"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo \\\\"B\\\\""]\n'.replace("\\\\", "\\")))
+    page.evaluate(
+        DROP,
+        text.replace(
+            '[Players "2"]\n',
+            '[Players "2"]\n[Colours "GB"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo \\\\"B\\\\""]\n'.replace(
+                "\\\\", "\\"
+            ),
+        ),
+    )
     page.wait_for_selector("body[data-over]")
     return page
 
@@ -60,34 +74,62 @@ def names(page: Page) -> list[str]:
 
 
 def test_setting_up_begins_with_the_last_settings_of_the_game(page: Page, server: str) -> None:
-    open_game(page, server, "siegestones?seats=3&towers=12&third=yes&players=person,random,level1&name1=Ada&name3=<b>Kim&colours=GBR")
+    open_game(
+        page,
+        server,
+        "siegestones?seats=3&towers=12&third=yes&players=person,random,level1&name1=Ada&name3=<b>Kim&colours=GBR",
+    )
     page.get_by_role("button", name="New").click()
     expect(page.get_by_label("Players", exact=True)).to_have_value("3")
     rows = page.locator(".setup-seat")
     expect(rows).to_have_count(3)
-    assert [rows.nth(seat).get_by_label("Name").input_value() for seat in range(3)] == ["Ada", "", "<b>Kim"]
-    assert [rows.nth(seat).get_by_label("Played by").input_value() for seat in range(3)] == ["person", "random", "level1"]
+    assert [rows.nth(seat).get_by_label("Name").input_value() for seat in range(3)] == [
+        "Ada",
+        "",
+        "<b>Kim",
+    ]
+    assert [rows.nth(seat).get_by_label("Played by").input_value() for seat in range(3)] == [
+        "person",
+        "random",
+        "level1",
+    ]
     assert [rows.nth(seat).get_by_label("Colour").input_value() for seat in range(3)] == list("GBR")
     expect(page.locator("#setup-towers")).to_have_value("12")
     expect(page.locator("#setup-third")).to_be_checked()
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector(".seats")
     kept = record(page)
-    assert (kept.seats, kept.options["towers"], kept.options["third"], kept.tags["Colours"]) == (3, 12, True, "GBR")
+    assert (kept.seats, kept.options["towers"], kept.options["third"], kept.tags["Colours"]) == (
+        3,
+        12,
+        True,
+        "GBR",
+    )
 
 
 def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page) -> None:
     page = finished
     expect(page.locator(".onward")).to_be_visible()
-    kinds = "[...document.querySelectorAll('.seat-symbol use')].map((use) => use.getAttribute('href'))"
+    kinds = (
+        "[...document.querySelectorAll('.seat-symbol use')].map((use) => use.getAttribute('href'))"
+    )
     before = page.evaluate(kinds)
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")
-    wait_until(page, "document.querySelectorAll('.moves-list li').length === 0 && document.querySelector('[data-live]')")
+    wait_until(
+        page,
+        "document.querySelectorAll('.moves-list li').length === 0 &&"
+        " document.querySelector('[data-live]')",
+    )
     assert names(page) == ["Anna", 'Bo "B"']
     assert page.evaluate(kinds) == before
     page.go_back()
-    page.evaluate(DROP, played("siege-by-number", WHOLE, seed=3).text().replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
+    page.evaluate(
+        DROP,
+        played("siege-by-number", WHOLE, seed=3)
+        .text()
+        .replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'),
+    )
     page.wait_for_selector("body[data-over]")
     page.get_by_role("button", name="Change seats").click()
     page.wait_for_selector("body:not([data-over])")
@@ -109,7 +151,9 @@ def test_friends_and_other_settings_come_second(page: Page) -> None:
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_the_computer_waits_for_a_touch_or_enter_where_the_pace_says_so(page: Page, server: str) -> None:
+def test_the_computer_waits_for_a_touch_or_enter_where_the_pace_says_so(
+    page: Page, server: str
+) -> None:
     open_game(page, server, f"{SIEGE}?players=random,person")
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Pace of the computer").select_option("step by step")
@@ -172,7 +216,9 @@ def test_keys_undo_redo_and_step_and_are_listed(page: Page, server: str) -> None
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(page: Page, server: str) -> None:
+def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(
+    page: Page, server: str
+) -> None:
     open_game(page, server)
     expect(page.get_by_label("Type a move")).to_be_hidden()
     field = unfold_typing(page)
@@ -188,7 +234,9 @@ def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(page: Page,
 
 def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> None:
     text = played("siegestones", WHOLE, seed=3).text()
-    page.evaluate(DROP, text.replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'))
+    page.evaluate(
+        DROP, text.replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]')
+    )
     page.wait_for_selector("body[data-over]")
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")
@@ -197,6 +245,10 @@ def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> 
     rows = page.locator(".results tbody tr")
     expect(rows).to_have_count(2)
     for name, other in (("Anna", "Bo"), ("Bo", "Anna")):
-        cells = rows.filter(has=page.get_by_role("rowheader", name=name)).locator("td").all_inner_texts()
+        cells = (
+            rows.filter(has=page.get_by_role("rowheader", name=name))
+            .locator("td")
+            .all_inner_texts()
+        )
         assert cells[:2] == ["SiegeStones", other]
         assert sorted(cells[2:]) == ["0", "0", "1"]

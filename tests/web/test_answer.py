@@ -33,8 +33,18 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[..., Any]]:
     def break_down() -> None:
         raise RuntimeError
 
-    table: dict[str, Callable[..., Any]] = {"echo": lambda text="x": text, "count": count, "refuse": refuse, "break": break_down, "strange": lambda: object()}
-    table |= {"work": work, "bytes": lambda: {"name": "x", "whole": b"\0\1"}, "length": lambda data: {name: len(one) for name, one in data.items()}}
+    table: dict[str, Callable[..., Any]] = {
+        "echo": lambda text="x": text,
+        "count": count,
+        "refuse": refuse,
+        "break": break_down,
+        "strange": lambda: object(),
+    }
+    table |= {
+        "work": work,
+        "bytes": lambda: {"name": "x", "whole": b"\0\1"},
+        "length": lambda data: {name: len(one) for name, one in data.items()},
+    }
     monkeypatch.setattr(bridge, "CALLS", table)
     return table
 
@@ -54,7 +64,10 @@ def test_value_comes_back() -> None:
 def test_progress_is_posted() -> None:
     value, posted = ask("count", until=2)
     assert value == {"value": 2}
-    assert [json.loads(text) for text in posted] == [{"done": 0, "of": 2, "text": "counting"}, {"done": 1, "of": 2, "text": "counting"}]
+    assert [json.loads(text) for text in posted] == [
+        {"done": 0, "of": 2, "text": "counting"},
+        {"done": 1, "of": 2, "text": "counting"},
+    ]
 
 
 @pytest.mark.usefixtures("calls")

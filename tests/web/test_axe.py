@@ -1,4 +1,6 @@
-"""axe-core finds nothing on any state of the page, in no theme: a few pages that visit many states."""
+"""axe-core finds nothing on any state of the page, in no theme: a few pages that visit many
+states.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ CONTRAST = "{runOnly: ['color-contrast'], resultTypes: ['violations']}"
 
 
 def scan(page: Page, name: str, themes: bool = False) -> None:
-    """Fail when axe-core finds something. A few states of each kind are looked at in all `themes`, for their contrast."""
+    """Fail when axe-core finds something. A few states of each kind are looked at in all `themes`,
+    for their contrast.
+    """
     _run(page, name, EVERYTHING)
     for theme, scheme in THEMES if themes else ():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
@@ -55,7 +59,17 @@ def _run(page: Page, name: str, how: str) -> None:
         page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     wait_until_drawn(page)
     found = page.evaluate(f"axe.run(document, {how})")["violations"]
-    told = [(one["id"], one["help"], [(node["target"], node["any"][0]["message"] if node["any"] else "") for node in one["nodes"][:3]]) for one in found]
+    told = [
+        (
+            one["id"],
+            one["help"],
+            [
+                (node["target"], node["any"][0]["message"] if node["any"] else "")
+                for node in one["nodes"][:3]
+            ],
+        )
+        for one in found
+    ]
     assert not found, (name, told)
 
 
@@ -63,7 +77,10 @@ def show(page: Page, record: Record) -> None:
     """A record on the table, after the curtain's question."""
     page.evaluate(DROP, record.text())
     there = f"location.hash === '#/play/{record.game.info.id}' && document.querySelector('.table')"
-    wait_until(page, f"{there} && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
+    wait_until(
+        page,
+        f"{there} && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}",
+    )
     page.wait_for_selector("body[data-over], [data-live]", state="attached")
 
 
@@ -102,7 +119,9 @@ def test_pages_beside_the_table(page: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_the_table_with_everything_that_can_be_done_beside_it(page: Page, server: str, width: int) -> None:
+def test_the_table_with_everything_that_can_be_done_beside_it(
+    page: Page, server: str, width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     open_game(page, server)
     scan(page, "start")
@@ -137,11 +156,15 @@ def test_the_table_with_everything_that_can_be_done_beside_it(page: Page, server
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_every_game_at_start_in_the_middle_and_at_the_end(page: Page, server: str, width: int) -> None:
+def test_every_game_at_start_in_the_middle_and_at_the_end(
+    page: Page, server: str, width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     for name, one in GAMES.items():
         # On the narrow page the middle of a game shows all that is laid out differently.
-        for moment, plies in (("start", 0), ("middle", 20), ("end", WHOLE)) if width > 800 else (("middle", 20),):
+        for moment, plies in (
+            (("start", 0), ("middle", 20), ("end", WHOLE)) if width > 800 else (("middle", 20),)
+        ):
             show(page, played(name, plies))
             if page.locator('[data-tap="ready"]').count():
                 scan(page, f"{name}: curtain")
@@ -149,11 +172,19 @@ def test_every_game_at_start_in_the_middle_and_at_the_end(page: Page, server: st
                 page.wait_for_selector(".curtain", state="hidden")
             if plies < 1000:
                 page.locator("[data-live]").first.click()
-            scan(page, f"{name}: {moment}", themes=(name, moment, width) == ("siege-the-king", "middle", 1280))
-        assert (one.info.hidden and moment == "end") == bool(page.locator(".eyes:not([hidden])").count())
+            scan(
+                page,
+                f"{name}: {moment}",
+                themes=(name, moment, width) == ("siege-the-king", "middle", 1280),
+            )
+        assert (one.info.hidden and moment == "end") == bool(
+            page.locator(".eyes:not([hidden])").count()
+        )
 
 
-def test_dialogs_of_a_game_with_hidden_hands(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+def test_dialogs_of_a_game_with_hidden_hands(
+    page: Page, server: str, new_page: Callable[..., Page]
+) -> None:
     record, token = regrettable()
     show(page, record)
     state = record.state()
@@ -180,11 +211,14 @@ def test_dialogs_of_a_game_with_hidden_hands(page: Page, server: str, new_page: 
 
 
 @pytest.mark.pyodide
-def test_pages_on_which_something_has_gone_wrong(new_page: Callable[..., Page], server: str) -> None:
+def test_pages_on_which_something_has_gone_wrong(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block", reduced_motion="reduce")
     page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
-        " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('refused',"
+        " 'SecurityError'); } });"
     )
     page.route("**/stdlib.pack", lambda route: route.abort())
     open_game(page, server)
@@ -216,7 +250,11 @@ def regrettable() -> tuple[Record, str]:
     for seed in range(200):
         rng, state, tokens = random.Random(seed), GAMES["siege-the-king"].start(), list[str]()
         while state.seat is not None:
-            bad = [] if state.seat == CHANCE else [token for token in state.moves() if state.warn(token)]
+            bad = (
+                []
+                if state.seat == CHANCE
+                else [token for token in state.moves() if state.warn(token)]
+            )
             if bad:
                 return Record(state.game, None, {}, tokens), bad[0]
             token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
@@ -242,4 +280,7 @@ def test_forced_colours(page: Page, server: str) -> None:
         if page.locator('[data-tap="ready"]').count():
             page.locator('[data-tap="ready"]').click()
         page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
-        assert page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust") == "none"
+        assert (
+            page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust")
+            == "none"
+        )

@@ -1,4 +1,6 @@
-"""Bad links, broken records, names that are programs: a clear sentence, nothing lost, nothing run."""
+"""Bad links, broken records, names that are programs: a clear sentence, nothing lost, nothing
+run.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,20 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.helpers import DROP, SIEGE, check, game, open_game, play_randomly, played, settled, tokens, unfold_typing, wait_until, wait_until_kept
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    check,
+    game,
+    open_game,
+    play_randomly,
+    played,
+    settled,
+    tokens,
+    unfold_typing,
+    wait_until,
+    wait_until_kept,
+)
 
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
@@ -25,7 +40,9 @@ NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
         ("?%E0%A4%A", "has no option"),
     ],
 )
-def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(page: Page, server: str, link: str, words: str) -> None:
+def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(
+    page: Page, server: str, link: str, words: str
+) -> None:
     page.goto(f"{server}#/new/{SIEGE}{link}")
     expect(page.get_by_role("alert")).to_contain_text(words)
     expect(page.get_by_role("button", name="Start")).to_be_visible()
@@ -33,7 +50,17 @@ def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(pag
 
 
 @pytest.mark.parametrize(
-    "link", ["#/play/chess", "#/new/chess", "#/rules/", "#/nowhere", "#hello", f"#/{quote(NASTY)}", "#/play/constructor", "#/rules/__proto__"]
+    "link",
+    [
+        "#/play/chess",
+        "#/new/chess",
+        "#/rules/",
+        "#/nowhere",
+        "#hello",
+        f"#/{quote(NASTY)}",
+        "#/play/constructor",
+        "#/rules/__proto__",
+    ],
 )
 def test_a_link_to_nothing_leads_back_to_the_games(page: Page, server: str, link: str) -> None:
     page.goto(server + link)
@@ -49,7 +76,9 @@ def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
     page.wait_for_selector(".under-way li")
     page.get_by_role("button", name="Open a record").click()
     tagged = NASTY.replace('"', '\\"')
-    page.locator("dialog").get_by_label("Record").fill(f'[Game "{SIEGE}"]\n[Seat.2 "{tagged}"]\n[Event "{tagged}"]\n\nCd6 {{{NASTY}}} *')
+    page.locator("dialog").get_by_label("Record").fill(
+        f'[Game "{SIEGE}"]\n[Seat.2 "{tagged}"]\n[Event "{tagged}"]\n\nCd6 {{{NASTY}}} *'
+    )
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator(".seat-name").nth(1)).to_have_text(NASTY)
     settled(page)
@@ -68,9 +97,19 @@ def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
         (f'[Game "{SIEGE}"]\n[Option.knights "xx"]\n\n*', "knights"),
         ("x" * 1_500_000, "too long"),
     ],
-    ids=["words", "no such game", "another game's token", "illegal move", "wrong result", "unknown setting", "too long"],
+    ids=[
+        "words",
+        "no such game",
+        "another game's token",
+        "illegal move",
+        "wrong result",
+        "unknown setting",
+        "too long",
+    ],
 )
-def test_a_broken_record_is_refused_and_the_game_goes_on(page: Page, server: str, text: str, words: str) -> None:
+def test_a_broken_record_is_refused_and_the_game_goes_on(
+    page: Page, server: str, text: str, words: str
+) -> None:
     open_game(page, server)
     state = game()
     play_randomly(page, state, 3)
@@ -93,7 +132,9 @@ def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
     play_randomly(page, state, 2)
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Open").click()
-    page.get_by_label("File").set_input_files({"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000})
+    page.get_by_label("File").set_input_files(
+        {"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000}
+    )
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator("dialog")).to_contain_text("too long")
     page.keyboard.press("Escape")
@@ -131,7 +172,9 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(page: Page, server: str) -> None:
+def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
+    page: Page, server: str
+) -> None:
     open_game(page, server)
     state = game()
     field = unfold_typing(page)
@@ -154,7 +197,9 @@ def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
     expect(page.locator("#mistake")).to_contain_text("You look at move 3 of 4.")
 
 
-def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(page: Page, server: str) -> None:
+def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(
+    page: Page, server: str
+) -> None:
     open_game(page, server, "siege-the-king")
     field = unfold_typing(page)
     page.locator('[data-tap="ready"]').click()
@@ -195,7 +240,9 @@ def test_undo_says_that_nobody_has_moved_yet(page: Page, server: str) -> None:
     expect(page.locator(".voice-next")).to_have_text("No person has made a move yet.")
 
 
-def test_a_copied_record_with_something_hidden_is_refused_in_its_own_words(page: Page, server: str) -> None:
+def test_a_copied_record_with_something_hidden_is_refused_in_its_own_words(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}#/")
     page.evaluate(DROP, '[Game "siege-by-number"]\n[Players "2"]\n\nfirst:1 {hidden} roll:3 *')
     dialog = page.get_by_role("dialog", name="This record cannot be opened")
@@ -204,7 +251,9 @@ def test_a_copied_record_with_something_hidden_is_refused_in_its_own_words(page:
     expect(page.get_by_role("dialog")).to_have_count(1)
 
 
-def test_a_dialog_takes_the_file_that_is_dropped_on_it_and_leaves_with_its_page(page: Page, server: str) -> None:
+def test_a_dialog_takes_the_file_that_is_dropped_on_it_and_leaves_with_its_page(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}#/rules/{SIEGE}")
     page.goto(f"{server}#/")
     page.get_by_role("button", name="Open a record").click()
@@ -226,11 +275,18 @@ def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) ->
     expect(page.get_by_label("Longest game in rounds")).to_be_focused()
 
 
-def test_a_mistake_of_the_page_is_not_told_as_one_of_the_record(fresh_page: Page, server: str) -> None:
+def test_a_mistake_of_the_page_is_not_told_as_one_of_the_record(
+    fresh_page: Page, server: str
+) -> None:
     page = fresh_page
     page.goto(server)
-    page.evaluate("() => { document.createElementNS = () => { throw new TypeError('a mistake of the page'); }; }")
+    page.evaluate(
+        "() => { document.createElementNS = () => { throw new TypeError('a mistake of the page');"
+        " }; }"
+    )
     page.evaluate(DROP, played("siegestones", 4).text())
-    expect(page.locator(".notice")).to_contain_text("Something went wrong in the page.", timeout=60_000)
+    expect(page.locator(".notice")).to_contain_text(
+        "Something went wrong in the page.", timeout=60_000
+    )
     expect(page.locator("dialog")).to_have_count(0)
     page.watch.errors.clear()  # type: ignore[attr-defined]

@@ -23,7 +23,9 @@ SIEGE = "siege-1966"
 
 @pytest.fixture(autouse=True)
 def same_luck_each_time(request: pytest.FixtureRequest) -> None:
-    """Dice, shuffles and random players, and so the whole course of a test, follow from the test's name."""
+    """Dice, shuffles and random players, and so the whole course of a test, follow from the test's
+    name.
+    """
     LUCK.seed(request.node.name)
 
 
@@ -37,7 +39,10 @@ def call(name: str, **arguments: Any) -> Any:
 
 def text(snapshot: Snapshot) -> str:
     """The record that a whole snapshot holds, as the page writes it."""
-    return f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(snapshot["tokens"])} {snapshot["result"]}\n'
+    return (
+        f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(snapshot["tokens"])}'
+        f" {snapshot['result']}\n"
+    )
 
 
 def passed(snapshot: Snapshot) -> Snapshot:
@@ -79,13 +84,19 @@ def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
         state = GAMES[game].start(seats)
         for _ in range(120):
             snapshot = passed(snapshot)
-            assert [token for token, _ in snapshot["moves"]] == ([] if state.seat in (None, CHANCE) else state.moves())
+            assert [token for token, _ in snapshot["moves"]] == (
+                [] if state.seat in (None, CHANCE) else state.moves()
+            )
             assert all(tuple(taps) == state.taps(token) for token, taps in snapshot["moves"])
             assert snapshot["prompts"][""] == state.prompt()
             if state.seat is None:
                 break
             known = len(snapshot["tokens"])
-            snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(state.moves()), sure=True)
+            snapshot = (
+                call("advance")
+                if snapshot["auto"]
+                else call("play", token=rng.choice(state.moves()), sure=True)
+            )
             for token in snapshot["tokens"][known:]:
                 state.play(token)
         assert Record.parse(text(snapshot)).state().key() == state.key()
@@ -123,7 +134,11 @@ def test_undo_goes_back_to_a_persons_decision_and_redo_forth_again() -> None:
 
 
 def test_a_table_is_set_up_again_from_its_snapshot() -> None:
-    before = play_out(call("new", game=SIEGE, options={"knights": "acfh"}, names=["Anna", ""]), random.Random(4), limit=20)
+    before = play_out(
+        call("new", game=SIEGE, options={"knights": "acfh"}, names=["Anna", ""]),
+        random.Random(4),
+        limit=20,
+    )
     undone = call("undo")
     bridge._tables.clear()
     again = call("open", record=text(undone), players=undone["players"], ahead=undone["ahead"])
@@ -156,7 +171,15 @@ def test_the_places_that_a_move_changed() -> None:
 
 def test_a_refused_move_says_why_and_changes_nothing() -> None:
     before = call("new", game=SIEGE)
-    for token in ("Cd5", "c0-d2", "T@d4", "<script>alert(1)</script>", "", "Cd6 c0-d2", "x" * 10_000):
+    for token in (
+        "Cd5",
+        "c0-d2",
+        "T@d4",
+        "<script>alert(1)</script>",
+        "",
+        "Cd6 c0-d2",
+        "x" * 10_000,
+    ):
         answer = call("play", token=token)
         assert set(answer) == {"refused", "clause"}
         assert answer["refused"] and len(answer["refused"]) < 300
@@ -202,7 +225,15 @@ def test_a_wrong_setting_is_named(arguments: dict[str, Any], words: list[str]) -
         "x" * 10_000_000,
         f'[Game "{SIEGE}"]\n\n' + "Cd6 " * 200_000,
     ],
-    ids=["empty", "words", "no such game", "no such move", "another game's move", "10 MB", "too many moves"],
+    ids=[
+        "empty",
+        "words",
+        "no such game",
+        "no such move",
+        "another game's move",
+        "10 MB",
+        "too many moves",
+    ],
 )
 def test_a_broken_record_is_refused_with_one_sentence_and_the_table_stays(text: str) -> None:
     before = call("new", game=SIEGE)
@@ -223,7 +254,10 @@ def test_two_of_one_name_are_told_apart() -> None:
     snapshot = call("new", game=SIEGE, names=["Anna", "Anna"])
     assert snapshot["names"] == ["Anna (Attacker)", "Anna (Defender)"]
     assert call("open", record=text(snapshot))["names"] == snapshot["names"]
-    assert call("new", game=SIEGE, names=["Defender"])["names"] == ["Defender (Attacker)", "Defender (Defender)"]
+    assert call("new", game=SIEGE, names=["Defender"])["names"] == [
+        "Defender (Attacker)",
+        "Defender (Defender)",
+    ]
 
 
 def test_a_person_cannot_move_for_another_player() -> None:
@@ -246,12 +280,18 @@ def test_what_is_built_into_the_page_covers_every_game_and_seat_count() -> None:
 def test_an_answer_leaves_out_what_the_page_knows() -> None:
     whole = play_out(call("new", game=SIEGE), random.Random(3), limit=20)
     brief = call("look", ply=20, known=[18, None, False])
-    assert (brief["since"], brief["tokens"], brief["log"]) == (18, whole["tokens"][18:], whole["log"][18:])
+    assert (brief["since"], brief["tokens"], brief["log"]) == (
+        18,
+        whole["tokens"][18:],
+        whole["log"][18:],
+    )
     assert call("look", ply=20, known=[18, 1, False])["since"] == 0
     assert call("undo", known=[20, None, False])["tokens"] == []
 
 
-def test_a_game_that_needs_no_secrets_has_no_curtain_and_two_persons_with_secrets_have_one() -> None:
+def test_a_game_that_needs_no_secrets_has_no_curtain_and_two_persons_with_secrets_have_one() -> (
+    None
+):
     assert call("new", game=SIEGE)["curtain"] is None
     hidden = call("new", game="siege-the-king")
     while hidden["auto"]:
@@ -278,15 +318,26 @@ def test_whoever_has_moved_sees_what_the_move_did_until_they_put_the_device_down
         seen += 1
         state = Record.parse(text(moved)).state()
         assert (moved["curtain"], moved["eye"], moved["handover"]) == (None, holder, state.seat)
-        assert moved["view"] == state.view(holder) | {"buttons": [], "notes": moved["view"]["notes"]}
-        assert (moved["moves"], moved["prompts"]) == ([], {"": ""}), "nothing of what the next seat may do"
+        assert moved["view"] == state.view(holder) | {
+            "buttons": [],
+            "notes": moved["view"]["notes"],
+        }
+        assert (moved["moves"], moved["prompts"]) == (
+            [],
+            {"": ""},
+        ), "nothing of what the next seat may do"
         assert call("ready") == moved, "nobody takes the device out of somebody's hands"
         assert "refused" in call("play", token=state.moves()[0])
         bridge._tables.clear()
-        assert call("open", record=text(moved), viewer=holder) == moved, "a worker that dies changes nothing"
+        assert call("open", record=text(moved), viewer=holder) == moved, (
+            "a worker that dies changes nothing"
+        )
         covered = call("done")
         assert (covered["curtain"], covered["handover"], covered["eye"]) == (state.seat, None, None)
-        assert covered["view"] == state.view(None) | {"buttons": [], "notes": covered["view"]["notes"]}
+        assert covered["view"] == state.view(None) | {
+            "buttons": [],
+            "notes": covered["view"]["notes"],
+        }
         assert call("open", record=text(covered), viewer=covered["eye"])["curtain"] == state.seat
         snapshot = call("ready")
         assert snapshot["eye"] == state.seat
@@ -307,7 +358,11 @@ def test_the_log_tells_no_seat_a_token_that_it_may_not_know(game: str) -> None:
             state.play(token)
         if snapshot["over"]:
             break
-        snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+        snapshot = (
+            call("advance")
+            if snapshot["auto"]
+            else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+        )
     assert secret or game == "siege-by-number"
 
 
@@ -350,14 +405,22 @@ def test_undo_never_goes_past_what_was_shown_unless_the_game_is_friendly(game: s
     snapshot, refused = call("new", game=game, players=["person", "random"]), 0
     for _ in range(120):
         table = bridge.table_at("", None)
-        played = next((ply for ply in range(table.now - 1, -1, -1) if table.player(ply) == "person"), None)
-        if played is not None and any(table.player(ply) == "chance" for ply in range(played, table.now)):
+        played = next(
+            (ply for ply in range(table.now - 1, -1, -1) if table.player(ply) == "person"), None
+        )
+        if played is not None and any(
+            table.player(ply) == "chance" for ply in range(played, table.now)
+        ):
             assert not snapshot["undo"]
             assert call("undo")["last"] == snapshot["last"]
             refused += 1
         if snapshot["over"]:
             break
-        snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+        snapshot = (
+            call("advance")
+            if snapshot["auto"]
+            else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+        )
     assert refused
     assert call("friendly", on=True)["undo"]
     assert call("undo")["last"] < snapshot["last"]
@@ -371,9 +434,21 @@ def test_a_battle_that_shows_a_hidden_coin_is_not_taken_back() -> None:
             if snapshot["over"]:
                 break
             before = snapshot
-            snapshot = call("advance") if snapshot["auto"] else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
-            played = "" if before["auto"] or snapshot["last"] != before["last"] + 1 else snapshot["tokens"][-1]
-            attacked = [thing["kind"] for thing in before["view"]["things"] if "x" in played and thing["at"] == played.split("x")[1]]
+            snapshot = (
+                call("advance")
+                if snapshot["auto"]
+                else call("play", token=rng.choice(snapshot["moves"])[0], sure=True)
+            )
+            played = (
+                ""
+                if before["auto"] or snapshot["last"] != before["last"] + 1
+                else snapshot["tokens"][-1]
+            )
+            attacked = [
+                thing["kind"]
+                for thing in before["view"]["things"]
+                if "x" in played and thing["at"] == played.split("x")[1]
+            ]
             if not attacked or not attacked[-1].startswith("coin-back"):
                 continue
             state = bridge.table_at("", None).states[-2]
@@ -400,15 +475,26 @@ def test_a_worker_that_was_lost_in_the_middle_gives_the_device_back_to_the_same_
     snapshot = play_out(call("new", game="siege-the-king"), random.Random(4), limit=6)
     snapshot = passed(snapshot)
     bridge._tables.clear()
-    again = call("open", record=text(snapshot), players=snapshot["players"], ahead=snapshot["ahead"], viewer=snapshot["eye"])
+    again = call(
+        "open",
+        record=text(snapshot),
+        players=snapshot["players"],
+        ahead=snapshot["ahead"],
+        viewer=snapshot["eye"],
+    )
     assert again == snapshot
-    assert call("open", record=text(snapshot))["curtain"] is not None, "another visit begins with the curtain"
+    assert call("open", record=text(snapshot))["curtain"] is not None, (
+        "another visit begins with the curtain"
+    )
 
 
 def test_a_deck_file_becomes_a_word_or_says_which_row_and_column_are_wrong() -> None:
     good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
     word = call("deck", content=good)["word"]
-    assert call("new", game="siege-the-king", options={"deck": word})["view"]["options"]["deck"] == word
+    assert (
+        call("new", game="siege-the-king", options={"deck": word})["view"]["options"]["deck"]
+        == word
+    )
     with pytest.raises(ValueError, match="row 2, column value"):
         call("deck", content=good.replace("attacker,2", "attacker,x"))
 
@@ -419,7 +505,13 @@ LONG = 12_345
 
 def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_end() -> None:
     posted: list[dict[str, Any]] = []
-    reply = json.loads(answer.answer("open", json.dumps({"record": endless(LONG)}), lambda text: posted.append(json.loads(text))))
+    reply = json.loads(
+        answer.answer(
+            "open",
+            json.dumps({"record": endless(LONG)}),
+            lambda text: posted.append(json.loads(text)),
+        )
+    )
     snapshot = reply["value"]
     assert [post["done"] for post in posted] == sorted(post["done"] for post in posted)
     assert len(posted) == 2 * (LONG // STRIDE)
@@ -427,9 +519,16 @@ def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_e
     assert posted[0]["text"] == f"The record is being read: {STRIDE // 2} of {LONG} moves."
     assert (snapshot["last"], len(snapshot["tokens"]), len(snapshot["log"])) == (LONG, LONG, LONG)
     assert [entry["token"] for entry in snapshot["log"]] == snapshot["tokens"]
-    assert [entry["said"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [False] * END
-    assert [entry["did"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [False] * END
-    assert (snapshot["said"], snapshot["did"]) == (snapshot["log"][-1]["said"], snapshot["log"][-1]["did"])
+    assert [entry["said"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [
+        False
+    ] * END
+    assert [entry["did"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [
+        False
+    ] * END
+    assert (snapshot["said"], snapshot["did"]) == (
+        snapshot["log"][-1]["said"],
+        snapshot["log"][-1]["did"],
+    )
 
 
 def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
@@ -439,13 +538,22 @@ def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
         told = call("told", start=start, stop=start + 30)["log"]
         state = whole.state(start)
         for token, entry in zip(whole.tokens[start : start + 30], told, strict=True):
-            assert entry == {"token": token, "seat": state.seat, "said": state.tell(token, None), "did": did(state, token, None)}
+            assert entry == {
+                "token": token,
+                "seat": state.seat,
+                "said": state.tell(token, None),
+                "did": did(state, token, None),
+            }
             state.play(token)
     assert call("told", start=-5, stop=2)["log"] == call("told", start=0, stop=2)["log"]
     assert len(call("told", start=0, stop=LONG)["log"]) == bridge.MOST_TOLD
     assert call("told", start=LONG + 5, stop=LONG + 9) == {"log": []}
     looked = call("look", ply=7_000, known=[LONG, None, False])
-    assert (looked["view"], looked["said"], looked["log"]) == (whole.state(7_000).view(None), whole.state(6_999).tell(whole.tokens[6_999], None), [])
+    assert (looked["view"], looked["said"], looked["log"]) == (
+        whole.state(7_000).view(None),
+        whole.state(6_999).tell(whole.tokens[6_999], None),
+        [],
+    )
     assert call("undo", allowed=True)["last"] == LONG - 1
     assert call("redo") == opened
     moved = call("play", token=opened["moves"][0][0], known=[LONG, None, False])
@@ -459,7 +567,10 @@ def test_n4_few_positions_of_a_long_game_are_held() -> None:
     for ply in range(0, LONG, 37):
         call("look", ply=ply, known=[LONG, None, False])
     states = bridge.table_at("", None).states
-    assert len(states._kept) + sum(map(len, states._stretches.values())) <= LONG // EVERY + 1 + STRETCHES * EVERY
+    assert (
+        len(states._kept) + sum(map(len, states._stretches.values()))
+        <= LONG // EVERY + 1 + STRETCHES * EVERY
+    )
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -496,19 +607,26 @@ def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
     """What the page is to know of the events that an eye may know."""
     eyes = state.game.eyes
     assert eyes
-    return [{"at": places(event), "sound": eyes.SOUNDS[event["what"]]} for event in state.happens(token, eye)]
+    return [
+        {"at": places(event), "sound": eyes.SOUNDS[event["what"]]}
+        for event in state.happens(token, eye)
+    ]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_page_knows_of_events_where_they_happened_and_how_they_are_heard(game: str) -> None:
-    """As the one who holds the device may know them, at every ply; when the game is over, through every eye, and as an earlier move told it."""
+    """As the one who holds the device may know them, at every ply; when the game is over, through
+    every eye, and as an earlier move told it.
+    """
     rng = random.Random(game)
     snapshot = play_out(call("new", game=game), rng, 150)
     record = Record.parse(text(snapshot))
     states = [record.state(ply) for ply in range(len(record.tokens) + 1)]
     for eye in snapshot["eyes"] or [snapshot["eye"]]:
         seen = call("eyes", seat=eye) if snapshot["eyes"] else call("look", ply=snapshot["last"])
-        expected = [did(state, token, eye) for state, token in zip(states, record.tokens, strict=False)]
+        expected = [
+            did(state, token, eye) for state, token in zip(states, record.tokens, strict=False)
+        ]
         assert [entry["did"] for entry in seen["log"]] == expected
         assert seen["did"] == expected[-1]
         assert call("look", ply=1)["did"] == expected[0]
@@ -522,13 +640,17 @@ def test_n4_a_short_game_is_told_at_once() -> None:
 
 def test_n4_a_game_that_is_too_long_is_refused_and_the_table_stays() -> None:
     before = call("new", game=SIEGE)
-    with pytest.raises(ValueError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most"):
+    with pytest.raises(
+        ValueError, match=f"too long for the record of a game, which has {LONGEST_GAME} at most"
+    ):
         call("open", record=endless(LONGEST_GAME + 1))
     assert call("look", ply=0) == before
 
 
 @pytest.mark.parametrize("bound", ["tokens", "characters"])
-def test_n4_a_game_ends_where_its_record_could_not_be_read_again(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
+def test_n4_a_game_ends_where_its_record_could_not_be_read_again(
+    monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
     call("open", record=endless(60), players=["random", "person"])
     at = call("advance")
     while at["auto"]:
@@ -536,7 +658,11 @@ def test_n4_a_game_ends_where_its_record_could_not_be_read_again(monkeypatch: py
     if bound == "tokens":
         monkeypatch.setattr(table, "LONGEST_GAME", at["last"])
     else:
-        monkeypatch.setattr(table, "LONGEST_TEXT", table.MARGIN + len(at["head"]) + sum(len(token) + 1 for token in at["tokens"]) - 1)
+        monkeypatch.setattr(
+            table,
+            "LONGEST_TEXT",
+            table.MARGIN + len(at["head"]) + sum(len(token) + 1 for token in at["tokens"]) - 1,
+        )
     full = call("look", ply=at["last"])
     assert (full["moves"], full["auto"], full["prompts"]) == ([], False, {"": table._too_long()})
     assert call("play", token=at["moves"][0][0]) == {"refused": table._too_long(), "clause": ""}

@@ -1,4 +1,6 @@
-"""What the page loads only when it is needed: when that fails it says so and tries again, and an old page finds the way to a new build."""
+"""What the page loads only when it is needed: when that fails it says so and tries again, and an
+old page finds the way to a new build.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,11 @@ def only_failed_loads(page: Page) -> None:
 
 def rules_chunks(folder: Path) -> list[Path]:
     """The rules pages of the game, in every language."""
-    return [path for path in (folder / "chunks").glob(f"{SIEGE}-*.js") if 'id="mb1"' in path.read_text(encoding="utf-8")]
+    return [
+        path
+        for path in (folder / "chunks").glob(f"{SIEGE}-*.js")
+        if 'id="mb1"' in path.read_text(encoding="utf-8")
+    ]
 
 
 def try_again(page: Page) -> None:
@@ -41,11 +47,21 @@ def try_again(page: Page) -> None:
     page.locator(".notice").get_by_role("button", name="Try again").click()
 
 
-@pytest.mark.parametrize(("link", "there"), [(f"#/new/{SIEGE}", ".board"), (f"#/learn/{SIEGE}", ".board"), (f"#/puzzle/{SIEGE}", ".board")])
-def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str, link: str, there: str) -> None:
-    """A browser learns of most of them only when it has others; who looks at the shelf needs none."""
+@pytest.mark.parametrize(
+    ("link", "there"),
+    [(f"#/new/{SIEGE}", ".board"), (f"#/learn/{SIEGE}", ".board"), (f"#/puzzle/{SIEGE}", ".board")],
+)
+def test_the_files_of_a_game_are_asked_for_at_once(
+    alone: Page, server: str, link: str, there: str
+) -> None:
+    """A browser learns of most of them only when it has others; who looks at the shelf needs
+    none.
+    """
     preloaded = "[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
-    scripts = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/')).map(({ name }) => name)"
+    scripts = (
+        "performance.getEntriesByType('resource').filter(({ name }) =>"
+        " name.includes('/chunks/')).map(({ name }) => name)"
+    )
     alone.goto(f"{server}#/")
     alone.wait_for_selector(".games li")
     first = {*alone.evaluate(preloaded)}
@@ -57,12 +73,17 @@ def test_the_files_of_a_game_are_asked_for_at_once(alone: Page, server: str, lin
     assert len(needed - first) >= 3
     assert board
     asked = {*alone.evaluate(preloaded)}
-    later = {name for name in needed if name not in asked and "/inspect-" not in name}  # what looks at the table comes once it has stood still
+    # what looks at the table comes once it has stood still
+    later = {name for name in needed if name not in asked and "/inspect-" not in name}
     assert later <= {*board}, "only what is of one lesson or puzzle is learnt of later"
     assert {*board} & asked, "the board among them"
-    order = alone.evaluate("performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])")
+    order = alone.evaluate(
+        "performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])"
+    )
     last = max(when for name, when in order if name in first)
-    assert min(when for name, when in order if name in needed - first) <= last + 30, "together with those of every page"
+    assert min(when for name, when in order if name in needed - first) <= last + 30, (
+        "together with those of every page"
+    )
 
 
 def test_b9_the_rules_beside_the_board_can_be_loaded_again(alone: Page, server: str) -> None:
@@ -92,9 +113,17 @@ def test_b9_the_tab_itself_tries_again(alone: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "there"), [("#/", ".board-art"), (f"#/rules/{SIEGE}", "#mb1"), (f"#/new/{SIEGE}", ".board"), (f"#/play/{SIEGE}?new", "symbol")]
+    ("link", "there"),
+    [
+        ("#/", ".board-art"),
+        (f"#/rules/{SIEGE}", "#mb1"),
+        (f"#/new/{SIEGE}", ".board"),
+        (f"#/play/{SIEGE}?new", "symbol"),
+    ],
 )
-def test_b9_every_page_says_what_is_missing_and_tries_again(alone: Page, server: str, link: str, there: str) -> None:
+def test_b9_every_page_says_what_is_missing_and_tries_again(
+    alone: Page, server: str, link: str, there: str
+) -> None:
     alone.route(CHUNKS, lambda route: route.abort())
     alone.goto(server + link)
     expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
@@ -123,7 +152,13 @@ def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: S
     alone.watch.home = published.address  # type: ignore[attr-defined]
     open_game(alone, published.address)
     wait_for_engine(alone)
-    publish(published.folder, **{path.stem.replace("-", "_"): f"{SIEGE}-NEW{at}" for at, path in enumerate(rules_chunks(published.folder))})
+    publish(
+        published.folder,
+        **{
+            path.stem.replace("-", "_"): f"{SIEGE}-NEW{at}"
+            for at, path in enumerate(rules_chunks(published.folder))
+        },
+    )
     with alone.expect_event("load"):
         alone.get_by_role("tab", name="Rules").click()
     wait_until(alone, "document.querySelector('.board') !== null")
@@ -132,7 +167,9 @@ def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: S
     only_failed_loads(alone)
 
 
-def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(alone: Page, published: Served) -> None:
+def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(
+    alone: Page, published: Served
+) -> None:
     alone.watch.home = published.address  # type: ignore[attr-defined]
     loads: list[str] = []
     alone.on("load", lambda page: loads.append(page.url))
@@ -189,7 +226,9 @@ def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(alone: Page, server: 
     only_failed_loads(alone)
 
 
-def test_b9_a_language_that_is_not_there_at_the_start_is_told(new_page: Callable[..., Page], server: str) -> None:
+def test_b9_a_language_that_is_not_there_at_the_start_is_told(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block", locale="de-DE")
     page.route(re.compile("/chunks/de-"), lambda route: route.abort())
     page.goto(f"{server}#/")

@@ -1,4 +1,6 @@
-"""Colours that a table chooses, and who begins: a matter of drawing and words, while rules, tokens and taps stay as they are."""
+"""Colours that a table chooses, and who begins: a matter of drawing and words, while rules, tokens
+and taps stay as they are.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +51,14 @@ def swapped(value: object, instead: dict[str, str]) -> Any:
         ("nobles-and-peasants", 4, "RYGB", {"B": "R", "Y": "Y", "G": "G", "R": "B"}),
     ],
 )
-def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(game: str, seats: int, painted: str, instead: dict[str, str]) -> None:
+def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
+    game: str, seats: int, painted: str, instead: dict[str, str]
+) -> None:
     rng, state = random.Random(painted), GAMES[game].start(seats)
     snapshot = call("new", game=game, seats=seats, painted=painted)
-    assert [f"stone-{letter}" for letter in painted] == [seat["kind"] for seat in snapshot["view"]["seats"]]
+    assert [f"stone-{letter}" for letter in painted] == [
+        seat["kind"] for seat in snapshot["view"]["seats"]
+    ]
     tokens: list[str] = []
     for _ in range(50):
         if state.seat is None:
@@ -69,16 +75,28 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(game: str, seat
             assert snapshot["tokens"] == tokens
             view = state.view(None)
             for part in ("seats", "things", "areas", "buttons"):
-                usual = [{key: value for key, value in one.items() if key != "id"} for one in view[part]]
-                assert [{key: value for key, value in one.items() if key != "id"} for one in snapshot["view"][part]] == swapped(usual, instead)
+                usual = [
+                    {key: value for key, value in one.items() if key != "id"} for one in view[part]
+                ]
+                assert [
+                    {key: value for key, value in one.items() if key != "id"}
+                    for one in snapshot["view"][part]
+                ] == swapped(usual, instead)
             if state.seat is not None:
                 assert snapshot["prompts"][""] == swapped(state.prompt(), instead)
-    record = f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(tokens)} {snapshot["result"]}\n'
+    record = (
+        f'{snapshot["head"]}[Result "{snapshot["result"]}"]\n\n{" ".join(tokens)}'
+        f" {snapshot['result']}\n"
+    )
     again = call("open", record=record)
     assert again["view"] == snapshot["view"]
     german = call("open", "de", record=record)
-    assert german["names"] == [words.catalogue("de")[NAMES[letter].capitalize()] for letter in painted]
-    assert call("new", game=game, seats=seats)["names"] == [seat["name"] for seat in GAMES[game].start(seats).view(None)["seats"]], "the next table is as usual"
+    assert german["names"] == [
+        words.catalogue("de")[NAMES[letter].capitalize()] for letter in painted
+    ]
+    assert call("new", game=game, seats=seats)["names"] == [
+        seat["name"] for seat in GAMES[game].start(seats).view(None)["seats"]
+    ], "the next table is as usual"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +129,11 @@ def test_who_begins_is_not_drawn_where_the_table_says_it(game: str, begins: str)
             snapshot = call("done")
         if snapshot["curtain"] is not None:
             snapshot = call("ready")
-        snapshot = call("advance") if snapshot["auto"] else call("play", token=snapshot["moves"][0][0], sure=True)
+        snapshot = (
+            call("advance")
+            if snapshot["auto"]
+            else call("play", token=snapshot["moves"][0][0], sure=True)
+        )
     assert f"first:{begins}" in snapshot["tokens"]
 
 
@@ -122,12 +144,16 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     blue.get_by_label("Name").fill("I")
     green.get_by_label("Name").fill("You")
     green.get_by_label("Colour").select_option("Red")
-    expect(page.get_by_role("group", name="Red").locator("use")).to_have_attribute("href", "#symbol-stone-R")
+    expect(page.get_by_role("group", name="Red").locator("use")).to_have_attribute(
+        "href", "#symbol-stone-R"
+    )
     page.get_by_label("Who begins").select_option("You (Red)")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".seat-name").first).to_have_text("You")
     assert page.locator(".seat-role").all_text_contents()[:2] == ["Red", "Blue"]
-    assert page.locator(".seats use").evaluate_all("all => all.map((one) => one.getAttribute('href'))") == ["#symbol-stone-R", "#symbol-stone-B"]
+    assert page.locator(".seats use").evaluate_all(
+        "all => all.map((one) => one.getAttribute('href'))"
+    ) == ["#symbol-stone-R", "#symbol-stone-B"]
     state = GAMES["nobles-and-peasants"].start()
     known = catch_up(page, state, 0)
     expect(page.locator(".voice-next")).to_contain_text("You:")
@@ -144,7 +170,9 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     expect(page.locator(".seat-role").first).to_have_text("Red")
 
 
-def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(page: Page, server: str) -> None:
+def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}#/play/siege-by-number?new")
     page.get_by_label("Players").select_option("4")
     page.get_by_role("group", name="Suns").get_by_label("Name").fill("Anna")
@@ -153,10 +181,20 @@ def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(page: Pa
     expect(page.get_by_role("group", name="Crowns").get_by_label("Name")).to_have_value("Anna")
     expect(page.get_by_role("group", name="Suns").get_by_label("Name")).to_have_value("Bo")
     page.get_by_role("button", name="Draw lots for the seats").click()
-    seats = page.locator(".setup-seat select[aria-label=Seat]").evaluate_all("all => all.map((one) => one.selectedOptions[0].textContent)")
+    seats = page.locator(".setup-seat select[aria-label=Seat]").evaluate_all(
+        "all => all.map((one) => one.selectedOptions[0].textContent)"
+    )
     assert sorted(seats) == ["Arms", "Crowns", "Moons", "Suns"]
     page.get_by_label("Who begins").select_option(index=1)
     page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-token]").first).to_have_attribute("data-token", f"first:{1 + ['Suns', 'Moons', 'Crowns', 'Arms'].index(seats[0])}")
-    people = dict(zip(page.locator(".seat-role").all_text_contents(), page.locator(".seat-name").all_text_contents(), strict=True))
+    expect(page.locator("[data-token]").first).to_have_attribute(
+        "data-token", f"first:{1 + ['Suns', 'Moons', 'Crowns', 'Arms'].index(seats[0])}"
+    )
+    people = dict(
+        zip(
+            page.locator(".seat-role").all_text_contents(),
+            page.locator(".seat-name").all_text_contents(),
+            strict=True,
+        )
+    )
     assert {people.get(seats[0]), people.get(seats[2])} == {"Anna", "Bo"}

@@ -1,4 +1,6 @@
-"""Positions set up by touch, without a browser: what stands in the text, and what every change makes of it."""
+"""Positions set up by touch, without a browser: what stands in the text, and what every change
+makes of it.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,32 @@ def edited(position: str = POSITION, token: str = "", game: str = GAME, **fields
 
 def there(answer: Any) -> dict[str, str]:
     """What kind of thing stands on each place of the board."""
-    return {thing["at"]: thing["kind"] for thing in answer["view"]["things"] if thing["at"] != "palette"}
+    return {
+        thing["at"]: thing["kind"] for thing in answer["view"]["things"] if thing["at"] != "palette"
+    }
 
 
 def test_an_answer_shows_the_position_and_all_that_can_be_changed() -> None:
     answer = edited()
     assert (answer["position"], answer["start"], answer["wrong"]) == (POSITION, "", "")
-    assert there(answer) == {"d4": "stone-B", "e5": "stone-B", "c3": "stone-R", "d5": "tower", "c4": "tower"}
-    palette = [(thing["tap"], thing["name"]) for thing in answer["view"]["things"] if thing["at"] == "palette"]
+    assert there(answer) == {
+        "d4": "stone-B",
+        "e5": "stone-B",
+        "c3": "stone-R",
+        "d5": "tower",
+        "c4": "tower",
+    }
+    palette = [
+        (thing["tap"], thing["name"])
+        for thing in answer["view"]["things"]
+        if thing["at"] == "palette"
+    ]
     assert palette == [("brush-0", "blue stone"), ("brush-1", "red stone"), ("brush-2", "tower")]
     taps = [tuple(taps) for _, taps in answer["moves"]]
     assert ("brush-2", "a1") in taps and ("d4", "a1") in taps and ("d4", "away") in taps
-    assert not {("brush-2", "d5"), ("d4", "d5"), ("d4", "d4"), ("a1", "away")} & set(taps), "what is taken takes nothing else"
+    assert not {("brush-2", "d5"), ("d4", "d5"), ("d4", "d4"), ("a1", "away")} & set(taps), (
+        "what is taken takes nothing else"
+    )
     assert len(set(taps)) == len(taps)
     assert {" ".join(taps[:-1]) for taps in taps} | {""} == set(answer["prompts"])
     assert [field["name"] for field in answer["fields"] if not field["touched"]] == ["seat"]
@@ -47,7 +63,9 @@ def test_every_change_that_is_offered_can_be_made() -> None:
         after = edited("blue:d4 towers:d5", token)
         assert after["wrong"] == ""
         assert (taps[-1] in there(after)) == (taps[-1] != "away")
-        assert len(there(after)) - len(there(before)) == (1 if token.startswith("put") else -1 if token.startswith("take") else 0)
+        assert len(there(after)) - len(there(before)) == (
+            1 if token.startswith("put") else -1 if token.startswith("take") else 0
+        )
 
 
 @pytest.mark.parametrize(
@@ -63,7 +81,22 @@ def test_put_move_take(token: str, position: str) -> None:
     assert edited(token=token)["position"] == position
 
 
-@pytest.mark.parametrize("token", ["put", "put:9:a1", "put:0:z9", "put:-1:a1", "move:99:a1", "move:0:", "take:5", "turn:0:a1", "0", "put:²:a1", "put:٠:a1"])
+@pytest.mark.parametrize(
+    "token",
+    [
+        "put",
+        "put:9:a1",
+        "put:0:z9",
+        "put:-1:a1",
+        "move:99:a1",
+        "move:0:",
+        "take:5",
+        "turn:0:a1",
+        "0",
+        "put:²:a1",
+        "put:٠:a1",
+    ],
+)
 def test_what_is_no_change_is_refused(token: str) -> None:
     with pytest.raises(ValueError, match="ValueError: "):
         edited(token=token)
@@ -78,7 +111,18 @@ def test_fields_that_are_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    "position", ["moat:d4 blue:a1", "blue:z9", "blue:a1,a1", "blue:a1,,a2", "blue:ä1", "blue:" + "a1," * 9000 + "a1", "blue:d4 blue:e5", "blue", "x"]
+    "position",
+    [
+        "moat:d4 blue:a1",
+        "blue:z9",
+        "blue:a1,a1",
+        "blue:a1,,a2",
+        "blue:ä1",
+        "blue:" + "a1," * 9000 + "a1",
+        "blue:d4 blue:e5",
+        "blue",
+        "x",
+    ],
 )
 def test_a_text_that_is_wrong_is_kept_and_said_to_be_wrong(position: str) -> None:
     answer = edited(position)
@@ -119,10 +163,16 @@ class Heaps:
     """Positions in which a place holds any number of coins."""
 
     def fields(self, seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-        return Field("on-d4", "the coins on d4"), Field("on-e5", "the coins on e5"), seat_field(seats)
+        return (
+            Field("on-d4", "the coins on d4"),
+            Field("on-e5", "the coins on e5"),
+            seat_field(seats),
+        )
 
     def brushes(self, seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
-        return Brush("coin-1", "one", "on-{place}", "1", ("d4", "e5")), Brush("coin-2", "two", "on-{place}", "2", ("d4", "e5"))
+        return Brush("coin-1", "one", "on-{place}", "1", ("d4", "e5")), Brush(
+            "coin-2", "two", "on-{place}", "2", ("d4", "e5")
+        )
 
     def write(self, state: State) -> dict[str, str]:
         return {}
@@ -135,7 +185,11 @@ class Heaps:
 def test_places_that_hold_many_things(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES[GAME], "positions", Heaps())
     answer = edited("on-d4:1,2 on-e5:1")
-    assert [(thing["at"], thing["tap"], thing["kind"]) for thing in answer["view"]["things"] if thing["at"] != "palette"] == [
+    assert [
+        (thing["at"], thing["tap"], thing["kind"])
+        for thing in answer["view"]["things"]
+        if thing["at"] != "palette"
+    ] == [
         ("d4", "d4#1", "coin-1"),
         ("d4", "d4#2", "coin-2"),
         ("e5", "e5#1", "coin-1"),
@@ -150,19 +204,36 @@ def test_cards_of_a_kind_are_touched_one_by_one() -> None:
     answer = edited("kings:a1,b2 hand1:2A3,J", game="siege-the-king")
     assert answer["wrong"] == ""
     assert answer["position"] == "kings:a1,b2 hand1:A3,A3,J"
-    assert [thing["kind"] for thing in answer["view"]["things"] if thing["at"] == "hand-0"] == ["card-A3", "card-A3", "card-J"]
+    assert [thing["kind"] for thing in answer["view"]["things"] if thing["at"] == "hand-0"] == [
+        "card-A3",
+        "card-A3",
+        "card-J",
+    ]
     assert edited(answer["position"], "take:2", game="siege-the-king")["wrong"] == ""
 
 
 def test_towers_show_whose_they_are_and_the_tower_of_nobody_stays() -> None:
     answer = edited("towers1:a1 row:BYRG", game="nobles-and-peasants")
-    on_board = [(thing["kind"], thing["at"], thing.get("on")) for thing in answer["view"]["things"] if thing["at"] in ("a1", "d4")]
-    assert on_board == [("tower", "a1", None), ("stone-B", "a1", "towers1-0"), ("tower", "d4", None), ("stone-R", "d4", "tower-0")]
+    on_board = [
+        (thing["kind"], thing["at"], thing.get("on"))
+        for thing in answer["view"]["things"]
+        if thing["at"] in ("a1", "d4")
+    ]
+    assert on_board == [
+        ("tower", "a1", None),
+        ("stone-B", "a1", "towers1-0"),
+        ("tower", "d4", None),
+        ("stone-R", "d4", "tower-0"),
+    ]
 
 
 def test_what_goes_into_several_fields_is_offered_once() -> None:
     answer = edited("seat:1", game="siege-by-number")
-    palette = [(thing["kind"], thing["name"]) for thing in answer["view"]["things"] if thing["at"] == "palette"]
+    palette = [
+        (thing["kind"], thing["name"])
+        for thing in answer["view"]["things"]
+        if thing["at"] == "palette"
+    ]
     assert len(palette) == len(set(palette))
     taps = {tuple(taps) for _, taps in answer["moves"]}
     assert {("brush-0", "f5"), ("brush-0", "stack-0")} <= taps

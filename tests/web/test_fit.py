@@ -1,4 +1,6 @@
-"""Everything fits: at 360 px, with text at twice its size, without motion; nothing sticks out sideways, no text is cut off, and a finger hits what it means."""
+"""Everything fits: at 360 px, with text at twice its size, without motion; nothing sticks out
+sideways, no text is cut off, and a finger hits what it means.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,25 @@ from printkit.scene import Text
 from rulescore import GAMES
 from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until
 
-MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 60, "siege-the-king": 45, "siege-by-number": 120}
-CELLS = {"siege-1966": 40, "siegestones": 44, "nobles-and-peasants": 44, "angry-gods": 24, "siege-the-king": 60, "siege-by-number": 34}
-"""How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of Angry Gods points between them are touched as well."""
+MIDDLE = {
+    "siege-1966": 14,
+    "siegestones": 14,
+    "nobles-and-peasants": 30,
+    "angry-gods": 60,
+    "siege-the-king": 45,
+    "siege-by-number": 120,
+}
+CELLS = {
+    "siege-1966": 40,
+    "siegestones": 44,
+    "nobles-and-peasants": 44,
+    "angry-gods": 24,
+    "siege-the-king": 60,
+    "siege-by-number": 34,
+}
+"""How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of
+Angry Gods points between them are touched as well.
+"""
 LEAST = 24
 """The same on a phone on its side, whose board is as high as the window."""
 
@@ -70,11 +88,17 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
 def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
     """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
     record = played(name, plies, seed=3, seats=seats)
-    page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")  # the table that is there may have as many moves
+    # the table that is there may have as many moves
+    page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")
     page.evaluate(DROP, record.text())
-    wait_until(page, f"location.hash === '#/play/{name}' && document.querySelector('.table:not([data-before])')")
+    wait_until(
+        page,
+        f"location.hash === '#/play/{name}' && document.querySelector('.table:not([data-before])')",
+    )
     wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}")
-    page.wait_for_selector("body[data-over]" if record.state().seat is None else "[data-live]", state="attached")
+    page.wait_for_selector(
+        "body[data-over]" if record.state().seat is None else "[data-live]", state="attached"
+    )
 
 
 def take_device(page: Page) -> None:
@@ -85,7 +109,10 @@ def take_device(page: Page) -> None:
         page.wait_for_selector(".curtain", state="hidden")
 
 
-@pytest.mark.parametrize(("width", "height", "text"), [(360, 740, 100), (360, 740, 200), (740, 360, 100), (1280, 800, 200)])
+@pytest.mark.parametrize(
+    ("width", "height", "text"),
+    [(360, 740, 100), (360, 740, 200), (740, 360, 100), (1280, 800, 200)],
+)
 def test_everything_fits(page: Page, server: str, width: int, height: int, text: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
@@ -99,7 +126,9 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
             if page.locator('[data-tap="ready"]').count():
                 measure(page, f"{name}: curtain")
                 take_device(page)
-            measure(page, f"{name}: {moment}", CELLS[name] if height > width or width > 1000 else LEAST)
+            measure(
+                page, f"{name}: {moment}", CELLS[name] if height > width or width > 1000 else LEAST
+            )
         for tab in ("Rules", "Game"):
             page.get_by_role("tab", name=tab).click()
             measure(page, f"{name}: {tab}")
@@ -108,7 +137,10 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
     measure(page, "many games")
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("dialog")
-    assert page.evaluate("(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector('dialog').getBoundingClientRect())")
+    assert page.evaluate(
+        "(({left, right}) => left >= 0 && right <="
+        " innerWidth)(document.querySelector('dialog').getBoundingClientRect())"
+    )
 
 
 IN_SIGHT = """(() => {
@@ -120,7 +152,9 @@ IN_SIGHT = """(() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, server: str, game: str) -> None:
+def test_the_current_move_stays_in_sight_when_its_list_shrinks(
+    page: Page, server: str, game: str
+) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"{server}#/")
     drop(page, game, MIDDLE[game])
@@ -131,32 +165,47 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, serve
         wait_until(page, IN_SIGHT, seconds=20)
 
 
-def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page, server: str) -> None:
+def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(
+    page: Page, server: str
+) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"{server}#/")
     drop(page, "nobles-and-peasants", 30, 4)
     voice = page.locator(".voice")
-    expect(voice).to_have_attribute("tabindex", "0")  # the moves of four seats are told, which is long
-    assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == ["none", 0], "a mask would let what is below shine through"
+    # the moves of four seats are told, which is long
+    expect(voice).to_have_attribute("tabindex", "0")
+    assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == [
+        "none",
+        0,
+    ], "a mask would let what is below shine through"
     voice.evaluate("one => one.scrollTo(0, 1000)")
-    fade = voice.evaluate("one => one.lastElementChild.getBoundingClientRect().bottom <= one.getBoundingClientRect().bottom")
+    fade = voice.evaluate(
+        "one => one.lastElementChild.getBoundingClientRect().bottom <="
+        " one.getBoundingClientRect().bottom"
+    )
     assert fade, "the end of the words can be read"
     page.locator("[data-live]").first.click()
     wait_until(page, "document.querySelector('.voice').scrollTop === 0")
     page.set_viewport_size({"width": 390, "height": 700})
     page.evaluate("scrollTo(0, 400)")
-    assert page.locator(".loading").evaluate("one => one.getBoundingClientRect().top") == 0, "nothing floats over the page where the bar has scrolled away"
+    assert page.locator(".loading").evaluate("one => one.getBoundingClientRect().top") == 0, (
+        "nothing floats over the page where the bar has scrolled away"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(page: Page, server: str, game: str) -> None:
+def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(
+    page: Page, server: str, game: str
+) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"{server}#/")
     for plies in (0, MIDDLE[game]):
         drop(page, game, plies)
         take_device(page)
-        below = page.evaluate("""() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
-          .map((one) => one.dataset.tap)""")
+        below = page.evaluate(
+            """() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+          .map((one) => one.dataset.tap)"""
+        )
         assert not below, plies
 
 
@@ -167,7 +216,9 @@ OUTSIDE = f"""() => [...document.querySelectorAll("{NEEDED}")].filter((one) => o
   const covered = there === null || (there.closest(".panel-head") && !one.closest(".panel-head"));
   return covered || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }}).map((one) => one.dataset.tap ?? one.className)"""
-"""What is needed for a move, dice, hand and steps among it, and lies outside the window or behind the line at its bottom."""
+"""What is needed for a move, dice, hand and steps among it, and lies outside the window or behind
+the line at its bottom.
+"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -194,8 +245,12 @@ def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, server: str, 
 CARDS = """() => [...document.querySelectorAll(".own .thing")].map((one) => one.getBoundingClientRect().width)"""
 
 
-@pytest.mark.parametrize(("width", "height", "least"), [(1440, 900, 105), (1280, 800, 90), (390, 844, 70)])
-def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page, server: str, width: int, height: int, least: float) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(1440, 900, 105), (1280, 800, 90), (390, 844, 70)]
+)
+def test_cards_in_the_hand_are_large_enough_to_be_read(
+    page: Page, server: str, width: int, height: int, least: float
+) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{server}#/")
     drop(page, "siege-the-king", 5)
@@ -203,7 +258,11 @@ def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page, server: str, 
     found = page.evaluate(CARDS)
     assert len(found) == 5
     assert min(found) >= least
-    for kind, title in (("attacker", "Attacker"), ("defender", "Verteidiger"), ("artisan", "Handwerker")):
+    for kind, title in (
+        ("attacker", "Attacker"),
+        ("defender", "Verteidiger"),
+        ("artisan", "Handwerker"),
+    ):
         last = shown(kind, 4, title).items[0].items[-1]
         assert isinstance(last, Text)
         assert last.size / SIZE[0] * min(found) >= 9.5, "how high a title's letters are, px"
@@ -218,7 +277,9 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_selection_row_is_seen_whole_while_it_is_changed(page: Page, server: str, width: int, height: int) -> None:
+def test_the_selection_row_is_seen_whole_while_it_is_changed(
+    page: Page, server: str, width: int, height: int
+) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{server}#/")
     drop(page, "nobles-and-peasants", 1)
@@ -229,8 +290,12 @@ def test_the_selection_row_is_seen_whole_while_it_is_changed(page: Page, server:
     assert {"L", "R"} < live(page)
     assert page.locator("[data-area=row] li").count() > 130, "stones, and gaps between them"
     assert page.evaluate(ROW) == 0
-    tray = page.locator(".tray .area-row").evaluate("(one) => getComputedStyle(one).backgroundColor")
-    wood = page.locator('.board-art [fill^="var(--walnut,"]').first.evaluate("(one) => getComputedStyle(one).fill")
+    tray = page.locator(".tray .area-row").evaluate(
+        "(one) => getComputedStyle(one).backgroundColor"
+    )
+    wood = page.locator('.board-art [fill^="var(--walnut,"]').first.evaluate(
+        "(one) => getComputedStyle(one).fill"
+    )
     assert tray == wood, "the row lies in the wood of the board"
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()

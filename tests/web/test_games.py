@@ -1,4 +1,6 @@
-"""Every game with every number of seats, clicked through beside a native state; secrets; by keyboard alone; on a telephone; in the single file."""
+"""Every game with every number of seats, clicked through beside a native state; secrets; by
+keyboard alone; on a telephone; in the single file.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,31 @@ from tests.web.helpers import (
     wait_until,
 )
 
-TABLES = [(name, seats) for name, one in GAMES.items() for seats in range(one.info.seats[0], one.info.seats[1] + 1)]
+TABLES = [
+    (name, seats)
+    for name, one in GAMES.items()
+    for seats in range(one.info.seats[0], one.info.seats[1] + 1)
+]
 FEWEST = [(name, one.info.seats[0]) for name, one in GAMES.items()]
 HIDDEN = [name for name, one in GAMES.items() if one.info.hidden]
-SHORTER: dict[str, dict[str, Any]] = {"siege-by-number": {"rounds": 3}, "siege-the-king": {"turns": 16}, "nobles-and-peasants": {"row": 5}}
-"""Options with which random games end sooner still than with `SHORT`, where each decision takes long."""
+SHORTER: dict[str, dict[str, Any]] = {
+    "siege-by-number": {"rounds": 3},
+    "siege-the-king": {"turns": 16},
+    "nobles-and-peasants": {"row": 5},
+}
+"""Options with which random games end sooner still than with `SHORT`, where each decision takes
+long.
+"""
 
 
-def start(page: Page, address: str, name: str, seats: int | None = None, players: str = "", **options: object) -> tuple[State, int]:
+def start(
+    page: Page,
+    address: str,
+    name: str,
+    seats: int | None = None,
+    players: str = "",
+    **options: object,
+) -> tuple[State, int]:
     """A new game in the page and natively, after what chance decides first."""
     page.evaluate("() => { location.hash = '#/'; }")
     page.wait_for_selector(".hub", state="attached")
@@ -46,21 +65,33 @@ def start(page: Page, address: str, name: str, seats: int | None = None, players
     page.evaluate(FORGET)
     info = GAMES[name].info
     seats = seats or info.seats[0]
-    words = ({"seats": seats} if info.seats[0] != info.seats[1] else {}) | ({"players": players} if players else {}) | options
+    words = (
+        ({"seats": seats} if info.seats[0] != info.seats[1] else {})
+        | ({"players": players} if players else {})
+        | options
+    )
     open_game(page, address, f"{name}?{urlencode(words, safe=',')}" if words else name)
     state = GAMES[name].start(seats, **options)
     return state, catch_up(page, state, 0)
 
 
 def take_device(page: Page, state: State, viewer: int | None) -> int | None:
-    """Answer the curtain where hands are hidden and the seat to move has not got the device; returns who has it."""
+    """Answer the curtain where hands are hidden and the seat to move has not got the device;
+    returns who has it.
+    """
     if not state.game.info.hidden or state.seat in (None, viewer):
         return viewer
     tap_all(page, ("ready",))
     return state.seat
 
 
-@pytest.mark.parametrize(("name", "seats"), [pytest.param(*table, marks=pytest.mark.pyodide if table in FEWEST else ()) for table in TABLES])
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        pytest.param(*table, marks=pytest.mark.pyodide if table in FEWEST else ())
+        for table in TABLES
+    ],
+)
 def test_a_whole_game_beside_the_rules(page: Page, server: str, name: str, seats: int) -> None:
     rng = random.Random(f"{name} {seats}")
     state, known = start(page, server, name, seats, **SHORT.get(name, {}))
@@ -115,16 +146,30 @@ class Knowledge:
             assert secret not in seen["content"], (secret, eye)
             assert secret not in seen["keys"], (secret, eye)
         view = self.state.view(eye)
-        # A sentence about what another seat sees is a secret where this seat is told something else.
+        # A sentence about what another seat sees is a secret where this seat is told something
+        # else.
         hidden = {line for other in self.eyes for line in self.told[other]} - set(self.told[eye])
-        assert not [line for line in hidden if line not in " ".join(self.told[eye]) and line in seen["content"]]
-        kinds = Counter(thing["kind"] for thing in view["things"] if thing["kind"].startswith(("card", "coin")))
+        assert not [
+            line
+            for line in hidden
+            if line not in " ".join(self.told[eye]) and line in seen["content"]
+        ]
+        kinds = Counter(
+            thing["kind"] for thing in view["things"] if thing["kind"].startswith(("card", "coin"))
+        )
         drawn = Counter(re.sub("-on$", "", kind) for kind in seen["uses"])
-        assert {kind: count for kind, count in drawn.items() if kind.startswith(("card", "coin"))} == kinds
+        assert {
+            kind: count for kind, count in drawn.items() if kind.startswith(("card", "coin"))
+        } == kinds
 
 
-@pytest.mark.parametrize(("name", "seats", "seed"), [("siege-the-king", 2, 0), *((name, seats, 1) for name, seats in TABLES if name in HIDDEN)])
-def test_no_secret_of_another_seat_is_in_the_page_at_any_ply(page: Page, server: str, name: str, seats: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"),
+    [("siege-the-king", 2, 0), *((name, seats, 1) for name, seats in TABLES if name in HIDDEN)],
+)
+def test_no_secret_of_another_seat_is_in_the_page_at_any_ply(
+    page: Page, server: str, name: str, seats: int, seed: int
+) -> None:
     rng = random.Random(f"{name} {seed}")
     state, known = start(page, server, name, seats, **SHORT.get(name, {}))
     knows, viewer = Knowledge(state), None
@@ -141,11 +186,15 @@ def test_no_secret_of_another_seat_is_in_the_page_at_any_ply(page: Page, server:
         knows.check(page.evaluate(SEEN), viewer)
         known = step(page, state, rng.choice(state.moves()), known)
     page.wait_for_selector("body[data-over]")
-    assert "" not in page.evaluate("[...document.querySelectorAll('.moves-list button')].map((one) => one.dataset.token ?? '')")
+    assert "" not in page.evaluate(
+        "[...document.querySelectorAll('.moves-list button')].map((one) => one.dataset.token ?? '')"
+    )
 
 
 @pytest.mark.parametrize("name", HIDDEN)
-def test_one_person_alone_sees_no_curtain_and_the_rest_plays_by_itself(page: Page, server: str, name: str) -> None:
+def test_one_person_alone_sees_no_curtain_and_the_rest_plays_by_itself(
+    page: Page, server: str, name: str
+) -> None:
     state, known = start(page, server, name, players="person,random")
     for turn in range(6):
         while state.seat == 1:
@@ -160,7 +209,9 @@ def test_one_person_alone_sees_no_curtain_and_the_rest_plays_by_itself(page: Pag
 
 
 @pytest.mark.parametrize("name", ["siegestones", "siege-the-king", "siege-by-number"])
-def test_a_whole_game_by_keyboard_alone_on_each_other_board(page: Page, server: str, name: str) -> None:
+def test_a_whole_game_by_keyboard_alone_on_each_other_board(
+    page: Page, server: str, name: str
+) -> None:
     rng = random.Random(name)
     state, known = start(page, server, name, **SHORTER.get(name, {}))
     viewer: int | None = None
@@ -180,7 +231,13 @@ def test_a_whole_game_by_keyboard_alone_on_each_other_board(page: Page, server: 
         raise AssertionError(f"the keys do not lead to {tap}")
 
     while state.seat is not None:
-        taps = () if not state.game.info.hidden or state.seat == viewer else ("ready",) if viewer is None else ("done", "ready")
+        taps = (
+            ()
+            if not state.game.info.hidden or state.seat == viewer
+            else ("ready",)
+            if viewer is None
+            else ("done", "ready")
+        )
         viewer = state.seat if taps else viewer
         token = rng.choice(state.moves())
         for tap in (*taps, *state.taps(token), *(("confirm",) if state.warn(token) else ())):
@@ -200,7 +257,9 @@ NAMES = """() => {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_what_a_screen_reader_says(page: Page, server: str, name: str) -> None:
-    """What can be touched is found by its role and its spoken name, which nothing else has; and what a move brought about is spoken."""
+    """What can be touched is found by its role and its spoken name, which nothing else has; and
+    what a move brought about is spoken.
+    """
     rng = random.Random(name)
     state, known = start(page, server, name, **SHORTER.get(name, {}))
     viewer: int | None = None
@@ -224,7 +283,14 @@ def test_a_whole_game_by_what_a_screen_reader_says(page: Page, server: str, name
 def test_arrow_keys_follow_the_hexagon_in_six_directions(page: Page, server: str) -> None:
     start(page, server, "siegestones")
     page.locator("[data-tap='d4']").focus()
-    around = {"ArrowRight": "d5", "ArrowLeft": "d3", "ArrowUp": "c3", "Shift+ArrowUp": "c4", "ArrowDown": "e3", "Shift+ArrowDown": "e4"}
+    around = {
+        "ArrowRight": "d5",
+        "ArrowLeft": "d3",
+        "ArrowUp": "c3",
+        "Shift+ArrowUp": "c4",
+        "ArrowDown": "e3",
+        "Shift+ArrowDown": "e4",
+    }
     for key, place in around.items():
         page.locator("[data-tap='d4']").focus()
         page.keyboard.press(key)
@@ -232,7 +298,13 @@ def test_arrow_keys_follow_the_hexagon_in_six_directions(page: Page, server: str
 
 
 def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2, reduced_motion="reduce")
+    page = new_page(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+        reduced_motion="reduce",
+    )
     page.goto(server)
     for name in GAMES:
         state, known = start(page, server, name)
@@ -251,13 +323,17 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
                 place.tap()
             state.play(token)
             known = catch_up(page, state, known + 1)
-            assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out sideways"
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, (
+                "nothing sticks out sideways"
+            )
         assert len(kept_tokens(page, known)) == known
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != SIEGE])
 def test_thirty_moves_in_the_single_file(file_page: Page, single_file: Path, name: str) -> None:
-    """Here by the page's own clicks; a whole game of SIEGE is played with a mouse in test_play.py."""
+    """Here by the page's own clicks; a whole game of SIEGE is played with a mouse in
+    test_play.py.
+    """
     address = single_file.as_uri()
     file_page.goto(address)
     wait_for_engine(file_page)
@@ -271,20 +347,27 @@ def test_thirty_moves_in_the_single_file(file_page: Page, single_file: Path, nam
 
 
 @pytest.mark.pyodide
-def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(page: Page, server: str) -> None:
+def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(
+    page: Page, server: str
+) -> None:
     page.goto(server)
-    state, known = start(page, server, "siege-the-king", specials="no")  # no Assassin can be drawn that ends the game
+    # no Assassin can be drawn that ends the game
+    state, known = start(page, server, "siege-the-king", specials="no")
     viewer: int | None = None
     rng = random.Random(11)
     for turn in range(8):
         viewer = take_device(page, state, viewer)
         if turn in (3, 5):
             page.workers[-1].evaluate("self.close()")
-        quiet = [token for token in state.moves() if token[0] in "cD"] or [token for token in state.moves() if goes_on(state, token)]
+        quiet = [token for token in state.moves() if token[0] in "cD"] or [
+            token for token in state.moves() if goes_on(state, token)
+        ]
         known = decide(page, state, rng.choice(quiet), known)
     assert state.seat != CHANCE
     viewer = take_device(page, state, viewer)
     compare(page, state, known, viewer)
     page.reload()
     expect(page.locator('[data-tap="ready"][data-live]')).to_be_visible()
-    assert not set(page.evaluate("[...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap)")) & next_taps(state)
+    assert not set(
+        page.evaluate("[...document.querySelectorAll('[data-live]')].map((one) => one.dataset.tap)")
+    ) & next_taps(state)

@@ -1,4 +1,6 @@
-"""Hints: first where to look, then the move, then why; made by the thinker from what the seat to move may know."""
+"""Hints: first where to look, then the move, then why; made by the thinker from what the seat to
+move may know.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def hint(text: str, *players: str) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The adviser of the bridge in this process is one who answers at once; the page's is the real one."""
+    """The adviser of the bridge in this process is one who answers at once; the page's is the real
+    one.
+    """
     monkeypatch.setattr(advice, "ADVISER", "level2")
 
 
@@ -39,7 +43,9 @@ def test_the_bridge_advises_whoever_is_to_move() -> None:
 
 
 def test_what_may_follow_tells_of_own_moves_only_where_something_is_hidden() -> None:
-    """A seat with three dice makes three moves; what comes after them are another's dice and coins."""
+    """A seat with three dice makes three moves; what comes after them are another's dice and
+    coins.
+    """
     played = Record(GAMES["siege-by-number"], 2, {}, [])
     rng, told = random.Random(5), []
     while len(played.tokens) < 40:
@@ -48,11 +54,15 @@ def test_what_may_follow_tells_of_own_moves_only_where_something_is_hidden() -> 
             played.tokens.append(state.deal(rng))
             continue
         assert state.seat is not None
-        choice = result_of(bots.player("tree", iterations=30, seed=1).think(bots.Seen(state, state.seat)))
+        choice = result_of(
+            bots.player("tree", iterations=30, seed=1).think(bots.Seen(state, state.seat))
+        )
         played.tokens.append(choice.token)
         said = advice._sequel(state, [choice.token, *choice.line[1:]])
         other = state.guess(state.seat, rng)
-        assert said == advice._sequel(other, [choice.token, *choice.line[1:]]), "the same whatever is hidden"
+        assert said == advice._sequel(other, [choice.token, *choice.line[1:]]), (
+            "the same whatever is hidden"
+        )
         after = state.guess(state.seat, random.Random(0))
         after.play(choice.token)
         assert after.seat == state.seat or not said
@@ -82,7 +92,8 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     expect(voice).not_to_contain_text("Ask again")
     first = page.locator("[data-hint='1']").first.get_attribute("data-tap")
     page.click(f"[data-tap='{first}']")
-    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")  # the same position still
+    # the same position still
+    wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
 
 
 def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:

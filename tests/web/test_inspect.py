@@ -1,4 +1,6 @@
-"""Seeing what the rules see: what bears on a place, by mouse, by touch and by key, and what a move would bring before it is made."""
+"""Seeing what the rules see: what bears on a place, by mouse, by touch and by key, and what a move
+would bring before it is made.
+"""
 
 from __future__ import annotations
 
@@ -44,14 +46,25 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     open_game(page, server, STONES)
     wait_for_engine(page)
     before = live(page)
-    expect(page.locator(".rims .value-words")).to_have_text(["4", "10", "4"])  # the threats are always there
+    # the threats are always there
+    expect(page.locator(".rims .value-words")).to_have_text(["4", "10", "4"])
     rest_on(page, "d5")
     expect(page.locator(".bearing")).to_be_visible()
     assert box(page) == ["d5: tower.", "Threats: Blue 10, Red 4.", "Blue controls it."]
     assert page.locator(".rays .ray-threat").count() == 3
-    assert sorted(page.locator(".rays .value-words").all_text_contents()) == ["+4", "+5", "+5", "10", "4"]
+    assert sorted(page.locator(".rays .value-words").all_text_contents()) == [
+        "+4",
+        "+5",
+        "+5",
+        "10",
+        "4",
+    ]
     assert (
-        sorted(page.locator(".rays use").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))"))
+        sorted(
+            page.locator(".rays use").evaluate_all(
+                "(all) => all.map((one) => one.getAttribute('href'))"
+            )
+        )
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
     assert live(page) == before, "looking is no touch"
@@ -64,19 +77,31 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_the_numbers_at_the_rims_of_towers_lie_apart(new_page: Callable[..., Page], server: str, size: tuple[int, int]) -> None:
+def test_the_numbers_at_the_rims_of_towers_lie_apart(
+    new_page: Callable[..., Page], server: str, size: tuple[int, int]
+) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    open_game(page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4"))
+    open_game(
+        page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4")
+    )
     wait_for_engine(page)
     expect(page.locator(".rims .pip")).to_have_count(6)
     boxes = [box for box in (pip.bounding_box() for pip in page.locator(".rims .pip").all()) if box]
     for one, other in combinations(boxes, 2):
-        across = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2) - (one["width"] + other["width"]) / 2
-        down = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2) - (one["height"] + other["height"]) / 2
+        across = (
+            abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2)
+            - (one["width"] + other["width"]) / 2
+        )
+        down = (
+            abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
+            - (one["height"] + other["height"]) / 2
+        )
         assert max(across, down) > -1, (one, other)
 
 
-def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(page: Page, server: str) -> None:
+def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(
+    page: Page, server: str
+) -> None:
     """In colours that were exchanged too: the lines are those of the stones that are seen."""
     towers = "towers1:c2 towers2:f3 green:c3 red:c4 row:BYRG seat:2 word:yes points:2,2 stalled:1"
     for painted, (first, second) in (("", ("blue", "B")), ("&colours=RY", ("red", "R"))):
@@ -85,11 +110,16 @@ def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(page: Page, 
         rest_on(page, "c4")
         expect(page.locator(".rays .ray-sight")).to_have_count(1)
         assert page.locator(".rays .ray-sight").get_attribute("stroke") == f"var(--stone-{first})"
-        assert page.locator(".rays .ray-sight").evaluate("(one) => getComputedStyle(one).stroke") != "none"
+        assert (
+            page.locator(".rays .ray-sight").evaluate("(one) => getComputedStyle(one).stroke")
+            != "none"
+        )
         assert page.locator(".rays use").get_attribute("href") == f"#symbol-stone-{second}"
 
 
-def test_a_touch_that_is_refused_shows_what_bears_on_the_place(new_page: Callable[..., Page], server: str) -> None:
+def test_a_touch_that_is_refused_shows_what_bears_on_the_place(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     open_game(page, server, STONES)
     wait_for_engine(page)
@@ -110,7 +140,8 @@ def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_contain_text("Blue controls it.")
     expect(page.locator("[role=status]").first).to_contain_text(
-        "d5, tower, threatened by Blue 10, Red 4, marker of Blue. Threats: Blue 10, Red 4. Blue controls it."
+        "d5, tower, threatened by Blue 10, Red 4, marker of Blue. Threats: Blue 10, Red 4. Blue"
+        " controls it."
     )
     page.keyboard.press("Escape")
     expect(page.locator(".bearing")).to_be_hidden()
@@ -122,7 +153,9 @@ def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -
     expect(page.get_by_role("dialog")).to_contain_text("shows what bears on it")
 
 
-def test_an_answer_that_comes_too_late_is_dropped(new_page: Callable[..., Page], server: str) -> None:
+def test_an_answer_that_comes_too_late_is_dropped(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page.add_init_script(HELD)
     open_game(page, server, STONES)
@@ -133,7 +166,9 @@ def test_an_answer_that_comes_too_late_is_dropped(new_page: Callable[..., Page],
     rest_on(page, "d5")
     wait_until(page, "window.held.length === 1")
     page.mouse.move(1, 1)
-    page.evaluate("(() => { const go = window.held; window.held = null; go.forEach((one) => one()); })()")
+    page.evaluate(
+        "(() => { const go = window.held; window.held = null; go.forEach((one) => one()); })()"
+    )
     rest_on(page, "d4")
     expect(page.locator(".bearing")).to_contain_text("d4: blue stone.")
     page.mouse.move(1, 1)
@@ -146,7 +181,10 @@ def test_a_move_ends_what_was_inspected(page: Page, server: str) -> None:
     page.locator('[data-tap="d5"]').focus()
     page.keyboard.press("i")
     expect(page.locator(".bearing")).to_be_visible()
-    page.evaluate("document.querySelector('[data-tap=\"tower\"]').click(); document.querySelector('[data-tap=\"a1\"]').click()")
+    page.evaluate(
+        "document.querySelector('[data-tap=\"tower\"]').click();"
+        " document.querySelector('[data-tap=\"a1\"]').click()"
+    )
     expect(page.locator("[data-token]")).to_have_count(1)
     expect(page.locator(".bearing")).to_be_hidden()
 
@@ -156,7 +194,9 @@ def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: st
     wait_for_engine(page)
     page.click('[data-tap="stone"]')
     state = GAMES["siegestones"].set_up(POSITION)
-    brings = {token: state.prospect(token, None) for token in state.moves() if not token.startswith("T@")}
+    brings = {
+        token: state.prospect(token, None) for token in state.moves() if not token.startswith("T@")
+    }
     for circle, prospect in brings.items():
         assert (circle == "b2") <= bool(prospect["says"])
         words = page.locator(f'[data-tap="{circle}"]')
@@ -164,7 +204,9 @@ def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: st
             expect(words).to_have_attribute("aria-description", " ".join(prospect["says"]))
         else:
             assert words.get_attribute("aria-description") is None
-    assert page.locator(".prospects .pip").count() == sum(len(prospect["pips"]) for prospect in brings.values())
+    assert page.locator(".prospects .pip").count() == sum(
+        len(prospect["pips"]) for prospect in brings.values()
+    )
     scan(page, "what moves bring")
     page.keyboard.press("Escape")
     expect(page.locator(".prospects .pip")).to_have_count(0)
@@ -207,7 +249,9 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
 
 
 def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(locale="de-DE", viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = new_page(
+        locale="de-DE", viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+    )
     open_game(page, server, STONES)
     wait_for_engine(page)
     rest_on(page, "d5")
@@ -215,11 +259,15 @@ def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
     assert box(page) == ["d5: Turm.", "Bedrohungen: Blau 10, Rot 4.", "Blau beherrscht ihn."]
 
 
-@pytest.mark.parametrize("game", ["nobles-and-peasants", "angry-gods", "siege-by-number?players=person,level1", "siege-1966"])
+@pytest.mark.parametrize(
+    "game",
+    ["nobles-and-peasants", "angry-gods", "siege-by-number?players=person,level1", "siege-1966"],
+)
 def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game: str) -> None:
     open_game(page, server, game)
     wait_for_engine(page)
-    wait_until(page, "document.querySelector('[data-live]') !== null")  # what chance decides at first would end it
+    # what chance decides at first would end it
+    wait_until(page, "document.querySelector('[data-live]') !== null")
     played = tokens(page)
     page.evaluate("document.querySelector('.touch .place[data-tap]').focus()")
     page.keyboard.press("i")
@@ -227,7 +275,9 @@ def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game:
     assert tokens(page)[: len(played)] == played
 
 
-def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(page: Page, server: str) -> None:
+def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(
+    page: Page, server: str
+) -> None:
     page.evaluate("localStorage.setItem('siegeworks.lesson.siege-1966', '3')")
     page.goto(f"{server}#/learn/siege-1966")
     page.wait_for_selector(".lesson .board")
@@ -239,7 +289,9 @@ def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(page: Page
     expect(page.locator(".bearing")).to_be_visible()
     assert box(page) == state.bearing(start, state.seat)["says"]
     assert page.locator(".rays *").count() > 0
-    expect(page.locator(".lesson-told")).to_contain_text(state.bearing(start, state.seat)["says"][1])
+    expect(page.locator(".lesson-told")).to_contain_text(
+        state.bearing(start, state.seat)["says"][1]
+    )
     page.keyboard.press("Escape")
     expect(page.locator(".bearing")).to_be_hidden()
     tap_all(page, (start, end))
@@ -252,7 +304,9 @@ def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(page: Page
     expect(page.locator(".bearing")).to_be_hidden()
 
 
-def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(page: Page, server: str) -> None:
+def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(
+    page: Page, server: str
+) -> None:
     puzzle = next(puzzle for puzzle in puzzles("siegestones") if puzzle.state("siegestones").towers)
     page.goto(f"{server}#/puzzle/siegestones?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
@@ -278,11 +332,17 @@ def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
         state = puzzle.state("siege-by-number")
         what = (puzzle.seats, dict(puzzle.options), puzzle.position, ())
         for thing in state.view(state.seat)["things"]:
-            assert bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"] == state.bearing(thing["at"], state.seat)["pips"]
+            assert (
+                bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"]
+                == state.bearing(thing["at"], state.seat)["pips"]
+            )
     steps = lesson_of(GAMES["siege-the-king"]).steps  # type: ignore[union-attr]
     for number, step in enumerate(steps, 1):
         state = step.start(GAMES["siege-the-king"])
-        assert bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"] == state.bearing("b3", state.seat)["pips"]
+        assert (
+            bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"]
+            == state.bearing("b3", state.seat)["pips"]
+        )
 
 
 OFF = "siege-1966?seats=2&position=" + quote("knights:c3,d1 footmen:-,d5,-,- commander:e6")
@@ -309,12 +369,16 @@ def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, se
     expect(page.locator(".bearing")).to_be_visible()
     assert len(box(page)) == 1
     for piece in ("sword", "pike", "bow"):
-        expect(page.get_by_role("status").filter(has_text=f"footman with the {piece} of Defender")).to_be_attached()
+        expect(
+            page.get_by_role("status").filter(has_text=f"footman with the {piece} of Defender")
+        ).to_be_attached()
     assert live(page) == before, "looking is no touch"
     scan(page, "looked at off the board")
 
 
-def test_what_lies_off_the_board_is_looked_at_by_touch(new_page: Callable[..., Page], server: str) -> None:
+def test_what_lies_off_the_board_is_looked_at_by_touch(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     open_game(page, server, KING)
     wait_for_engine(page)
@@ -340,7 +404,11 @@ def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
     bridge.ready(table)
     assert any("your hand" in sentence for sentence in bridge.bearing(table, "b3", 0)["says"])
     found = bridge.prospects(table, ["A5"])
-    assert {tap: prospect["pips"][0]["says"] for tap, prospect in found.items()} == {"b1": "10→5", "b2": "11→10", "b3": "10→5"}
+    assert {tap: prospect["pips"][0]["says"] for tap, prospect in found.items()} == {
+        "b1": "10→5",
+        "b2": "11→10",
+        "b3": "10→5",
+    }
     assert bridge.prospects(table, []) == {}, "no single touch makes a move here"
     with pytest.raises(bridge.NoTable):
         bridge.table_at("inspected", 7)

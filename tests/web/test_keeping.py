@@ -1,4 +1,6 @@
-"""Games that are kept: after loading the page again, where storage is refused, in two tabs; records copied, saved, opened."""
+"""Games that are kept: after loading the page again, where storage is refused, in two tabs; records
+copied, saved, opened.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,27 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from rulescore import Record
 from tests.web.conftest import Watch
-from tests.web.helpers import DROP, SIEGE, check, game, live, open_game, play_randomly, record, tokens, wait_for_engine, wait_until_kept
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    check,
+    game,
+    live,
+    open_game,
+    play_randomly,
+    record,
+    tokens,
+    wait_for_engine,
+    wait_until_kept,
+)
 
 RECORD = f'[Game "{SIEGE}"]\n[Players "2"]\n[Seat.1 "Anna"]\n[Result "*"]\n\nCd6 c0-d2 d4-d3 *\n'
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
-def test_loading_the_page_again_brings_the_game_back(form: str, new_page: Callable[..., Page], server: str, single_file: Path) -> None:
+def test_loading_the_page_again_brings_the_game_back(
+    form: str, new_page: Callable[..., Page], server: str, single_file: Path
+) -> None:
     address = server if form == "site" else single_file.as_uri()
     page = new_page(home=address)
     open_game(page, address)
@@ -48,7 +64,9 @@ def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server
 
 
 @pytest.mark.smoke
-def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Page, server: str) -> None:
+def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(
+    fresh_page: Page, server: str
+) -> None:
     open_game(fresh_page, server, f"{SIEGE}?name1=Anna")
     play_randomly(fresh_page, game(), 3)
     open_game(fresh_page, server, f"{SIEGE}?name1=Bo")
@@ -63,7 +81,9 @@ def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(fresh_page: Pag
     fresh_page.goto(f"{server}#/")
     for answer, left in (("Keep it", 2), ("Forget", 1)):
         rows.filter(has_text="Bo").get_by_role("button").click()
-        fresh_page.get_by_role("dialog", name="Forget this game?").get_by_role("button", name=answer).click()
+        fresh_page.get_by_role("dialog", name="Forget this game?").get_by_role(
+            "button", name=answer
+        ).click()
         expect(rows).to_have_count(left)
     expect(fresh_page.get_by_role("heading", name="Go on")).to_be_focused()
 
@@ -81,7 +101,9 @@ def test_the_hub_folds_older_games_away_and_leads_to_each(fresh_page: Page, serv
     expect(fresh_page.locator(".seat-name").first).to_have_text("Anna 0")
 
 
-def test_two_tabs_keep_to_their_own_games(new_context: Callable[..., tuple[BrowserContext, Watch]], server: str) -> None:
+def test_two_tabs_keep_to_their_own_games(
+    new_context: Callable[..., tuple[BrowserContext, Watch]], server: str
+) -> None:
     context, _ = new_context()
     one, other = context.new_page(), context.new_page()
     for page, moves in ((one, 2), (other, 4)):
@@ -93,7 +115,9 @@ def test_two_tabs_keep_to_their_own_games(new_context: Callable[..., tuple[Brows
         expect(page.locator("[data-token]")).to_have_count(moves)
 
 
-def test_two_tabs_of_one_game_lose_no_move(new_context: Callable[..., tuple[BrowserContext, Watch]], server: str) -> None:
+def test_two_tabs_of_one_game_lose_no_move(
+    new_context: Callable[..., tuple[BrowserContext, Watch]], server: str
+) -> None:
     context, _ = new_context()
     one, other = context.new_page(), context.new_page()
     open_game(one, server)
@@ -106,7 +130,9 @@ def test_two_tabs_of_one_game_lose_no_move(new_context: Callable[..., tuple[Brow
         state = record(page).state()
         play_randomly(page, state, 1)
         wait_until_kept(page)
-        expect(page.locator(".voice-next", has_text="This game was played on in another tab.")).to_have_count(says)
+        expect(
+            page.locator(".voice-next", has_text="This game was played on in another tab.")
+        ).to_have_count(says)
         play_randomly(page, state, 2)
         wait_until_kept(page)
     for page in (one, other):
@@ -117,10 +143,13 @@ def test_two_tabs_of_one_game_lose_no_move(new_context: Callable[..., tuple[Brow
     expect(one.locator(".under-way li")).to_have_count(2)
 
 
-def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_page: Page, server: str) -> None:
+def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(
+    fresh_page: Page, server: str
+) -> None:
     fresh_page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
-        " Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('refused',"
+        " 'SecurityError'); } });"
     )
     open_game(fresh_page, server)
     state = game()
@@ -132,7 +161,9 @@ def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(fresh_
     expect(fresh_page.locator("[data-token]")).to_have_count(5)
 
 
-def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page], server: str, tmp_path: Path) -> None:
+def test_a_record_is_copied_saved_and_opened_again(
+    new_page: Callable[..., Page], server: str, tmp_path: Path
+) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_game(page, server)
     state = game()
@@ -164,7 +195,9 @@ def test_a_record_is_copied_saved_and_opened_again(new_page: Callable[..., Page]
 
 
 @pytest.mark.pyodide
-def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(new_page: Callable[..., Page], server: str) -> None:
+def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block")
     open_game(page, server)
     play_randomly(page, game(), 4)

@@ -1,4 +1,6 @@
-"""The page in another language: nothing English is left on any page state, and the choice in the bar changes everything at once."""
+"""The page in another language: nothing English is left on any page state, and the choice in the
+bar changes everything at once.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, words
-from tests.web.helpers import SIEGE, catch_up, game, open_game, play_randomly, wait_for_engine, wait_until
+from tests.web.helpers import (
+    SIEGE,
+    catch_up,
+    game,
+    open_game,
+    play_randomly,
+    wait_for_engine,
+    wait_until,
+)
 from tools.steps import ROOT
 from web.python import answer
 
@@ -39,25 +49,49 @@ TEXTS = """() => {
 
 
 def untranslated(page: Page) -> list[str]:
-    """The texts of the page that hold an English sentence of the catalogue, or a piece of one of at least three words."""
-    translations = [*GERMAN.values(), *(text for forms in COUNTED.values() for text in forms.values())]
-    whole = {*(text for text, german in GERMAN.items() if german != text), *COUNTED} - set(translations)
-    pieces = {piece.strip() for text in whole for piece in re.split(r"\{\w+\}", text) if len(piece.split()) > 2}
-    english = re.compile("|".join(re.escape(piece) for piece in pieces if not any(piece in german for german in translations)))
+    """The texts of the page that hold an English sentence of the catalogue, or a piece of one of at
+    least three words.
+    """
+    translations = [
+        *GERMAN.values(),
+        *(text for forms in COUNTED.values() for text in forms.values()),
+    ]
+    whole = {*(text for text, german in GERMAN.items() if german != text), *COUNTED} - set(
+        translations
+    )
+    pieces = {
+        piece.strip()
+        for text in whole
+        for piece in re.split(r"\{\w+\}", text)
+        if len(piece.split()) > 2
+    }
+    english = re.compile(
+        "|".join(
+            re.escape(piece)
+            for piece in pieces
+            if not any(piece in german for german in translations)
+        )
+    )
     return [text for text in page.evaluate(TEXTS) if text in whole or english.search(text)]
 
 
 def ask(call: str, language: str, **args: object) -> dict[str, Any]:
     """The worker's answer to one call."""
-    given: dict[str, Any] = json.loads(answer.answer(call, json.dumps(args), lambda text: None, language))
+    given: dict[str, Any] = json.loads(
+        answer.answer(call, json.dumps(args), lambda text: None, language)
+    )
     return given
 
 
 def test_each_call_is_answered_in_its_language() -> None:
     record = f'[Game "{SIEGE}"]\n\nCd6 *\n'
     assert "Hauptmann" in ask("open", "de", record=record)["value"]["log"][0]["said"][0]
-    assert ask("play", "de", token="zz")["value"]["refused"].startswith("'zz' ist hier kein erlaubter Zug")
-    assert ask("play", "en", token="zz")["value"]["refused"].startswith("'zz' is not a legal move here")
+    assert ask("play", "de", token="zz")["value"]["refused"].startswith(
+        "'zz' ist hier kein erlaubter Zug"
+    )
+    assert ask("play", "en", token="zz")["value"]["refused"].startswith(
+        "'zz' is not a legal move here"
+    )
     assert "commander" in ask("open", "en", record=record)["value"]["log"][0]["said"][0]
 
 
@@ -65,12 +99,17 @@ def test_sheets_are_made_anew_in_another_language() -> None:
     german, english = (ask("print_kit", code, game=SIEGE, texts={}) for code in ("de", "en"))
     assert german["value"]["fields"][0]["title"] == "Teile"
     assert english["value"]["fields"][0]["title"] == "Parts"
-    names = [[sheet["name"] for document in made["value"]["documents"] for sheet in document["sheets"]] for made in (german, english)]
+    names = [
+        [sheet["name"] for document in made["value"]["documents"] for sheet in document["sheets"]]
+        for made in (german, english)
+    ]
     assert names[0] != names[1]
 
 
 def test_a_language_that_there_is_not() -> None:
-    assert ask("look", "tlh", ply=0) == {"error": {"kind": "ValueError", "message": "there is no language 'tlh'; there are en, de"}}
+    assert ask("look", "tlh", ply=0) == {
+        "error": {"kind": "ValueError", "message": "there is no language 'tlh'; there are en, de"}
+    }
 
 
 def test_the_check_finds_english(page: Page, server: str) -> None:
@@ -175,7 +214,10 @@ def test_what_was_filled_in_stays_in_another_language(page: Page, server: str) -
     page.get_by_label("Who begins").select_option("1")
 
     def filled() -> object:
-        return page.evaluate("[...document.querySelectorAll('form.setup select, form.setup input:not([type=file])')].map((one) => [one.value, one.checked])")
+        return page.evaluate(
+            "[...document.querySelectorAll('form.setup select, form.setup"
+            " input:not([type=file])')].map((one) => [one.value, one.checked])"
+        )
 
     before = filled()
     page.get_by_label("Language").select_option("de")
@@ -191,8 +233,14 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
     page.goto(f"{server}#/play/siege-the-king?new")
     wait_for_engine(page)
     page.get_by_text("Rules at this table").click()
-    deck = (ROOT / "rulescore" / "decks" / "1-5.csv").read_text(encoding="utf-8").replace("warrior,5,4", "warrior,5,3")
-    page.locator("#setup-deck-file").set_input_files({"name": "mine.csv", "mimeType": "text/csv", "buffer": deck.encode()})
+    deck = (
+        (ROOT / "rulescore" / "decks" / "1-5.csv")
+        .read_text(encoding="utf-8")
+        .replace("warrior,5,4", "warrior,5,3")
+    )
+    page.locator("#setup-deck-file").set_input_files(
+        {"name": "mine.csv", "mimeType": "text/csv", "buffer": deck.encode()}
+    )
     expect(page.get_by_text("mine.csv is ready to be played.")).to_be_visible()
     before = page.locator("#setup-deck").input_value()
     page.get_by_label("Language").select_option("de")
@@ -202,10 +250,15 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
 
 
 @pytest.mark.parametrize("game", ["siege-the-king", "siege-the-king?deck=1-5"])
-def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, server: str, game: str) -> None:
+def test_cards_speak_the_language_of_the_page_and_change_with_it(
+    page: Page, server: str, game: str
+) -> None:
     """Also those of a deck for which there is no drawing in the page."""
     open_game(page, server, game)
-    words = "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) => one.textContent).join(' ')"
+    words = (
+        "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) =>"
+        " one.textContent).join(' ')"
+    )
     wait_until(page, f"({words}).includes('Attacker')")
     page.get_by_label("Language").select_option("de")
     wait_until(page, f"({words}).includes('Angreifer')")
@@ -216,11 +269,18 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, ser
     wait_until(page, f"({words}).includes('Attacker')")
 
 
-def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(page: Page, server: str) -> None:
+def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(
+    page: Page, server: str
+) -> None:
     page.evaluate("() => { localStorage['siegeworks.language'] = 'de'; }")
     page.goto(f"{server}#/play/{SIEGE}?new")
     page.reload()
-    expect(page.get_by_text("Der Verteidiger wählt eine Krone für den Hauptmann, dann macht der Angreifer den ersten Zug.")).to_be_visible()
+    expect(
+        page.get_by_text(
+            "Der Verteidiger wählt eine Krone für den Hauptmann, dann macht der Angreifer den"
+            " ersten Zug."
+        )
+    ).to_be_visible()
     page.get_by_text("Regeln an diesem Tisch").click()
     page.get_by_label("Eröffnungsregel").select_option("endet für immer")
     page.get_by_role("button", name="Start").click()

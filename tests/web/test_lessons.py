@@ -1,4 +1,6 @@
-"""Lessons in the page: gone through by what they ask for, by touching at random, by keyboard alone; kept, spoken and told in German."""
+"""Lessons in the page: gone through by what they ask for, by touching at random, by keyboard alone;
+kept, spoken and told in German.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ def taps(name: str, number: int, token: str = "") -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_lesson_by_what_it_asks_for_without_scrolling(page: Page, server: str, name: str) -> None:
+def test_each_lesson_by_what_it_asks_for_without_scrolling(
+    page: Page, server: str, name: str
+) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     whole = learn(page, server, name)
     for number, part in enumerate(whole.steps, 1):
@@ -168,7 +172,10 @@ def test_progress_is_kept_and_can_be_begun_anew(page: Page, server: str) -> None
     assert live(page) == {"stone", "tower"}
     tap_all(page, (*taps(STONES, 1), "next"))
     at(page, STONES, 2)
-    page.evaluate("() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'zz'); location.hash = '#/learn/angry-gods'; }")
+    page.evaluate(
+        "() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'zz'); location.hash ="
+        " '#/learn/angry-gods'; }"
+    )
     at(page, "angry-gods", 1)
 
 
@@ -194,7 +201,10 @@ def test_in_german_also_from_the_middle_of_a_step(page: Page, server: str) -> No
 
 def test_without_storage_and_without_a_lesson(new_page: Callable[..., Page], server: str) -> None:
     page = new_page()
-    page.add_init_script("for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('refused', 'SecurityError'); };")
+    page.add_init_script(
+        "for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new"
+        " DOMException('refused', 'SecurityError'); };"
+    )
     learn(page, server, STONES)
     tap_all(page, (*taps(STONES, 1), "next"))
     at(page, STONES, 2)
@@ -238,6 +248,9 @@ def test_axe_finds_nothing(page: Page, server: str) -> None:
     page.click('[data-tap="d4"]')
     expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
     scan(page, "refused")
-    page.evaluate("() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'done'); location.hash = '#/learn/angry-gods'; }")
+    page.evaluate(
+        "() => { localStorage.setItem('siegeworks.lesson.angry-gods', 'done'); location.hash ="
+        " '#/learn/angry-gods'; }"
+    )
     page.wait_for_selector("body[data-over]")
     scan(page, "over")

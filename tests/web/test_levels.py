@@ -1,4 +1,6 @@
-"""Computer players of the five levels: they think in a worker of their own, and whatever a person wants meanwhile goes first."""
+"""Computer players of the five levels: they think in a worker of their own, and whatever a person
+wants meanwhile goes first.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ from web.python import advice, answer, bridge
 
 MASTER = "siegestones?players=person,level5"
 MOVE = ("tower", "a1")
-PRESS = "name => [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name || one.textContent === name).click()"
+PRESS = (
+    "name => [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label')"
+    " === name || one.textContent === name).click()"
+)
 """Presses a button at once: a player of the fifth level takes less than two seconds."""
 
 
@@ -40,15 +45,23 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The players that are asked for from now on, by name."""
     asked: list[str] = []
     player = bots.player
-    monkeypatch.setattr(bots, "player", lambda name, *rest, **named: asked.append(name) or player(name, *rest, **named))
+    monkeypatch.setattr(
+        bots,
+        "player",
+        lambda name, *rest, **named: asked.append(name) or player(name, *rest, **named),
+    )
     return asked
 
 
 def test_what_was_thought_ahead_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it was interrupted; the position that was thought about is another one than that of the record."""
+    """Also where it was interrupted; the position that was thought about is another one than that
+    of the record.
+    """
     asked = begun(monkeypatch)
     game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
-    answer.begin("think_ahead", json.dumps({"record": game.text(), "player": "level4", "tokens": ["a1"]}))
+    answer.begin(
+        "think_ahead", json.dumps({"record": game.text(), "player": "level4", "tokens": ["a1"]})
+    )
     answer.drop()
     game.tokens.append("a1")
     choice = thought(game.text(), "level4")
@@ -58,8 +71,12 @@ def test_what_was_thought_ahead_is_gone_on_with(monkeypatch: pytest.MonkeyPatch)
     assert asked == ["level4", "level4"], "it is for one answer"
 
 
-@pytest.mark.parametrize(("expected", "came", "player"), [("a1", "b1", "level4"), ("a1", "a1", "level3")])
-def test_what_was_thought_ahead_of_something_else_is_forgotten(monkeypatch: pytest.MonkeyPatch, expected: str, came: str, player: str) -> None:
+@pytest.mark.parametrize(
+    ("expected", "came", "player"), [("a1", "b1", "level4"), ("a1", "a1", "level3")]
+)
+def test_what_was_thought_ahead_of_something_else_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch, expected: str, came: str, player: str
+) -> None:
     asked = begun(monkeypatch)
     game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
     result_of(advice.think_ahead(game.text(), "level4", [expected]))
@@ -70,8 +87,20 @@ def test_what_was_thought_ahead_of_something_else_is_forgotten(monkeypatch: pyte
 
 def test_what_cannot_come_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = begun(monkeypatch)
-    assert result_of(advice.think_ahead(Record(GAMES["siegestones"], 2, {}, ["d4"]).text(), "level4", ["d4"])) == {}
-    assert result_of(advice.think_ahead(Record(GAMES["siege-the-king"], 2, {}, []).text(), "level4", ["pass"])) == {}
+    assert (
+        result_of(
+            advice.think_ahead(Record(GAMES["siegestones"], 2, {}, ["d4"]).text(), "level4", ["d4"])
+        )
+        == {}
+    )
+    assert (
+        result_of(
+            advice.think_ahead(
+                Record(GAMES["siege-the-king"], 2, {}, []).text(), "level4", ["pass"]
+            )
+        )
+        == {}
+    )
     assert asked == []
 
 
@@ -86,7 +115,9 @@ LISTEN = """() => {
 """Has the page write down what its workers are asked from now on."""
 
 
-def test_a_player_thinks_on_while_it_is_a_persons_turn(new_page: Callable[..., Page], server: str) -> None:
+def test_a_player_thinks_on_while_it_is_a_persons_turn(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page()
     open_game(page, server, "siegestones?players=person,level4")
     page.evaluate(LISTEN)
@@ -111,7 +142,9 @@ def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> Non
 def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siegestones?new")
     choices = page.get_by_label("Played by").nth(1).locator("option")
-    expect(choices).to_have_text(["a person", *map(bots.level_name, bots.LEVELS), "plays at random"])
+    expect(choices).to_have_text(
+        ["a person", *map(bots.level_name, bots.LEVELS), "plays at random"]
+    )
     page.get_by_label("Played by").nth(1).select_option(label="Beginner")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".seat-role")).to_have_text(["you", "Beginner"])
@@ -163,7 +196,9 @@ def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> No
 
 
 def test_after_two_wins_the_next_level_is_offered(page: Page, server: str) -> None:
-    page.goto(f"{server}#/new/siege-1966?players=person,level1&position=knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4")
+    page.goto(
+        f"{server}#/new/siege-1966?players=person,level1&position=knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4"
+    )
     state = GAMES["siege-1966"].set_up("knights:c5 commander:e6 footmen:f3,g3 seat:1 turns:4")
     offer = page.get_by_role("button", name="Next: Casual player")
     tap_all(page, state.taps("c5xe6"))

@@ -1,4 +1,6 @@
-"""Games far longer than people play: the page says how far it is, stays of use, and holds no more of the list of moves than can be seen."""
+"""Games far longer than people play: the page says how far it is, stays of use, and holds no more
+of the list of moves than can be seen.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,18 @@ from playwright.sync_api import Page, expect
 from rulescore import Record
 from rulescore.record import LONGEST_GAME
 from tests.rulescore.helpers import endless
-from tests.web.helpers import DROP, SIEGE, check, game, make, open_game, record, tokens, wait_until, wait_until_drawn
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    check,
+    game,
+    make,
+    open_game,
+    record,
+    tokens,
+    wait_until,
+    wait_until_drawn,
+)
 
 LONG = 12_000
 MUCH = 40_000
@@ -38,18 +51,24 @@ MEANWHILE = """async (taps) => {
 def link(text: str) -> str:
     """The end of an address that holds this record."""
     packer = zlib.compressobj(9, wbits=-15)
-    return "#/record/" + base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+    return "#/record/" + base64.urlsafe_b64encode(
+        packer.compress(text.encode()) + packer.flush()
+    ).decode().rstrip("=")
 
 
 def open_long(page: Page, server: str, moves: int = LONG) -> None:
     page.goto(f"{server}#/")
     page.evaluate("(hash) => { location.hash = hash; }", link(endless(moves)))
-    wait_until(page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null")
+    wait_until(
+        page, "location.hash.startsWith('#/play/') && document.querySelector('.board') !== null"
+    )
 
 
 def listed(page: Page) -> list[int]:
     """The numbers of the moves in the list."""
-    numbers: list[int] = page.evaluate("[...document.querySelectorAll('.moves-list li')].map((item) => Number(item.ariaPosInSet))")
+    numbers: list[int] = page.evaluate(
+        "[...document.querySelectorAll('.moves-list li')].map((item) => Number(item.ariaPosInSet))"
+    )
     return numbers
 
 
@@ -73,10 +92,16 @@ def told(move: int) -> str:
     return " ".join(whole.state(move - 1).tell(whole.tokens[move - 1], None))
 
 
-def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(page: Page, server: str) -> None:
+def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(
+    page: Page, server: str
+) -> None:
     page.evaluate(HEAR)
     open_long(page, server, MUCH)
-    heard = [(words, frames) for words, frames in page.evaluate("heard") if words.startswith("The record is being read: ")]
+    heard = [
+        (words, frames)
+        for words, frames in page.evaluate("heard")
+        if words.startswith("The record is being read: ")
+    ]
     assert len({words for words, _ in heard}) >= 3
     assert heard[-1][1] > heard[0][1], "the page draws meanwhile"
     assert page.locator(".waiting").count() == 0
@@ -100,14 +125,30 @@ def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: s
     wait_until(page, f"document.querySelector('.moves-list').scrollHeight > {LONG} * 20")
     assert said(page, LONG) == told(LONG), "the current move is in sight"
     # By the scroll bar to the middle and a little up and down from there.
-    page.evaluate("() => { const list = document.querySelector('.moves-list'); list.scrollTop = list.scrollHeight / 2; }")
-    wait_until(page, f"[...document.querySelectorAll('.moves-list li')].some((item) => Math.abs(item.ariaPosInSet - {LONG // 2}) < 30)")
-    wait_until(page, "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')")
+    page.evaluate(
+        "() => { const list = document.querySelector('.moves-list'); list.scrollTop ="
+        " list.scrollHeight / 2; }"
+    )
+    wait_until(
+        page,
+        "[...document.querySelectorAll('.moves-list li')].some((item) =>"
+        f" Math.abs(item.ariaPosInSet - {LONG // 2}) < 30)",
+    )
+    wait_until(
+        page,
+        "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')",
+    )
     for step in (-200, 200):
         for _ in range(30):
-            page.evaluate("(step) => { document.querySelector('.moves-list').scrollTop += step; }", step)
+            page.evaluate(
+                "(step) => { document.querySelector('.moves-list').scrollTop += step; }", step
+            )
             wait_until_drawn(page)
-        wait_until(page, "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent !== '')")
+        wait_until(
+            page,
+            "[...document.querySelectorAll('.moves-said')].every((said) => said.textContent"
+            " !== '')",
+        )
         shown = listed(page)
         assert shown == list(range(shown[0], shown[0] + len(shown))) and len(shown) < LISTED
         seen = [move for move in shown if said(page, move)]
@@ -119,27 +160,41 @@ def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: s
         expect(page.locator(f'.moves-list [aria-posinset="{move}"] button')).to_be_focused()
     for _ in range(LISTED):
         page.keyboard.press("ArrowUp")
-    expect(page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')).to_be_focused()
+    expect(
+        page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')
+    ).to_be_focused()
     wait_until(page, "document.activeElement.querySelector('.moves-said').textContent !== ''")
-    expect(page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')).to_be_focused()
+    expect(
+        page.locator(f'.moves-list [aria-posinset="{LONG - 1 - LISTED}"] button')
+    ).to_be_focused()
     # Looking at a move keeps it in sight.
     page.keyboard.press("Enter")
-    expect(page.locator(".voice-next")).to_have_text(f"You look at move {LONG - 1 - LISTED} of {LONG}.")
+    expect(page.locator(".voice-next")).to_have_text(
+        f"You look at move {LONG - 1 - LISTED} of {LONG}."
+    )
     expect(page.locator(".moves-list [aria-current]")).to_be_focused()
     assert said(page, LONG - 1 - LISTED) == told(LONG - 1 - LISTED)
     page.get_by_role("button", name="Start of the game").click()
-    wait_until(page, "document.querySelector('.moves-list [aria-posinset=\"1\"]') !== null && document.querySelector('.moves-list').scrollTop === 0")
+    wait_until(
+        page,
+        "document.querySelector('.moves-list [aria-posinset=\"1\"]') !== null &&"
+        " document.querySelector('.moves-list').scrollTop === 0",
+    )
 
 
 def test_n4_a_game_that_is_too_long_is_refused_in_a_sentence(page: Page, server: str) -> None:
     open_game(page, server)
     page.evaluate(DROP, endless(LONGEST_GAME + 1))
-    expect(page.get_by_role("dialog", name="This record cannot be opened")).to_contain_text(f"which has {LONGEST_GAME} at most")
+    expect(page.get_by_role("dialog", name="This record cannot be opened")).to_contain_text(
+        f"which has {LONGEST_GAME} at most"
+    )
     page.get_by_role("button", name="Close").click()
     check(page, game())
 
 
-def test_n4_a_move_made_while_a_record_is_read_belongs_to_its_own_game(page: Page, server: str) -> None:
+def test_n4_a_move_made_while_a_record_is_read_belongs_to_its_own_game(
+    page: Page, server: str
+) -> None:
     state = game()
     for broken in (True, False):
         open_game(page, server)
@@ -163,11 +218,16 @@ def test_n4_a_move_made_while_a_record_is_read_belongs_to_its_own_game(page: Pag
             check(page, state)
             make(page, state, state.moves()[0])
             expect(page.locator(".moves-list [aria-current]")).to_have_attribute("data-seat", "1")
-            wait_until(page, f"document.querySelector('.moves-list [aria-posinset=\"{MUCH + 1}\"]') !== null")
+            wait_until(
+                page,
+                f"document.querySelector('.moves-list [aria-posinset=\"{MUCH + 1}\"]') !== null",
+            )
             check(page, state)
 
 
-def test_n4_a_record_that_is_read_does_not_call_back_who_has_gone_elsewhere(page: Page, server: str) -> None:
+def test_n4_a_record_that_is_read_does_not_call_back_who_has_gone_elsewhere(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}#/")
     page.evaluate(HEAR)
     page.evaluate(DROP, endless(LONG))

@@ -1,4 +1,6 @@
-"""Pictures of every page state, to be looked at, and what can be measured of the look: nothing jumps, nothing is cut off."""
+"""Pictures of every page state, to be looked at, and what can be measured of the look: nothing
+jumps, nothing is cut off.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,33 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
-from tests.web.helpers import DROP, SIEGE, WHOLE, game, hold, open_game, play_randomly, played, settled, tap_all, wait_for_engine, wait_until, wait_until_drawn
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    WHOLE,
+    game,
+    hold,
+    open_game,
+    play_randomly,
+    played,
+    settled,
+    tap_all,
+    wait_for_engine,
+    wait_until,
+    wait_until_drawn,
+)
 from tools.steps import DIST
 
 SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
 SHOWN = (("1440", "light"), ("768", "light"), ("360", "dark"))
-MIDDLE = {"siege-1966": 14, "siegestones": 14, "nobles-and-peasants": 30, "angry-gods": 30, "siege-the-king": 25, "siege-by-number": 120}
+MIDDLE = {
+    "siege-1966": 14,
+    "siegestones": 14,
+    "nobles-and-peasants": 30,
+    "angry-gods": 30,
+    "siege-the-king": 25,
+    "siege-by-number": 120,
+}
 FOLDER = DIST / "screenshots"
 
 
@@ -49,8 +72,14 @@ def test_pictures_of_every_game(page: Page, server: str, name: str) -> None:
     for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE)):
         record = played(name, plies, seed=3)
         page.evaluate(DROP, record.text())
-        wait_until(page, f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)} && document.querySelector('.table')")
-        page.wait_for_selector("body[data-over]" if moment == "end" else "[data-live]", state="attached")
+        wait_until(
+            page,
+            f"document.querySelectorAll('.moves-list li').length >= {len(record.tokens)} &&"
+            " document.querySelector('.table')",
+        )
+        page.wait_for_selector(
+            "body[data-over]" if moment == "end" else "[data-live]", state="attached"
+        )
         if page.locator('[data-tap="ready"]').count():
             picture(page, f"{name}-curtain", "1440", "light")
             page.locator('[data-tap="ready"]').click()
@@ -59,9 +88,13 @@ def test_pictures_of_every_game(page: Page, server: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("1440", "light"), ("360", "dark")])
-def test_pictures_of_every_state(new_page: Callable[..., Page], server: str, size: str, scheme: str) -> None:
+def test_pictures_of_every_state(
+    new_page: Callable[..., Page], server: str, size: str, scheme: str
+) -> None:
     width, height = SIZES[size]
-    page = new_page(color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = new_page(
+        color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
     page.goto(f"{server}#/play/{SIEGE}?new")
     page.get_by_text("Rules at this table").click()
     picture(page, "setup", size, scheme)
@@ -96,7 +129,8 @@ def test_the_board_never_moves(new_page: Callable[..., Page], server: str, size:
 
     def where() -> list[float]:
         box: list[float] = page.evaluate(
-            "(({left, top, width}) => [left + scrollX, top + scrollY, width])(document.querySelector('.board').getBoundingClientRect())"
+            "(({left, top, width}) => [left + scrollX, top + scrollY,"
+            " width])(document.querySelector('.board').getBoundingClientRect())"
         )
         return box
 
@@ -142,11 +176,17 @@ def test_light_dark_and_each_games_colours_by_the_switch_are_kept(page: Page, se
 
 
 def test_the_page_is_small(site: Path) -> None:
-    """What is loaded before anything is shown: the page's script, in one file, since each that it waits for costs time."""
-    scripts = re.findall(r'(?:href|src)="([^"]+\.js)"', (site / "index.html").read_text(encoding="utf-8"))
+    """What is loaded before anything is shown: the page's script, in one file, since each that it
+    waits for costs time.
+    """
+    scripts = re.findall(
+        r'(?:href|src)="([^"]+\.js)"', (site / "index.html").read_text(encoding="utf-8")
+    )
     assert {*scripts} == {"early.js", "main.js"}
     assert sum(len(gzip.compress((site / name).read_bytes())) for name in {*scripts}) < 40_000
-    assert not re.search(r'(?:from|import)"\./chunks', (site / "main.js").read_text(encoding="utf-8"))
+    assert not re.search(
+        r'(?:from|import)"\./chunks', (site / "main.js").read_text(encoding="utf-8")
+    )
 
 
 def test_a_fallen_column_is_a_ruin(page: Page, server: str) -> None:
@@ -158,12 +198,16 @@ def test_a_fallen_column_is_a_ruin(page: Page, server: str) -> None:
     page.evaluate(DROP, Record(state.game, 2, {}, tokens).text())
     tap_all(page, ("ready",))
     expect(page.locator('use[href="#symbol-ruin"]')).to_have_count(1)
-    expect(page.locator(f'.place[data-tap="{column}"]')).to_have_attribute("aria-label", re.compile("fallen, empty$"))
+    expect(page.locator(f'.place[data-tap="{column}"]')).to_have_attribute(
+        "aria-label", re.compile("fallen, empty$")
+    )
 
 
 def test_cards_and_columns_that_can_be_touched_are_framed(page: Page, server: str) -> None:
     rng, state, tokens = random.Random(0), game("siege-the-king"), []
-    while "J>b2.2" not in state.moves() or not any(token.startswith("A") for token in state.moves()):
+    while "J>b2.2" not in state.moves() or not any(
+        token.startswith("A") for token in state.moves()
+    ):
         tokens.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
         state.play(tokens[-1])
     page.evaluate(DROP, Record(state.game, 2, {}, tokens).text())
@@ -174,7 +218,11 @@ def test_cards_and_columns_that_can_be_touched_are_framed(page: Page, server: st
     expect(page.locator(".thing.target")).to_have_count(0)
     attack = next(token for token in state.moves() if token.startswith("A"))
     tap_all(page, state.taps(attack)[:1])
-    columns = {taps[1] for taps in map(state.taps, state.moves()) if taps[0] == state.taps(attack)[0]}
+    columns = {
+        taps[1] for taps in map(state.taps, state.moves()) if taps[0] == state.taps(attack)[0]
+    }
     expect(page.locator(".mark-choose")).to_have_count(len(columns))
     middle = "getComputedStyle(document.querySelector('.things')).isolation"
-    assert page.evaluate(middle) == "isolate", "however high cards are stacked, marks lie above them"
+    assert page.evaluate(middle) == "isolate", (
+        "however high cards are stacked, marks lie above them"
+    )

@@ -19,7 +19,19 @@ def test_in_node(path: Path, tmp_path: Path) -> None:
     run_steps(plan.STEPS_OF["site"]())
     bundle = tmp_path / path.with_suffix(".mjs").name
     bundler = node_env.MODULES / ".bin" / "esbuild"
-    how = ("--bundle", "--platform=node", "--format=esm", "--loader:.html=text", f"--outfile={bundle}")
-    subprocess.run([bundler, path, *how, "--log-level=error"], check=True, env=os.environ | {"NODE_PATH": str(node_env.MODULES)})
-    done = subprocess.run([node_env.programs()[0], "--test", bundle], capture_output=True, text=True, check=False)
+    how = (
+        "--bundle",
+        "--platform=node",
+        "--format=esm",
+        "--loader:.html=text",
+        f"--outfile={bundle}",
+    )
+    subprocess.run(
+        [bundler, path, *how, "--log-level=error"],
+        check=True,
+        env=os.environ | {"NODE_PATH": str(node_env.MODULES)},
+    )
+    done = subprocess.run(
+        [node_env.programs()[0], "--test", bundle], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout

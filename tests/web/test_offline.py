@@ -1,4 +1,6 @@
-"""After one visit the site works without a network: the service worker has everything, and the browser's HTTP cache is not what helps."""
+"""After one visit the site works without a network: the service worker has everything, and the
+browser's HTTP cache is not what helps.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.web.conftest import Served
-from tests.web.helpers import PREFIX, follow, game, make, open_game, publish, settled, wait_for_engine, wait_until
+from tests.web.helpers import (
+    PREFIX,
+    follow,
+    game,
+    make,
+    open_game,
+    publish,
+    settled,
+    wait_for_engine,
+    wait_until,
+)
 from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tools import chromium
 
@@ -40,7 +52,9 @@ def plays(page: Page) -> bool:
     return True
 
 
-def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, published: Served) -> None:
+def test_reload_without_a_server_and_with_an_empty_http_cache(
+    fresh_page: Page, published: Served
+) -> None:
     address, stop = published.address, published.stop
     fresh_page.watch.home = address  # type: ignore[attr-defined]
     fresh_page.goto(address + GAME)
@@ -52,12 +66,19 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(fresh_page: Page, 
     assert plays(fresh_page)
 
 
-def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fresh_page: Page, published: Served) -> None:
-    """Who loses the connection in that very moment sees no error: the page does not look on the server for what has taken over."""
+def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(
+    fresh_page: Page, published: Served
+) -> None:
+    """Who loses the connection in that very moment sees no error: the page does not look on the
+    server for what has taken over.
+    """
     address = published.address
     fresh_page.watch.home = address  # type: ignore[attr-defined]
     asked: list[str] = []
-    fresh_page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    fresh_page.on(
+        "request",
+        lambda request: asked.append(request.url) if request.resource_type == "fetch" else None,
+    )
     fresh_page.goto(address + GAME)
     assert plays(fresh_page)
     wait_until_kept(fresh_page)
@@ -65,9 +86,14 @@ def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(fr
     assert [url for url in asked if "/python/" not in url] == []
 
 
-def test_new_browser_process_without_a_server(playwright: Playwright, published: Served, tmp_path: Path) -> None:
+def test_new_browser_process_without_a_server(
+    playwright: Playwright, published: Served, tmp_path: Path
+) -> None:
     address, stop = published.address, published.stop
-    settings = {"executable_path": chromium.find(), "args": [*chromium.FLAGS, "--disk-cache-size=1"]}
+    settings = {
+        "executable_path": chromium.find(),
+        "args": [*chromium.FLAGS, "--disk-cache-size=1"],
+    }
     visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
     page = visit.pages[0]
     page.goto(address + GAME)
@@ -82,22 +108,35 @@ def test_new_browser_process_without_a_server(playwright: Playwright, published:
     return_visit.close()
 
 
-def test_everything_is_kept_and_older_builds_are_removed(fresh_page: Page, server: str, site: Path) -> None:
+def test_everything_is_kept_and_older_builds_are_removed(
+    fresh_page: Page, server: str, site: Path
+) -> None:
     fresh_page.goto(server)
-    fresh_page.evaluate("scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new Response('x')))", server)
-    fresh_page.evaluate("caches.open('somebody else').then(cache => cache.put('x', new Response('x')))")
+    fresh_page.evaluate(
+        "scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new"
+        " Response('x')))",
+        server,
+    )
+    fresh_page.evaluate(
+        "caches.open('somebody else').then(cache => cache.put('x', new Response('x')))"
+    )
     wait_for_engine(fresh_page)
     wait_until_kept(fresh_page)
     names = fresh_page.evaluate("caches.keys()")
-    assert len([name for name in names if name.startswith(f"siegeworks {server} ")]) == 1, "the older build's cache is still there"
+    assert len([name for name in names if name.startswith(f"siegeworks {server} ")]) == 1, (
+        "the older build's cache is still there"
+    )
     assert "somebody else" in names, "a cache that is not ours was removed"
-    kept = fresh_page.evaluate(
-        """async () => {
+    kept = fresh_page.evaluate("""async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
             return (await (await caches.open(name)).keys()).map((request) => request.url);
-        }"""
-    )
-    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()} - {"sw.js", "404.html", ".nojekyll", "index.html"}
+        }""")
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()} - {
+        "sw.js",
+        "404.html",
+        ".nojekyll",
+        "index.html",
+    }
     # Neither the reference for programmers nor what other Pyodides load.
     files = {name for name in files if not name.startswith(("docs/", "pyodide/"))}
     assert {address.removeprefix(server) for address in kept} == files | {"", "files.json"}
@@ -115,7 +154,9 @@ def test_manifest_makes_the_site_installable(fresh_page: Page, server: str, site
     assert found["url"] == f"{server}manifest.webmanifest"
 
 
-def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(new_page: Callable[..., Page], site: Path, published: Served) -> None:
+def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(
+    new_page: Callable[..., Page], site: Path, published: Served
+) -> None:
     address, folder = published.address, published.folder
     page = new_page(home=address)
     page.goto(address)
@@ -123,32 +164,47 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
     wait_until_kept(page)
     old = page.evaluate("caches.keys()")
 
-    # The next build has another sign; draw.pack has the same hash, so its bytes on the server must not matter.
+    # The next build has another sign; draw.pack has the same hash, so its bytes on the server must
+    # not matter.
     (folder / "icon.svg").write_text("<svg/>")
     new = publish(folder)
     (folder / "python" / "draw.pack").write_text("not asked for")
     update(page)
-    wait_until(page, "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !== null)")
+    wait_until(
+        page,
+        "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !=="
+        " null)",
+    )
     assert sorted(page.evaluate("caches.keys()")) == sorted([*old, f"siegeworks {address} {new}"])
-    assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), "the old page was given a file of the new build"
+    assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), (
+        "the old page was given a file of the new build"
+    )
 
     # Beside the site, where no worker answers, the old page is closed and the new build takes over.
     page.goto(address.replace(PREFIX, "/beside"))
     taken_over = "one.waiting === null && one.active?.state === 'activated'"
-    wait_until(page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})")
+    wait_until(
+        page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})"
+    )
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
     page.watch.strangers.clear()  # type: ignore[attr-defined]
     page.watch.errors.clear()  # type: ignore[attr-defined]
     page.goto(address)
     wait_for_engine(page)
     assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
-    size = page.evaluate("fetch('python/draw.pack').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)")
+    size = page.evaluate(
+        "fetch('python/draw.pack').then((response) => response.arrayBuffer()).then((bytes) =>"
+        " bytes.byteLength)"
+    )
     assert size == (site / "python" / "draw.pack").stat().st_size
 
 
 def update(page: Page) -> None:
     """Let the browser look for a new build."""
-    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => null)")
+    page.evaluate(
+        "navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() =>"
+        " null)"
+    )
 
 
 LOGIN = "<!doctype html><h1>Log in to this network</h1>"
@@ -163,7 +219,9 @@ KEPT_LOGINS = """async () => {
 }"""
 
 
-def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(fresh_page: Page, published: Served) -> None:
+def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
+    fresh_page: Page, published: Served
+) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     picture = published.folder / "icon-512.png"
@@ -172,7 +230,11 @@ def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
     page.goto(address + GAME)
     assert plays(page)
     given_up = "navigator.serviceWorker.getRegistration().then((one) => !one)"
-    wait_until(page, f"caches.match('python/app.pack').then((kept) => kept !== undefined && {given_up})", seconds=30)
+    wait_until(
+        page,
+        f"caches.match('python/app.pack').then((kept) => kept !== undefined && {given_up})",
+        seconds=30,
+    )
     assert page.evaluate(KEPT_LOGINS) == []
     picture.write_bytes(right)
     page.reload()
@@ -181,10 +243,15 @@ def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
     published.stop()
     page.reload()
     assert plays(page)
-    assert page.evaluate("fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) => bytes.byteLength)") == len(right)
+    assert page.evaluate(
+        "fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) =>"
+        " bytes.byteLength)"
+    ) == len(right)
 
 
-def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_page: Page, published: Served) -> None:
+def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(
+    fresh_page: Page, published: Served
+) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     page.goto(address + GAME)
@@ -196,7 +263,9 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
     publish(published.folder)
     sign.write_text(old)
     update(page)
-    taken = "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
+    taken = (
+        "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
+    )
     wait_until(page, f"caches.keys().then((names) => names.length === 2) && {taken}", seconds=30)
     settled(page)
     assert page.evaluate(taken), "half a build was taken for a whole one"
@@ -204,11 +273,15 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(fresh_p
     assert plays(page)
     sign.write_text("<svg/>")
     update(page)
-    wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
+    wait_until(
+        page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
+    )
 
 
 @pytest.mark.parametrize("address_of", ["./", "python/app.pack"])
-def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, published: Served, address_of: str) -> None:
+def test_b8_a_poisoned_cache_heals_with_the_next_build(
+    fresh_page: Page, published: Served, address_of: str
+) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     page.goto(address)
@@ -224,8 +297,13 @@ def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, publish
     new = publish(published.folder)
     page.goto(address + "?again")
     # It does not wait for the page to be closed, which may be one that cannot even be left.
-    taken_over = f"navigator.serviceWorker.getRegistration().then((one) => !one.waiting && one.active?.state === 'activated' && names.join().endsWith({new!r}))"
-    wait_until(page, f"caches.keys().then((names) => names.length === 1 && {taken_over})", seconds=30)
+    taken_over = (
+        "navigator.serviceWorker.getRegistration().then((one) => !one.waiting && one.active?.state"
+        f" === 'activated' && names.join().endsWith({new!r}))"
+    )
+    wait_until(
+        page, f"caches.keys().then((names) => names.length === 1 && {taken_over})", seconds=30
+    )
     page.watch.errors.clear()  # type: ignore[attr-defined]
     assert page.evaluate(KEPT_LOGINS) == []
     page.goto(address + GAME)
@@ -234,7 +312,9 @@ def test_b8_a_poisoned_cache_heals_with_the_next_build(fresh_page: Page, publish
 
 
 @pytest.mark.parametrize("link", ["?from=mail", "index.html", "index.html?from=mail"])
-def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, published: Served, link: str) -> None:
+def test_the_page_with_a_query_is_the_page_that_is_kept(
+    fresh_page: Page, published: Served, link: str
+) -> None:
     fresh_page.watch.home = published.address  # type: ignore[attr-defined]
     fresh_page.goto(published.address)
     wait_for_engine(fresh_page)
@@ -244,7 +324,9 @@ def test_the_page_with_a_query_is_the_page_that_is_kept(fresh_page: Page, publis
     wait_for_engine(fresh_page)
 
 
-def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_page: Page, published: Served) -> None:
+def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
+    fresh_page: Page, published: Served
+) -> None:
     page, address = fresh_page, published.address
     page.watch.home = address  # type: ignore[attr-defined]
     open_game(page, address)
@@ -264,7 +346,9 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(fresh_pag
     (published.folder / "icon.svg").write_text("<svg/>")
     publish(published.folder)
     update(page)
-    wait_until(page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
+    wait_until(
+        page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
+    )
     settled(page)
     expect(page.locator(".notice")).not_to_be_visible()
     page.mouse.move(5, 5)

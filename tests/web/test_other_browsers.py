@@ -1,4 +1,6 @@
-"""Smoke runs in Firefox and WebKit: the site and the single file start, play a few moves, and print. Skipped where these browsers are not installed."""
+"""Smoke runs in Firefox and WebKit: the site and the single file start, play a few moves, and
+print. Skipped where these browsers are not installed.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def smoke(browser: OtherBrowser, address: str) -> None:
         pdf = make(SIEGE, Choices()).files()
         name, data = next((name, data) for name, data in pdf if name.endswith(".pdf"))
         end = time.monotonic() + 10
-        while not (browser.saved / name).exists() or (browser.saved / name).stat().st_size < len(data):
+        while not (browser.saved / name).exists() or (browser.saved / name).stat().st_size < len(
+            data
+        ):
             assert time.monotonic() < end, f"{name} is not saved"
             time.sleep(0.05)
         assert (browser.saved / name).read_bytes() == data
@@ -77,7 +81,9 @@ def test_the_single_file(other: OtherBrowser, single_file: Path) -> None:
 
 
 def test_no_file_can_read_another_file(other: OtherBrowser, tmp_path: Path) -> None:
-    """Automation may loosen what browsers forbid; then the run of the single file would prove nothing."""
+    """Automation may loosen what browsers forbid; then the run of the single file would prove
+    nothing.
+    """
     (tmp_path / "page.html").write_text("<!doctype html><title>a page</title>")
     (tmp_path / "other.txt").write_text("a secret")
     other.open((tmp_path / "page.html").as_uri())

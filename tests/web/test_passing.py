@@ -1,4 +1,6 @@
-"""The device goes from one person to the next when whoever has moved says so, after a while, or at once; and nobody moves for somebody else."""
+"""The device goes from one person to the next when whoever has moved says so, after a while, or at
+once; and nobody moves for somebody else.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,15 @@ from playwright.sync_api import Page, expect
 from rulescore import CHANCE, GAMES
 from tests.web.helpers import kept_tokens, open_game, tap_all
 
-OWN_CARDS = "[...document.querySelectorAll('[data-thing]')].filter((one) => /^[ADWJSX]\\d?-\\d-\\d$/.test(one.dataset.thing)).length"
+OWN_CARDS = (
+    "[...document.querySelectorAll('[data-thing]')].filter((one) =>"
+    " /^[ADWJSX]\\d?-\\d-\\d$/.test(one.dataset.thing)).length"
+)
 
 
-def test_whoever_has_moved_sees_what_the_move_did_and_puts_the_device_down(page: Page, server: str) -> None:
+def test_whoever_has_moved_sees_what_the_move_did_and_puts_the_device_down(
+    page: Page, server: str
+) -> None:
     open_game(page, server, "siege-the-king?begins=1&name1=Anna&name2=Otto")
     tap_all(page, ("ready", "a1"))
     voice, done = page.locator(".voice"), page.locator('[data-tap="done"][data-live]')
@@ -47,13 +54,19 @@ def test_the_device_can_be_passed_on_at_once(page: Page, server: str) -> None:
     expect(page.locator('[data-tap="done"][data-live]')).to_be_visible()
 
 
-def test_while_a_computer_is_to_move_nothing_is_live_and_nothing_is_answered_but_that(page: Page, server: str) -> None:
+def test_while_a_computer_is_to_move_nothing_is_live_and_nothing_is_answered_but_that(
+    page: Page, server: str
+) -> None:
     page.evaluate("localStorage.setItem('siegeworks.pace', 'step')")
     page.reload()
     rng, state = random.Random(5), GAMES["siege-by-number"].start()
     while state.seat != 1 or ("done",) not in map(state.taps, state.moves()):
         state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
-    open_game(page, server, f"siege-by-number?{urlencode({'players': 'person,random', 'position': state.position()})}")
+    open_game(
+        page,
+        server,
+        f"siege-by-number?{urlencode({'players': 'person,random', 'position': state.position()})}",
+    )
     done = page.locator('.choice[data-tap="done"]')
     expect(done).to_have_attribute("aria-disabled", "true")
     expect(page.locator("[data-live]")).to_have_count(0)
@@ -61,7 +74,9 @@ def test_while_a_computer_is_to_move_nothing_is_live_and_nothing_is_answered_but
     expect(page.locator(".voice")).to_contain_text("Wait: it is not your turn.")
 
 
-def test_done_with_the_dice_ends_the_turn_also_when_a_die_is_chosen(page: Page, server: str) -> None:
+def test_done_with_the_dice_ends_the_turn_also_when_a_die_is_chosen(
+    page: Page, server: str
+) -> None:
     rng, state = random.Random(5), GAMES["siege-by-number"].start()
     while state.seat == CHANCE or not any(len(state.taps(token)) > 2 for token in state.moves()):
         state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))

@@ -12,7 +12,9 @@ from tests.web.helpers import game, open_game, play_randomly
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_picture_shows_the_board_with_title_names_and_every_thing(page: Page, server: str, tmp_path: Path) -> None:
+def test_a_picture_shows_the_board_with_title_names_and_every_thing(
+    page: Page, server: str, tmp_path: Path
+) -> None:
     open_game(page, server, "siege-1966?name1=Anna")
     state = game()
     play_randomly(page, state, 5)

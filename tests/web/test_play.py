@@ -106,17 +106,22 @@ def test_the_first_tap_is_taken_before_python_is_there(fresh_page: Page, server:
     state.play("Cd6")
     follow(fresh_page, state, 1)
     check(fresh_page, state)
-    marks = fresh_page.evaluate("performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])")
+    marks = fresh_page.evaluate(
+        "performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])"
+    )
     times = dict(marks)
     assert times["board"] < times["engine"]
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
-def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(form: str, new_page: Callable[..., Page], server: str, single_file: Path) -> None:
+def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(
+    form: str, new_page: Callable[..., Page], server: str, single_file: Path
+) -> None:
     address = server if form == "site" else single_file.as_uri()
     page = new_page(home=address)
     page.add_init_script(
-        "const Old = Worker; window.started = []; window.Worker = class extends Old { constructor(...all) { super(...all); window.started.push(this); } };"
+        "const Old = Worker; window.started = []; window.Worker = class extends Old {"
+        " constructor(...all) { super(...all); window.started.push(this); } };"
     )
     open_game(page, address)
     state = game()
@@ -172,7 +177,11 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
                 return
             (x, y), (to_x, to_y) = castle.centre(here), castle.centre(tap)
             horizontal = abs(to_x - x) >= abs(to_y - y) if y < 6 else y == to_y
-            page.keyboard.press(("ArrowRight" if to_x > x else "ArrowLeft") if horizontal else ("ArrowDown" if to_y > y else "ArrowUp"))
+            page.keyboard.press(
+                ("ArrowRight" if to_x > x else "ArrowLeft")
+                if horizontal
+                else ("ArrowDown" if to_y > y else "ArrowUp")
+            )
         raise AssertionError(f"the arrow keys do not lead to {tap}")
 
     while state.seat is not None:
@@ -212,7 +221,10 @@ def test_undo_redo_and_stepping(page: Page, server: str) -> None:
     expect(page.locator(".voice-next")).to_have_text("You look at move 0 of 6.")
     assert live(page) == set()
     assert tokens(page) == played
-    assert page.locator("textarea.record").input_value() == page.locator("textarea.record").input_value()
+    assert (
+        page.locator("textarea.record").input_value()
+        == page.locator("textarea.record").input_value()
+    )
     page.locator(f'[data-token="{played[2]}"]').first.click()
     expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 6.")
     page.get_by_role("button", name="One move forward").click()
@@ -259,7 +271,11 @@ def test_setting_up(page: Page, server: str) -> None:
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".board")
     expect(page.locator(".seat-name").nth(1)).to_have_text("Bo")
-    assert {name: value for name, value in record(page).options.items() if value != record(page).game.options({})[name]} == {"special": "once"}
+    assert {
+        name: value
+        for name, value in record(page).options.items()
+        if value != record(page).game.options({})[name]
+    } == {"special": "once"}
 
 
 def test_the_refused_tap_leads_to_the_rule(page: Page, server: str) -> None:
@@ -299,7 +315,9 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
     page.evaluate("() => { window.gliding = null; }")
     make(page, state, state.moves()[0])
     follow(page, state, plies + 1)
-    assert page.evaluate("window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'")
+    assert page.evaluate(
+        "window.gliding?.effect.target.dataset?.thing && window.gliding.playState === 'paused'"
+    )
     box = page.locator(f'[data-tap="{state.taps(state.moves()[0])[0]}"]').bounding_box()
     assert box
     page.mouse.click(box["x"] + 5, box["y"] + 5)
@@ -318,13 +336,20 @@ Element.prototype.animate = function (frames, how) {
 """Keeps what is moved, and how."""
 
 
-def test_motion_explains_what_happens_and_is_short(new_page: Callable[..., Page], server: str) -> None:
+def test_motion_explains_what_happens_and_is_short(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(FRAMES)
     page.goto(server)
     wait_for_engine(page)
     rng, seen = random.Random(4), dict[str, list[dict[str, Any]]]()
-    for name, plies in (("siegestones", 2), ("nobles-and-peasants", 8), ("angry-gods", 60), (SIEGE, 24)):
+    for name, plies in (
+        ("siegestones", 2),
+        ("nobles-and-peasants", 8),
+        ("angry-gods", 60),
+        (SIEGE, 24),
+    ):
         open_game(page, server, name)
         state = game(name)
         known = catch_up(page, state, 0)
@@ -335,11 +360,14 @@ def test_motion_explains_what_happens_and_is_short(new_page: Callable[..., Page]
     moved = [one for found in seen.values() for one in found]
     assert max(one["time"] for one in moved) <= 250
     for name, found in seen.items():
-        assert any(one["how"].startswith("translate") and one["thing"] for one in found), f"{name}: nothing comes from where it was"
+        assert any(one["how"].startswith("translate") and one["thing"] for one in found), (
+            f"{name}: nothing comes from where it was"
+        )
     assert any(not one["thing"] for one in seen["angry-gods"]), "nothing leaves the board"
     assert (
         page.evaluate(
-            "Math.max(...[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => parseFloat(rule.style?.animationDuration) || 0))"
+            "Math.max(...[...document.styleSheets].flatMap((sheet) =>"
+            " [...sheet.cssRules]).map((rule) => parseFloat(rule.style?.animationDuration) || 0))"
         )
         <= 0.25
     )
@@ -356,7 +384,9 @@ Element.prototype.animate = function (frames, how) {
 """Keeps when each thing sets out, and when it is there."""
 
 
-def test_what_is_captured_leaves_after_what_captures_it_has_set_out(new_page: Callable[..., Page], server: str) -> None:
+def test_what_is_captured_leaves_after_what_captures_it_has_set_out(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(DELAYS)
     open_game(page, server, f"{SIEGE}?seats=2&position=knights:c3,d1+footmen:-,d5,c5+commander:e6")
@@ -369,7 +399,9 @@ def test_what_is_captured_leaves_after_what_captures_it_has_set_out(new_page: Ca
 
 
 def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], server: str) -> None:
-    """However many events there are, what they move is there after 600 ms, and the stone that began it sets out first."""
+    """However many events there are, what they move is there after 600 ms, and the stone that began
+    it sets out first.
+    """
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(DELAYS)
     page.goto(server)
@@ -390,7 +422,9 @@ def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], s
 
 def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(reduced_motion="reduce")
-    page.add_init_script("window.glides = 0; Element.prototype.animate = () => { window.glides++; };")
+    page.add_init_script(
+        "window.glides = 0; Element.prototype.animate = () => { window.glides++; };"
+    )
     open_game(page, server)
     state = game()
     play_randomly(page, state, 6)

@@ -1,4 +1,6 @@
-"""Positions in the page: a game that starts from one, copying that of any move, setting one up by touch, and what must stay hidden."""
+"""Positions in the page: a game that starts from one, copying that of any move, setting one up by
+touch, and what must stay hidden.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.web.helpers import KEPT, check, hold, live, open_game, play_randomly, record, wait_for_engine, wait_until, wait_until_kept
+from tests.web.helpers import (
+    KEPT,
+    check,
+    hold,
+    live,
+    open_game,
+    play_randomly,
+    record,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
 from tests.web.test_sharing import PASTE, share
@@ -31,7 +44,9 @@ def edit(page: Page, address: str, link: str = LINK) -> None:
 def shows(page: Page, position: str) -> None:
     """The editor's text and address have come to that position."""
     expect(page.get_by_label("The position as text")).to_have_value(position)
-    assert parse_qs(urlsplit(urlsplit(page.url).fragment).query).get("position", [""])[0] == position
+    assert (
+        parse_qs(urlsplit(urlsplit(page.url).fragment).query).get("position", [""])[0] == position
+    )
 
 
 def touch(page: Page, *taps: str) -> None:
@@ -42,8 +57,15 @@ def touch(page: Page, *taps: str) -> None:
 
 def stands(page: Page) -> dict[str, str]:
     """What each place of the board says that it holds."""
-    labels = page.evaluate("[...document.querySelectorAll('.board [data-tap]')].map((one) => one.getAttribute('aria-label'))")
-    return {place: thing for place, thing in (label.split(", ")[:2] for label in labels) if thing != "empty"}
+    labels = page.evaluate(
+        "[...document.querySelectorAll('.board [data-tap]')].map((one) =>"
+        " one.getAttribute('aria-label'))"
+    )
+    return {
+        place: thing
+        for place, thing in (label.split(", ")[:2] for label in labels)
+        if thing != "empty"
+    }
 
 
 def test_a_game_starts_from_a_link_with_a_position(page: Page, server: str) -> None:
@@ -69,9 +91,16 @@ def test_a_game_starts_from_a_link_with_a_position(page: Page, server: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("position", "words"), [("blue:z9", "there is no place 'z9'"), ("moat:d4", "no field 'moat:d4'"), ("blue:d4 red:d4", "two things stand on d4")]
+    ("position", "words"),
+    [
+        ("blue:z9", "there is no place 'z9'"),
+        ("moat:d4", "no field 'moat:d4'"),
+        ("blue:d4 red:d4", "two things stand on d4"),
+    ],
 )
-def test_a_position_that_cannot_be_is_explained(page: Page, server: str, position: str, words: str) -> None:
+def test_a_position_that_cannot_be_is_explained(
+    page: Page, server: str, position: str, words: str
+) -> None:
     page.goto(f"{server}#/new/{GAME}?position={position}")
     expect(page.get_by_role("alert")).to_contain_text(words)
     expect(page.get_by_role("button", name="Start")).to_be_visible()
@@ -117,7 +146,12 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     expect(page.locator('[data-tap="brush-3"]')).not_to_have_attribute("aria-pressed", "true")
     page.get_by_label("seat", exact=True).select_option("3")
     shows(page, "blue:d4,e5,a3 towers:d5 seat:3")
-    assert stands(page) == {"d4": "blue stone", "e5": "blue stone", "a3": "blue stone", "d5": "tower"}
+    assert stands(page) == {
+        "d4": "blue stone",
+        "e5": "blue stone",
+        "a3": "blue stone",
+        "d5": "tower",
+    }
     page.get_by_role("button", name="Empty board").click()
     shows(page, "")
     assert stands(page) == {}
@@ -134,27 +168,25 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
 def test_what_is_chosen_while_an_answer_is_under_way_is_kept(page: Page, server: str) -> None:
     edit(page, server, f"{GAME}?seats=3&position=blue:d4")
     touch(page, "brush-3")
-    page.evaluate(
-        """() => {
+    page.evaluate("""() => {
             document.querySelector('[data-tap="d5"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
             const field = document.querySelector("#field-seat");
             field.value = "3";
             field.dispatchEvent(new Event("change", { bubbles: true }));
-        }"""
-    )
+        }""")
     shows(page, "blue:d4 towers:d5 seat:3")
 
 
-def test_what_is_let_go_while_an_answer_is_under_way_is_not_chosen_again(page: Page, server: str) -> None:
+def test_what_is_let_go_while_an_answer_is_under_way_is_not_chosen_again(
+    page: Page, server: str
+) -> None:
     edit(page, server, f"{GAME}?seats=3&position=blue:d4")
     touch(page, "brush-3")
-    page.evaluate(
-        """() => {
+    page.evaluate("""() => {
             const place = document.querySelector('[data-tap="d5"]');
             place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
             place.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-        }"""
-    )
+        }""")
     shows(page, "blue:d4 towers:d5")
     expect(page.locator('[data-tap="brush-3"]')).not_to_have_attribute("aria-pressed", "true")
 
@@ -304,7 +336,9 @@ def test_in_german(new_page: Callable[..., Page], server: str) -> None:
     touch(page, "away", "brush-0")
     page.get_by_label("Die Stellung als Text").fill("blue:d4,d4")
     page.keyboard.press("Enter")
-    expect(page.locator(".voice")).to_contain_text("auf d4 steht zweierlei (in dieses Feld gehört: die Kreise mit blauen Steinen)")
+    expect(page.locator(".voice")).to_contain_text(
+        "auf d4 steht zweierlei (in dieses Feld gehört: die Kreise mit blauen Steinen)"
+    )
     assert untranslated(page) == []
     open_game(page, server, LINK)
     page.get_by_role("tab").nth(2).click()
@@ -321,7 +355,10 @@ def test_it_fits(page: Page, server: str, width: int, height: int) -> None:
     edit(page, server)
     edited = page.locator(".board").bounding_box()
     assert board and edited
-    assert [edited["width"], edited["height"]] == [board["width"], board["height"]], "as large as on a table"
+    assert [edited["width"], edited["height"]] == [
+        board["width"],
+        board["height"],
+    ], "as large as on a table"
     touch(page, "brush-2")
     page.get_by_role("button", name="Copy text").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -351,10 +388,13 @@ Object.defineProperty(Worker.prototype, "onmessage", { set(hear) { set.call(this
 SECRET = "all-that-is-hidden"
 
 
-def test_the_position_from_which_a_game_with_hidden_hands_started_stays_hidden(fresh_page: Page, server: str) -> None:
+def test_the_position_from_which_a_game_with_hidden_hands_started_stays_hidden(
+    fresh_page: Page, server: str
+) -> None:
     page = fresh_page
     page.add_init_script(WITH_POSITION)
-    open_game(page, server, "siege-by-number?begins=1&players=random,random")  # a game in which no token is hidden
+    # a game in which no token is hidden
+    open_game(page, server, "siege-by-number?begins=1&players=random,random")
     wait_until(page, f"({KEPT})().then(([record]) => record?.includes('{SECRET}'))")
     page.get_by_role("tab", name="Game").click()
     shown = page.locator("textarea.record").input_value()
@@ -384,14 +424,22 @@ def unpacked(page: Page, packed: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden and one.positions])
-def test_the_position_of_a_game_with_hidden_hands_is_shown_when_asked_twice(page: Page, server: str, game: str) -> None:
+@pytest.mark.parametrize(
+    "game", [name for name, one in GAMES.items() if one.info.hidden and one.positions]
+)
+def test_the_position_of_a_game_with_hidden_hands_is_shown_when_asked_twice(
+    page: Page, server: str, game: str
+) -> None:
     open_game(page, server, f"{game}?players=person,random")
     page.get_by_role("tab", name="Game").click()
     page.evaluate(COPIED)
     for answer in ("Cancel", "Show it"):
         page.get_by_role("button", name="Copy position").click()
-        expect(page.get_by_role("dialog")).to_contain_text("The position tells what every seat holds.")
+        expect(page.get_by_role("dialog")).to_contain_text(
+            "The position tells what every seat holds."
+        )
         page.get_by_role("button", name=answer).click()
-        expect(page.locator(".said")).to_have_text("" if answer == "Cancel" else re.compile("copied"))
+        expect(page.locator(".said")).to_have_text(
+            "" if answer == "Cancel" else re.compile("copied")
+        )
     assert page.evaluate("window.copied")

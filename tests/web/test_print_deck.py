@@ -1,4 +1,6 @@
-"""Cards of one's own in the page: dropped or chosen, shown, printed like those of the command line; what is wrong in a file is said."""
+"""Cards of one's own in the page: dropped or chosen, shown, printed like those of the command line;
+what is wrong in a file is said.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,12 @@ def opened(page: Page, address: str, choices: str = "") -> None:
 
 
 def drop(page: Page, **files: bytes) -> None:
-    """Drops files onto the sheets, which are no field for files. Dots in names are written as two underscores."""
-    page.evaluate(DROP, [[name.replace("__", "."), len(data), list(data)] for name, data in files.items()])
+    """Drops files onto the sheets, which are no field for files. Dots in names are written as two
+    underscores.
+    """
+    page.evaluate(
+        DROP, [[name.replace("__", "."), len(data), list(data)] for name, data in files.items()]
+    )
 
 
 def shown(page: Page) -> None:
@@ -50,7 +56,9 @@ def warning(page: Page, name: str) -> str:
     return page.locator(f".deck-list [data-name='{name}'] .warning").inner_text(timeout=60_000)
 
 
-def test_the_example_prints_the_same_bytes_as_the_command_line(page: Page, server: str, tmp_path: Path) -> None:
+def test_the_example_prints_the_same_bytes_as_the_command_line(
+    page: Page, server: str, tmp_path: Path
+) -> None:
     opened(page, server, "?paper=letter&mode=bw&formats=pdf,svg,shop")
     page.get_by_role("button", name="Try an example").click()
     shown(page)
@@ -58,15 +66,41 @@ def test_the_example_prints_the_same_bytes_as_the_command_line(page: Page, serve
     name, data = saved(page, lambda: page.click("[data-file=zip]"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         got = {file: archive.read(file) for file in archive.namelist()}
-    words = [str(EXAMPLE / "cards.csv"), "--face", str(EXAMPLE / "face.svg"), "--back", str(EXAMPLE / "back.svg")]
-    assert printkit(["deck", *words, "--paper", "letter", "--mode", "bw", "--formats", "pdf,svg,shop", "--out", str(tmp_path)]) == 0
+    words = [
+        str(EXAMPLE / "cards.csv"),
+        "--face",
+        str(EXAMPLE / "face.svg"),
+        "--back",
+        str(EXAMPLE / "back.svg"),
+    ]
+    assert (
+        printkit(
+            [
+                "deck",
+                *words,
+                "--paper",
+                "letter",
+                "--mode",
+                "bw",
+                "--formats",
+                "pdf,svg,shop",
+                "--out",
+                str(tmp_path),
+            ]
+        )
+        == 0
+    )
     assert name == "cards-poker-letter-bw.zip"
     assert got == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert any(b"/DeviceN" in data for data in got.values()), "the picture is there, and grey"
 
 
-def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(page: Page, server: str) -> None:
-    """The files are there still when one comes back, and a worker that was started anew is given them again."""
+def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(
+    page: Page, server: str
+) -> None:
+    """The files are there still when one comes back, and a worker that was started anew is given
+    them again.
+    """
     opened(page, server)
     page.set_input_files("#deck-files", [str(path) for path in FILES])
     shown(page)
@@ -91,7 +125,9 @@ def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(page: Page, 
     remove = page.get_by_role("button", name="Remove mill.png")
     remove.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".print-wrong")).to_contain_text("cards.csv, row 2: there is no picture 'mill.png'")
+    expect(page.locator(".print-wrong")).to_contain_text(
+        "cards.csv, row 2: there is no picture 'mill.png'"
+    )
     expect(page.locator("#deck-files")).to_be_focused()
 
 
@@ -105,10 +141,24 @@ def test_files_that_cannot_be_used_are_named_and_the_others_stay(page: Page, ser
     opened(page, server)
     page.set_input_files("#deck-files", [str(path) for path in FILES])
     shown(page)
-    script = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'
-    link = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://example.org/a.png"/></svg>'
+    script = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'
+    )
+    link = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image'
+        b' href="https://example.org/a.png"/></svg>'
+    )
     entity = b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'
-    drop(page, bomb__png=bomb(), script__svg=script, link__svg=link, entity__svg=entity, font__ttf=b"none", own__py=b"def face(row): 1", z__csv=b"a\n\xff")
+    drop(
+        page,
+        bomb__png=bomb(),
+        script__svg=script,
+        link__svg=link,
+        entity__svg=entity,
+        font__ttf=b"none",
+        own__py=b"def face(row): 1",
+        z__csv=b"a\n\xff",
+    )
     expect(page.locator(".deck-files .said")).to_have_text("11 files are here.", timeout=60_000)
     assert warning(page, "bomb.png") == "bomb.png has more than 40 million pixels"
     assert "<script> has no place in a template" in warning(page, "script.svg")

@@ -1,4 +1,6 @@
-"""The page of a kit: what can be chosen, sheets as they will be, and the same bytes as the command line's."""
+"""The page of a kit: what can be chosen, sheets as they will be, and the same bytes as the command
+line's.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,17 @@ from printkit.choices import Choices, read
 from printkit.kits import KITS
 from printkit.press import make
 from rulescore import Record
-from tests.web.helpers import SIEGE, game, open_game, play_randomly, record, settled, tokens, wait_for_engine, wait_until
+from tests.web.helpers import (
+    SIEGE,
+    game,
+    open_game,
+    play_randomly,
+    record,
+    settled,
+    tokens,
+    wait_for_engine,
+    wait_until,
+)
 from tests.web.test_axe import scan
 from tests.web.test_look import FOLDER
 from tools.steps import ROOT
@@ -50,7 +62,17 @@ def saved(page: Page, press: Callable[[], None]) -> tuple[str, bytes]:
 
 def by_command(folder: Path, kit: str, **texts: str) -> dict[str, bytes]:
     """What the command line writes for these choices."""
-    assert printkit([kit, "--out", str(folder), *(word for name, text in texts.items() for word in (f"--{name}", text))]) == 0
+    assert (
+        printkit(
+            [
+                kit,
+                "--out",
+                str(folder),
+                *(word for name, text in texts.items() for word in (f"--{name}", text)),
+            ]
+        )
+        == 0
+    )
     # The page makes its pictures of dots by other means.
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix != ".png"}
 
@@ -59,7 +81,12 @@ def by_command(folder: Path, kit: str, **texts: str) -> dict[str, bytes]:
 
 
 def test_every_choice_is_in_the_form() -> None:
-    shown = {field["name"] for kit in KITS for field in KIT(kit, {})["fields"] if field["group"] != "rules"}
+    shown = {
+        field["name"]
+        for kit in KITS
+        for field in KIT(kit, {})["fields"]
+        if field["group"] != "rules"
+    }
     assert shown == {field.name for field in fields(Choices)} - {"options"}
 
 
@@ -71,23 +98,39 @@ def test_every_answer_of_the_form_is_understood(kit: str) -> None:
             answer = KIT(kit, {**one, field["name"]: text})
             # A paper can be too small for a part; what was chosen is understood all the same.
             assert answer["texts"][field["name"]] == text
-            assert next(one["value"] for one in answer["fields"] if one["name"] == field["name"]) == text
+            assert (
+                next(one["value"] for one in answer["fields"] if one["name"] == field["name"])
+                == text
+            )
 
 
 @pytest.mark.parametrize("kit", KITS)
 def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
-    """Whatever can be chosen changes something on paper; where it does so only beside another choice, that one is made."""
-    beside: dict[str, list[dict[str, str]]] = {"bases": [{}, {"seats": "2"}], "offset": [{"backs": "long"}]}
+    """Whatever can be chosen changes something on paper; where it does so only beside another
+    choice, that one is made.
+    """
+    beside: dict[str, list[dict[str, str]]] = {
+        "bases": [{}, {"seats": "2"}],
+        "offset": [{"backs": "long"}],
+    }
     parts = ",".join(entry.id for entry in KITS[kit].entries if entry.id != "summary")
     for field in KIT(kit, {})["fields"]:
-        # The usual bleed, which has no text of its own, is one of the others: the one that spares paper.
-        name, titles = field["name"], [text for text, _ in field.get("choices", ()) if text or field["name"] != "bleed"]
+        # The usual bleed, which has no text of its own, is one of the others: the one that spares
+        # paper.
+        name, titles = (
+            field["name"],
+            [text for text, _ in field.get("choices", ()) if text or field["name"] != "bleed"],
+        )
         if name in ("deckfile", "parts", "formats"):
             continue
-        answers = {"offset": ["0,0,0", "1,0,0"]}.get(name, titles or [str(field.get("low")), str(field.get("high"))])
+        answers = {"offset": ["0,0,0", "1,0,0"]}.get(
+            name, titles or [str(field.get("low")), str(field.get("high"))]
+        )
         for one, other in itertools.combinations(answers, 2):
             alike = [
-                pages_of(kit, {"parts": parts, **more, name: one}) == pages_of(kit, {"parts": parts, **more, name: other}) for more in beside.get(name, [{}])
+                pages_of(kit, {"parts": parts, **more, name: one})
+                == pages_of(kit, {"parts": parts, **more, name: other})
+                for more in beside.get(name, [{}])
             ]
             assert not all(alike), f"{name} {one} and {other} print the same"
 
@@ -100,7 +143,10 @@ def pages_of(kit: str, texts: dict[str, str]) -> list[object]:
 @lru_cache(maxsize=16)  # they are large
 def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
     one = make(kit, read(printing.plain(dict(texts))))
-    return [(document.sheets, document.duplex, document.empty, one.choices.outlined) for document in one.documents]
+    return [
+        (document.sheets, document.duplex, document.empty, one.choices.outlined)
+        for document in one.documents
+    ]
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -110,7 +156,10 @@ def test_the_usual_answers_are_no_choices(kit: str) -> None:
 
 
 def test_what_is_not_understood_is_told_and_left_out() -> None:
-    answer = KIT(SIEGE, {"paper": "papyrus", "size": "99", "offset": "1,2", "backs": "short", "mode": "x" * 400})
+    answer = KIT(
+        SIEGE,
+        {"paper": "papyrus", "size": "99", "offset": "1,2", "backs": "short", "mode": "x" * 400},
+    )
     assert answer["texts"] == {"backs": "short"}
     assert len(answer["wrong"]) == 4
     assert answer["files"]
@@ -126,7 +175,11 @@ def test_an_unknown_kit_or_file_is_told() -> None:
 
 
 def test_a_file_is_made_a_sheet_at_a_time() -> None:
-    sheets = sum(len(document["sheets"]) for document in KIT(SIEGE, {})["documents"] if document["file"] == KIT(SIEGE, {})["files"][0])
+    sheets = sum(
+        len(document["sheets"])
+        for document in KIT(SIEGE, {})["documents"]
+        if document["file"] == KIT(SIEGE, {})["files"][0]
+    )
     news = list(bridge.CALLS["print_file"](SIEGE, {}))
     assert news == [(done, sheets, "") for done in range(1, sheets + 1)]
     assert sheets > 1
@@ -135,7 +188,9 @@ def test_a_file_is_made_a_sheet_at_a_time() -> None:
 def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
     files = KIT(SIEGE, {"parts": "pieces"})["files"]
     list(bridge.CALLS["print_file"](SIEGE, {"parts": "board"}))
-    reply = json.loads(answer.answer("print_zip", json.dumps({"game": SIEGE, "texts": {"parts": "pieces"}}), print))
+    reply = json.loads(
+        answer.answer("print_zip", json.dumps({"game": SIEGE, "texts": {"parts": "pieces"}}), print)
+    )
     assert reply["data"] == ["data"]
     with zipfile.ZipFile(io.BytesIO(answer.taken("data"))) as archive:
         assert archive.namelist() == files
@@ -146,8 +201,14 @@ def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
 
 @pytest.mark.pyodide
 @pytest.mark.parametrize("kit", KITS)
-def test_same_choices_same_bytes_as_the_command_line(page: Page, server: str, tmp_path: Path, kit: str) -> None:
-    texts = {"paper": PAPERS[kit], "backs": "short", "formats": "pdf,svg,cut,shop,table" if kit == SIEGE else "pdf,svg,cut,shop"}
+def test_same_choices_same_bytes_as_the_command_line(
+    page: Page, server: str, tmp_path: Path, kit: str
+) -> None:
+    texts = {
+        "paper": PAPERS[kit],
+        "backs": "short",
+        "formats": "pdf,svg,cut,shop,table" if kit == SIEGE else "pdf,svg,cut,shop",
+    }
     open_kit(page, server, kit, **texts)
     name, data = saved(page, lambda: page.click("[data-file=zip]"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -158,7 +219,9 @@ def test_same_choices_same_bytes_as_the_command_line(page: Page, server: str, tm
     assert [file for file in made if got[file] != made[file]] == []
 
 
-def test_the_single_file_prints_the_same_bytes(file_page: Page, single_file: Path, tmp_path: Path) -> None:
+def test_the_single_file_prints_the_same_bytes(
+    file_page: Page, single_file: Path, tmp_path: Path
+) -> None:
     open_kit(file_page, single_file.as_uri(), SIEGE, mode="bw")
     name, data = saved(file_page, lambda: file_page.click(".print-files .main"))
     assert by_command(tmp_path, SIEGE, mode="bw")[name] == data
@@ -168,33 +231,63 @@ def test_the_single_file_prints_the_same_bytes(file_page: Page, single_file: Pat
 def card(image: Image.Image, column: int, row: int) -> Image.Image:
     """One of the poker cards side by side in a picture for a virtual table."""
     width, height = image.width / 10, image.width / 10 * 88.9 / 63.5
-    return image.crop((round(column * width), round(row * height), round((column + 1) * width), round((row + 1) * height)))
+    return image.crop(
+        (
+            round(column * width),
+            round(row * height),
+            round((column + 1) * width),
+            round((row + 1) * height),
+        )
+    )
 
 
 @pytest.mark.pyodide
 @pytest.mark.parametrize("form", ["site", "single file"])
-def test_pictures_for_a_virtual_table(page: Page, file_page: Page, server: str, single_file: Path, form: str) -> None:
+def test_pictures_for_a_virtual_table(
+    page: Page, file_page: Page, server: str, single_file: Path, form: str
+) -> None:
     page, address = (page, server) if form == "site" else (file_page, single_file.as_uri())
     open_kit(page, address, KING, parts="cards", formats="table")
     name, data = saved(page, lambda: page.click("[data-file$='cards-faces.png']"))
     assert name == "siege-the-king-poker-a4-cards-faces.png"
-    [(_, scene)] = [(part, scene) for part, scene in make(KING, Choices(parts=("cards",), formats=("table",))).tables().items() if part.endswith("-faces")]
+    [(_, scene)] = [
+        (part, scene)
+        for part, scene in (
+            make(KING, Choices(parts=("cards",), formats=("table",))).tables().items()
+        )
+        if part.endswith("-faces")
+    ]
     faces = Image.open(io.BytesIO(data)).convert("RGB")
     assert faces.size == png.pixels(scene)
     assert faces.width == png.LARGEST
-    # The same picture as Pillow makes of the same drawing: letters, figures, the hidden face in the last cell, white where there is no card.
+    # The same picture as Pillow makes of the same drawing: letters, figures, the hidden face in the
+    # last cell, white where there is no card.
     ours = Image.open(io.BytesIO(png.picture(scene))).convert("RGB")
     small = (faces.width // 8, faces.height // 8)
-    differences = ImageChops.difference(faces.resize(small), ours.resize(small)).convert("L").histogram()
+    differences = (
+        ImageChops.difference(faces.resize(small), ours.resize(small)).convert("L").histogram()
+    )
     assert sum(differences[48:]) < 0.005 * small[0] * small[1]
-    assert card(faces, 9, 5).getpixel((30, 30)) == ours.getpixel((faces.width - 380, faces.height - 540))
+    assert card(faces, 9, 5).getpixel((30, 30)) == ours.getpixel(
+        (faces.width - 380, faces.height - 540)
+    )
     assert card(faces, 5, 5).crop((3, 3, 400, 560)).getextrema() == ((255, 255),) * 3
-    assert card(faces, 6, 0).convert("L").crop((100, 400, 310, 520)).getextrema()[0] < 80, "the words of a card are there"
+    assert card(faces, 6, 0).convert("L").crop((100, 400, 310, 520)).getextrema()[0] < 80, (
+        "the words of a card are there"
+    )
     name, data = saved(page, lambda: page.click("[data-file$='cards-backs.png']"))
     assert Image.open(io.BytesIO(data)).size == faces.size
     _, data = saved(page, lambda: page.click("[data-file=zip]"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert sorted(Path(file).suffix for file in archive.namelist()) == [".csv", ".json", ".json", ".png", ".png", ".svg", ".svg"]
+        assert sorted(Path(file).suffix for file in archive.namelist()) == [
+            ".csv",
+            ".json",
+            ".json",
+            ".png",
+            ".png",
+            ".svg",
+            ".svg",
+        ]
         with archive.open("siege-the-king-poker-a4-cards-faces.png") as packed:
             assert Image.open(packed).size == faces.size
 
@@ -202,7 +295,9 @@ def test_pictures_for_a_virtual_table(page: Page, file_page: Page, server: str, 
 def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     deck = tmp_path / "deck.csv"
     usual = (ROOT / "rulescore" / "decks" / "1-5.csv").read_text(encoding="utf-8")
-    deck.write_text(usual.replace("attacker,1,3,Attacker", "attacker,1,30,Ladder"), encoding="utf-8")
+    deck.write_text(
+        usual.replace("attacker,1,3,Attacker", "attacker,1,30,Ladder"), encoding="utf-8"
+    )
     open_kit(page, server, KING, parts="cards", formats="pdf")
     page.get_by_text("Finer points").click()
     before = page.locator(".sheet").count()
@@ -210,26 +305,53 @@ def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     expect(page.locator(".sheet")).not_to_have_count(before)
     page.select_option("#print-field-paper", "letter")
     page.wait_for_selector("[data-file*=letter]")
-    assert page.url.endswith(f"#/print/{KING}?parts=cards&paper=letter"), "a whole file is no part of a link"
+    assert page.url.endswith(f"#/print/{KING}?parts=cards&paper=letter"), (
+        "a whole file is no part of a link"
+    )
     name, data = saved(page, lambda: page.click(".print-files [data-file*=letter]"))
-    assert by_command(tmp_path / "out", KING, **{"parts": "cards", "paper": "letter", "formats": "pdf", "deck-file": str(deck)})[name] == data
+    assert (
+        by_command(
+            tmp_path / "out",
+            KING,
+            **{"parts": "cards", "paper": "letter", "formats": "pdf", "deck-file": str(deck)},
+        )[name]
+        == data
+    )
     nonsense = tmp_path / "nonsense.csv"
     nonsense.write_text("king,queen", encoding="utf-8")
     page.set_input_files("#print-field-deckfile", nonsense)
     expect(page.get_by_role("alert")).to_contain_text("column")
 
 
-@pytest.mark.parametrize(("backs", "alike"), [("short", "short"), ("separate", "stack")], ids=["over the short edge", "two files in one"])
+@pytest.mark.parametrize(
+    ("backs", "alike"),
+    [("short", "short"), ("separate", "stack")],
+    ids=["over the short edge", "two files in one"],
+)
 def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alike: str) -> None:
     open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs)
     name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
-    words = ["--test-page", "--paper", "letter", "--backs", alike, "--duplex-offset", "1,2,0.5", "--formats", "pdf", "--out", str(tmp_path)]
+    words = [
+        "--test-page",
+        "--paper",
+        "letter",
+        "--backs",
+        alike,
+        "--duplex-offset",
+        "1,2,0.5",
+        "--formats",
+        "pdf",
+        "--out",
+        str(tmp_path),
+    ]
     assert printkit(words) == 0
     assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
 
 @pytest.mark.pyodide
-def test_what_prints_is_loaded_at_the_first_print_only(new_page: Callable[..., Page], server: str) -> None:
+def test_what_prints_is_loaded_at_the_first_print_only(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block")
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
@@ -295,7 +417,10 @@ def test_b2_a_choice_leaves_the_page_where_it_is(page: Page, server: str) -> Non
         window.seen.push([kit.classList.contains("waiting"), getComputedStyle(kit).position, window.scrollY]);
       }).observe(kit, { attributeFilter: ["class"] });
     }""")
-    page.locator("#print-field-paper").evaluate("(field) => { field.value = 'letter'; field.dispatchEvent(new Event('change', { bubbles: true })); }")
+    page.locator("#print-field-paper").evaluate(
+        "(field) => { field.value = 'letter'; field.dispatchEvent(new Event('change', { bubbles:"
+        " true })); }"
+    )
     wait_until(page, "window.seen.length >= 2")
     assert page.evaluate("window.seen[0]") == [True, "static", 400]
 
@@ -304,7 +429,9 @@ def test_by_keyboard_alone(page: Page, server: str) -> None:
     open_kit(page, server, SIEGE)
     page.locator("#print-field-parts-board").focus()
     page.keyboard.press("Space")
-    wait_until(page, "!document.querySelector('.print-page.waiting') && location.hash.includes('parts=')")
+    wait_until(
+        page, "!document.querySelector('.print-page.waiting') && location.hash.includes('parts=')"
+    )
     assert page.evaluate("document.activeElement.id") == "print-field-parts-board"
     for _ in range(30):
         if page.evaluate("document.activeElement.dataset.file"):
@@ -327,7 +454,10 @@ def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -
     page.get_by_role("link", name="Print this game").click()
     page.wait_for_selector(".print-files [data-file]")
     # In one go: a touch from outside waits until nothing moves, and then all may be made.
-    page.evaluate("document.querySelector('[data-file=zip]').click(); document.querySelector('.making:not([hidden]) button').click()")
+    page.evaluate(
+        "document.querySelector('[data-file=zip]').click();"
+        " document.querySelector('.making:not([hidden]) button').click()"
+    )
     expect(page.get_by_role("status")).to_have_text("Cancelled. Nothing was saved.")
     expect(page.locator(".making")).to_be_hidden()
     page.go_back()
@@ -346,12 +476,16 @@ def test_bad_links_are_told(page: Page, server: str) -> None:
     page.fill("#print-field-offset", "far")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_contain_text("the offset of backs is three numbers")
-    page.locator(".print-form fieldset").first.get_by_role("checkbox").evaluate_all("boxes => boxes.forEach((box) => box.checked && box.click())")
+    page.locator(".print-form fieldset").first.get_by_role("checkbox").evaluate_all(
+        "boxes => boxes.forEach((box) => box.checked && box.click())"
+    )
     expect(page.get_by_role("alert")).to_have_text("Choose at least one: Parts.")
 
 
 @pytest.mark.pyodide
-def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(new_page: Callable[..., Page], server: str) -> None:
+def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block")
     page.route("**/print.pack", lambda route: route.fulfill(status=503, body=""))
     page.goto(f"{server}#/print/{SIEGE}")

@@ -1,4 +1,6 @@
-"""Puzzles in the page: solving one, a wrong move, the solution, the puzzle of the day, and what is kept."""
+"""Puzzles in the page: solving one, a wrong move, the solution, the puzzle of the day, and what is
+kept.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ KEY = f"siegeworks.puzzles.{GAME}"
 
 @pytest.fixture(autouse=True)
 def nothing_kept(page: Page) -> None:
-    page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('siegeworks.puzzles')).forEach((key) => localStorage.removeItem(key))")
+    page.evaluate(
+        "Object.keys(localStorage).filter((key) =>"
+        " key.startsWith('siegeworks.puzzles')).forEach((key) => localStorage.removeItem(key))"
+    )
 
 
 def find(claim: str, game: str = GAME) -> Puzzle:
@@ -49,7 +54,9 @@ def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
 def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)
-    expect(page.locator(".puzzle .lead")).to_have_text("Capture the commander in 3 moves, whatever the other side does.")
+    expect(page.locator(".puzzle .lead")).to_have_text(
+        "Capture the commander in 3 moves, whatever the other side does."
+    )
     assert live(page) == next_taps(puzzle.state(GAME))
     solve(page, puzzle)
     told = page.locator(".puzzle-told")
@@ -67,7 +74,16 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
 
 def tried(puzzle: Puzzle, played: tuple[str, ...], token: str) -> dict[str, Any]:
     """What Python says of a token."""
-    return puzzling.puzzle(GAME, puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim, played, token)
+    return puzzling.puzzle(
+        GAME,
+        puzzle.seats,
+        dict(puzzle.options),
+        puzzle.position,
+        puzzle.tokens,
+        puzzle.claim,
+        played,
+        token,
+    )
 
 
 def test_another_way_to_the_same_win_is_right_too() -> None:
@@ -83,7 +99,10 @@ def test_another_way_to_the_same_win_is_right_too() -> None:
                 continue
             ways += 1
             assert found["played"][:3] == [*played, token]
-            last = [tried(puzzle, tuple(found["played"]), end)["verdict"] for end in state_after(puzzle, found["played"]).moves()]
+            last = [
+                tried(puzzle, tuple(found["played"]), end)["verdict"]
+                for end in state_after(puzzle, found["played"]).moves()
+            ]
             assert "solved" in last and set(last) <= {"solved", "wrong"}
     assert ways
 
@@ -131,14 +150,21 @@ def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, se
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:
     page.goto(f"{server}#/puzzle/{GAME}")
     expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
-    year, month, day = page.evaluate("() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1, now.getDate()]; }")
+    year, month, day = page.evaluate(
+        "() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1,"
+        " now.getDate()]; }"
+    )
     days = (datetime.date(year, month, day) - datetime.date(1970, 1, 1)).days
     puzzle = puzzles(GAME)[days * 37 % len(puzzles(GAME))]
     position = puzzle.position.replace(" ", "+")
-    expect(page.get_by_role("link", name="Play from here")).to_have_attribute("href", f"#/new/{GAME}?seats=2&position={position}")
+    expect(page.get_by_role("link", name="Play from here")).to_have_attribute(
+        "href", f"#/new/{GAME}?seats=2&position={position}"
+    )
 
 
-@pytest.mark.parametrize("kept", ["{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}'])
+@pytest.mark.parametrize(
+    "kept", ["{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}']
+)
 def test_what_is_damaged_does_no_harm(page: Page, server: str, kept: str) -> None:
     page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
     show(page, server, puzzles(GAME)[0])
@@ -164,7 +190,9 @@ def test_in_german_and_by_keyboard(page: Page, server: str) -> None:
     show(page, server, puzzle)
     scan(page, "puzzle", themes=True)
     page.get_by_label("Language").select_option("de")
-    expect(page.locator(".puzzle .lead")).to_have_text("Schlage den letzten Ritter in 2 Zügen, was die andere Seite auch tut.")
+    expect(page.locator(".puzzle .lead")).to_have_text(
+        "Schlage den letzten Ritter in 2 Zügen, was die andere Seite auch tut."
+    )
     assert untranslated(page) == []
     state = puzzle.state(GAME)
     for tap in state.taps(puzzle.tokens[0]):

@@ -1,4 +1,6 @@
-"""The look back: made in slices with progress, stoppable, with the moments that mattered, each a step away."""
+"""The look back: made in slices with progress, stoppable, with the moments that mattered, each a
+step away.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,10 @@ from tests.rulescore.helpers import random_game
 from tests.web.helpers import DROP, KEPT, open_game, settled, wait_for_engine, wait_until
 from web.python import advice
 
-LOOKED = f"({KEPT.replace('({ record }) => record', '({ looked }) => looked')})().then(([looked]) => Boolean(looked))"
+LOOKED = (
+    f"({KEPT.replace('({ record }) => record', '({ looked }) => looked')})().then(([looked]) =>"
+    " Boolean(looked))"
+)
 """Whether what was found is kept with the game on the screen."""
 
 
@@ -36,7 +41,11 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     number = int((moment.text_content() or "").split()[-1])
     expect(dialog.locator(".review-moments li").first).to_contain_text("Better:")
     moment.click()
-    wait_until(page, f"document.querySelector('.voice-next').textContent.startsWith('You look at move {number - 1} of')")
+    wait_until(
+        page,
+        "document.querySelector('.voice-next').textContent.startsWith('You look at move"
+        f" {number - 1} of')",
+    )
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
@@ -48,7 +57,9 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page, server: str) -> 
     expect(lines).to_have_count(2, timeout=60_000)
     points = (lines.first.get_attribute("points") or "").split()
     assert 40 <= len(points) <= 80
-    assert float(points[0].split(",")[0]) < 10 and float(points[-1].split(",")[0]) == 320, "from its first moves to its end"
+    assert float(points[0].split(",")[0]) < 10 and float(points[-1].split(",")[0]) == 320, (
+        "from its first moves to its end"
+    )
 
 
 def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
@@ -60,11 +71,14 @@ def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
     wait_until(page, LOOKED)
     page.reload()
     page.evaluate(
-        "() => { const asks = () => (window.asked ||= Boolean(document.querySelector('dialog progress')));"
-        "new MutationObserver(asks).observe(document.body, { childList: true, subtree: true }); }"
+        "() => { const asks = () => (window.asked ||= Boolean(document.querySelector('dialog"
+        " progress')));new MutationObserver(asks).observe(document.body, { childList: true,"
+        " subtree: true }); }"
     )
     again.click()
-    expect(page.get_by_role("dialog").locator(".review-moments")).to_have_text(found, use_inner_text=True)
+    expect(page.get_by_role("dialog").locator(".review-moments")).to_have_text(
+        found, use_inner_text=True
+    )
     assert not page.evaluate("window.asked"), "nothing was looked through again"
 
 

@@ -1,4 +1,6 @@
-"""The pictures of the rules: at their clauses on the rules page and beside the board, together on one page, each a position to try."""
+"""The pictures of the rules: at their clauses on the rules page and beside the board, together on
+one page, each a position to try.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,10 @@ def test_what_pictures_of_clauses_claim_is_so(game: str) -> None:
     for clause in CLAUSES[game]():
         state = GAMES[game].set_up(clause.panel.position, moments.SHOWN_SEATS)
         moves = set(state.moves()) if state.seat is not None else set()
-        assert moves >= {*clause.legal} and not moves & {*clause.barred}, (clause.panel.clause, moves)
+        assert moves >= {*clause.legal} and not moves & {*clause.barred}, (
+            clause.panel.clause,
+            moves,
+        )
         assert (state.seat is None) == (clause.panel.clause in ENDS), clause.panel.clause
 
 
@@ -47,14 +52,22 @@ def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_hold_what_stands_in_their_part_of_the_board(game: str) -> None:
     pictures = json.loads((GENERATED / "pictures" / f"{game}.json").read_text(encoding="utf-8"))
-    german = json.loads((GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8"))
-    symbols = json.loads((GENERATED / "art" / f"{game}.json").read_text(encoding="utf-8"))["symbols"]
-    assert all(words["title"] != panel.title for words, panel in zip(german, panels(game), strict=True)), "they are in German"
+    german = json.loads(
+        (GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8")
+    )
+    symbols = json.loads((GENERATED / "art" / f"{game}.json").read_text(encoding="utf-8"))[
+        "symbols"
+    ]
+    assert all(
+        words["title"] != panel.title for words, panel in zip(german, panels(game), strict=True)
+    ), "they are in German"
     assert len(pictures) == len(german)
     for picture in pictures:
         left, top, width, height = picture["box"]
         middles = [(x, y) for _, x, y, *_ in picture["things"]]
-        assert any(left < x < left + width and top < y < top + height for x, y in middles), picture["clause"]
+        assert any(left < x < left + width and top < y < top + height for x, y in middles), picture[
+            "clause"
+        ]
         assert {kind for kind, *_ in picture["things"]} <= {*symbols}
 
 
@@ -87,12 +100,20 @@ def test_pictures_stand_beside_the_board_too(page: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(page: Page, server: str, width: int) -> None:
+def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(
+    page: Page, server: str, width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     open_game(page, server, "siege-1966")
     head = page.locator(".panel-head")
-    tab, link, step = head.get_by_role("tab").last, head.get_by_role("link", name="The game on one page"), head.get_by_role("button").last
-    tops = {round(one.evaluate("(one) => one.getBoundingClientRect().top")) for one in (tab, link, step)}
+    tab, link, step = (
+        head.get_by_role("tab").last,
+        head.get_by_role("link", name="The game on one page"),
+        head.get_by_role("button").last,
+    )
+    tops = {
+        round(one.evaluate("(one) => one.getBoundingClientRect().top")) for one in (tab, link, step)
+    }
     assert len(tops) == 1, "all stand in one line"
     link.click()
     expect(page.locator(".rules-pictures figure")).to_have_count(6)

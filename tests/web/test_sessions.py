@@ -1,4 +1,6 @@
-"""A game that is open outlives the page that shows it, and two games never mix, however late anything comes."""
+"""A game that is open outlives the page that shows it, and two games never mix, however late
+anything comes.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ LATE = """(() => {
   }
 })();
 """
-"""Lets everything between page, worker and storage come late: the seed, and the most milliseconds."""
+"""Lets everything between page, worker and storage come late: the seed, and the most
+milliseconds.
+"""
 
 ALL = """() => new Promise((answer) => {
   const opening = indexedDB.open("siegeworks");
@@ -74,7 +78,9 @@ def kept(page: Page) -> dict[str, Record]:
 
 
 @pytest.mark.parametrize("away", ["first page", "language"])
-def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away: str, fresh_page: Page, server: str) -> None:
+def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
+    away: str, fresh_page: Page, server: str
+) -> None:
     go_on = hold(fresh_page)
     open_game(fresh_page, server)
     state = game()
@@ -87,7 +93,9 @@ def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away
         fresh_page.get_by_role("link", name="Siegeworks").click()
         fresh_page.wait_for_selector(".board-art")
         fresh_page.go_back()
-    assert fresh_page.evaluate("document.body.dataset.engine") == "loading", "the move waits for Python"
+    assert fresh_page.evaluate("document.body.dataset.engine") == "loading", (
+        "the move waits for Python"
+    )
     go_on()
     wait_for_engine(fresh_page)
     expect(fresh_page.locator("[data-token]")).to_have_count(1)
@@ -99,7 +107,9 @@ def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(away
     wait_until_kept(fresh_page)
 
 
-def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(page: Page, server: str) -> None:
+def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(
+    page: Page, server: str
+) -> None:
     open_game(page, server)
     wait_for_engine(page)
     state = game()
@@ -107,15 +117,23 @@ def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(page: Page,
     token = state.moves()[0]
     make(page, state, token)
     page.evaluate("location.hash = '#/'")
-    wait_until(page, f"({ALL})().then((all) => all.some(([, , record]) => record.split(/\\s+/).includes({json.dumps(token)})))")
+    wait_until(
+        page,
+        f"({ALL})().then((all) => all.some(([, , record]) =>"
+        f" record.split(/\\s+/).includes({json.dumps(token)})))",
+    )
     page.go_back()
     expect(page.locator("[data-token]")).to_have_count(3)
     check(page, state)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(seed: int, new_page: Callable[..., Page], server: str) -> None:
-    """The old game goes on by itself, or by touches, while the record of another one is read and everything comes late."""
+def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
+    seed: int, new_page: Callable[..., Page], server: str
+) -> None:
+    """The old game goes on by itself, or by touches, while the record of another one is read and
+    everything comes late.
+    """
     page = new_page()
     page.add_init_script(LATE % (seed + 1, 250))
     open_game(page, server, f"{SIEGE}?players=random,random" if seed % 2 else SIEGE)
@@ -138,7 +156,9 @@ def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(seed: int, new_page: 
     assert len(games) <= 2, "no game has become two"
 
 
-def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(new_page: Callable[..., Page], server: str) -> None:
+def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page()
     page.add_init_script(LATE % (7, 30))
     open_game(page, server)
@@ -149,7 +169,11 @@ def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(new_pag
     first = tokens(page)
     page.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
     page.evaluate("setTimeout(() => started.at(-1).terminate(), 35)")
-    wait_until(page, "document.querySelectorAll('[data-token]').length === 0 && document.querySelector('[data-tap][data-live]')")
+    wait_until(
+        page,
+        "document.querySelectorAll('[data-token]').length === 0 &&"
+        " document.querySelector('[data-tap][data-live]')",
+    )
     fresh = game()
     play_randomly(page, fresh, 3)
     wait_until_kept(page)
@@ -158,7 +182,9 @@ def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(new_pag
     assert first in games
 
 
-def test_a_legal_move_is_shown_before_python_answers(new_page: Callable[..., Page], server: str) -> None:
+def test_a_legal_move_is_shown_before_python_answers(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page()
     page.add_init_script("window.hold = 0; " + HELD)
     open_game(page, server)
@@ -168,9 +194,14 @@ def test_a_legal_move_is_shown_before_python_answers(new_page: Callable[..., Pag
     page.evaluate("window.hold = 3000")
     start, goal = state.taps(state.moves()[0])
     page.locator(f'[data-tap="{start}"][data-live]').click()
-    thing = page.evaluate(f"(() => {{ const at = ({MIDDLE})('[data-tap={start}]'); return {THINGS}.find((id) => ({FAR})(id, at) < 3); }})()")
+    thing = page.evaluate(
+        f"(() => {{ const at = ({MIDDLE})('[data-tap={start}]'); return {THINGS}.find((id) =>"
+        f" ({FAR})(id, at) < 3); }})()"
+    )
     page.locator(f'[data-tap="{goal}"][data-live]').click()
-    wait_until(page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3", seconds=2)
+    wait_until(
+        page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3", seconds=2
+    )
     assert len(tokens(page)) == 1, "the answer is not there yet"
     expect(page.locator("[data-token]")).to_have_count(2, timeout=60_000)
     assert page.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
@@ -182,6 +213,12 @@ window.Worker = class extends Real {
   set onmessage(listener) { super.onmessage = (event) => setTimeout(() => listener(event), window.hold); }
 };"""
 """Answers of the worker that come so many milliseconds late."""
-MIDDLE = "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
-FAR = f"(id, [x, y]) => {{ const [a, b] = ({MIDDLE})(`[data-thing='${{id}}']`); return Math.hypot(a - x, b - y); }}"
+MIDDLE = (
+    "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
+    " [box.x + box.width / 2, box.y + box.height / 2]; }"
+)
+FAR = (
+    f"(id, [x, y]) => {{ const [a, b] = ({MIDDLE})(`[data-thing='${{id}}']`); return Math.hypot(a -"
+    " x, b - y); }"
+)
 THINGS = "[...document.querySelectorAll('.things [data-thing]')].map((one) => one.dataset.thing)"

@@ -1,4 +1,6 @@
-"""Games that leave the page and come back: links, files that are dropped, pasted records, branches, older saves; and undo between persons."""
+"""Games that leave the page and come back: links, files that are dropped, pasted records, branches,
+older saves; and undo between persons.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def share(page: Page) -> str:
     return link
 
 
-def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+def test_a_game_is_dropped_shared_as_a_link_and_pasted(
+    page: Page, server: str, new_page: Callable[..., Page]
+) -> None:
     page.goto(f"{server}#/")
     record = played(SIEGE, 30)
     page.evaluate(DROP, record.text())
@@ -81,7 +85,9 @@ window.release = () => {
 
 
 @pytest.mark.parametrize("way", ["dropped", "link", "game with a hand in sight"])
-def test_what_has_to_wait_for_python_says_so(way: str, page: Page, new_page: Callable[..., Page], server: str) -> None:
+def test_what_has_to_wait_for_python_says_so(
+    way: str, page: Page, new_page: Callable[..., Page], server: str
+) -> None:
     other, link = new_page(), f"{server}#/"
     if way == "link":
         open_game(page, server)
@@ -90,7 +96,11 @@ def test_what_has_to_wait_for_python_says_so(way: str, page: Page, new_page: Cal
     elif way == "game with a hand in sight":
         open_game(page, server, "siege-the-king?begins=1")
         tap_all(page, ("ready", "a1", "ready", "b2", "ready"))
-        expect(page.locator("[data-tap^=D][data-live], [data-tap^=A][data-live], [data-tap^=W][data-live]").first).to_be_attached()
+        expect(
+            page.locator(
+                "[data-tap^=D][data-live], [data-tap^=A][data-live], [data-tap^=W][data-live]"
+            ).first
+        ).to_be_attached()
         kept_tokens(page, 5)
         other, link = page.context.new_page(), page.url
     other.add_init_script(HELD)
@@ -106,18 +116,26 @@ def test_what_has_to_wait_for_python_says_so(way: str, page: Page, new_page: Cal
     expect(words).to_have_count(0)
 
 
-def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(
+    page: Page, server: str, new_page: Callable[..., Page]
+) -> None:
     page.goto(f"{server}#/")
     wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
     page.evaluate(FORGET)
-    open_game(page, server, "siege-the-king?specials=no")  # no Assassin can be drawn that ends the game
+    # no Assassin can be drawn that ends the game
+    open_game(page, server, "siege-the-king?specials=no")
     state, rng = GAMES["siege-the-king"].start(specials="no"), random.Random(2)
     known, viewer = catch_up(page, state, 0), None
     for _ in range(7):
         if state.seat != viewer:
             tap_all(page, ("ready",))
             viewer = state.seat
-        known = decide(page, state, rng.choice([token for token in state.moves() if goes_on(state, token)]), known)
+        known = decide(
+            page,
+            state,
+            rng.choice([token for token in state.moves() if goes_on(state, token)]),
+            known,
+        )
     if state.seat != viewer:
         tap_all(page, ("ready",))
         viewer = state.seat
@@ -127,15 +145,22 @@ def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(page: Page
     other.goto(link)
     view = state.view(viewer)
     expect(other.locator(".voice-next")).to_contain_text(view["seats"][viewer or 0]["name"])
-    shown = other.evaluate("[...document.querySelectorAll('.table [data-thing]')].map((one) => one.dataset.thing)")
+    shown = other.evaluate(
+        "[...document.querySelectorAll('.table [data-thing]')].map((one) => one.dataset.thing)"
+    )
     assert set(shown) == {thing["id"] for thing in view["things"]}
     assert not other.locator("[data-live]").count()
 
 
-def test_who_gets_a_link_is_not_addressed_as_who_made_it(page: Page, server: str, new_page: Callable[..., Page]) -> None:
+def test_who_gets_a_link_is_not_addressed_as_who_made_it(
+    page: Page, server: str, new_page: Callable[..., Page]
+) -> None:
     open_game(page, server, "siege-by-number?players=person,random&begins=1&name1=Ada&name2=Bo")
     wait_until(page, "document.querySelector('[data-live]') !== null")
-    names = "[...document.querySelectorAll('.table [aria-label], .table button, .table h2')].map((one) => `${one.ariaLabel} ${one.textContent}`).join(' ')"
+    names = (
+        "[...document.querySelectorAll('.table [aria-label], .table button, .table h2')].map((one)"
+        " => `${one.ariaLabel} ${one.textContent}`).join(' ')"
+    )
     assert "your" in page.evaluate(names).lower()
     link = share(page)
     assert "#/seen/" in link
@@ -187,14 +212,17 @@ def test_the_person_whose_move_it_is_agrees_to_taking_it_back(page: Page, server
     page.get_by_role("tab", name="Game").click()
     friendly = page.get_by_label("Friendly game").element_handle()
     undo.evaluate("(undo, friendly) => { friendly.click(); undo.click(); }", friendly)
-    expect(page.locator("[data-token]")).to_have_count(3)  # what is touched at once after it is already friendly
+    # what is touched at once after it is already friendly
+    expect(page.locator("[data-token]")).to_have_count(3)
     undo.click()
     expect(page.locator("[data-token]")).to_have_count(2)
     page.get_by_role("button", name="Redo").click()
     expect(page.locator("[data-token]")).to_have_count(3)
 
 
-def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(fresh_page: Page, server: str) -> None:
+def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(
+    fresh_page: Page, server: str
+) -> None:
     fresh_page.goto(f"{server}#/")
     fresh_page.wait_for_selector(".hub")
     put = """(kept) => new Promise((resolve) => {
@@ -220,7 +248,10 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(fresh_p
     fresh_page.goto(f"{server}#/play/{SIEGE}")
     expect(fresh_page.locator("[data-token]")).to_have_count(8)
     fresh_page.goto(f"{server}#/")
-    fresh_page.evaluate(put, old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None})
+    fresh_page.evaluate(
+        put,
+        old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None},
+    )
     fresh_page.goto(f"{server}#/play/siegestones")
     expect(fresh_page.get_by_role("alert")).to_contain_text("a record starts with")
     expect(fresh_page.get_by_label("Record of the kept game")).to_have_value("no record at all")
@@ -234,7 +265,13 @@ def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server
     page.get_by_text("Rules at this table").click()
     good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
     file = page.get_by_label("A file of your own")
-    file.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": good.replace("warrior,5", "warrior,x").encode()})
+    file.set_input_files(
+        {
+            "name": "bad.csv",
+            "mimeType": "text/csv",
+            "buffer": good.replace("warrior,5", "warrior,x").encode(),
+        }
+    )
     expect(page.get_by_text("row 4, column value")).to_be_visible()
     file.set_input_files({"name": "good.csv", "mimeType": "text/csv", "buffer": good.encode()})
     expect(page.get_by_text("good.csv is ready to be played.")).to_be_visible()
@@ -247,7 +284,11 @@ def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server
 def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> None:
     open_game(page, server)
     field = unfold_typing(page)
-    for words, heard in (("?d4", "d4, footman with the sword of Defender"), ("? D5", "d5, footman with the axe of Defender"), ("?z9", "There is no place z9")):
+    for words, heard in (
+        ("?d4", "d4, footman with the sword of Defender"),
+        ("? D5", "d5, footman with the axe of Defender"),
+        ("?z9", "There is no place z9"),
+    ):
         field.fill(words)
         field.press("Enter")
         expect(page.locator("[aria-live=polite]")).to_contain_text(heard)
@@ -257,7 +298,9 @@ def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> N
     assert tokens(page) == []
 
 
-def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(page: Page, server: str) -> None:
+def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}#/")
     wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
     page.evaluate(FORGET)
@@ -270,7 +313,12 @@ def test_undo_says_why_it_does_not_go_past_a_roll_and_a_friendly_game_does(page:
             known += 1
         known = catch_up(page, state, known)
     while state.seat == 0:
-        known = decide(page, state, next((token for token in state.moves() if token == "done"), rng.choice(state.moves())), known)
+        known = decide(
+            page,
+            state,
+            next((token for token in state.moves() if token == "done"), rng.choice(state.moves())),
+            known,
+        )
     undo = page.get_by_role("button", name="Undo")
     while state.seat == 1:
         for token in kept_tokens(page, known + 1)[known:]:

@@ -20,7 +20,9 @@ for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
 """
 
 
-def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(fresh_page: Page, server: str) -> None:
+def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(
+    fresh_page: Page, server: str
+) -> None:
     page = fresh_page
     page.add_init_script(COUNT)
     open_game(page, server)
@@ -36,7 +38,10 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(f
     assert page.evaluate("heard.sources") >= first + 2
     page.reload()
     wait_for_engine(page)
-    assert page.evaluate("heard") == {"contexts": 0, "sources": 0}, "a page that is only looked at is silent"
+    assert page.evaluate("heard") == {
+        "contexts": 0,
+        "sources": 0,
+    }, "a page that is only looked at is silent"
     page.get_by_role("tab", name="Game").click()
     expect(page.get_by_label("Sounds")).to_be_checked()
     play_randomly(page, state, 1)
@@ -54,7 +59,9 @@ CAPTURE = "siege-1966?seats=2&position=knights:c3,d1+footmen:-,d5,c5+commander:e
 
 
 def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) -> None:
-    """A capture is a move and a capture; what is taken back is silent, and played again it is heard as before; so is an earlier move that is looked at."""
+    """A capture is a move and a capture; what is taken back is silent, and played again it is heard
+    as before; so is an earlier move that is looked at.
+    """
     page = fresh_page
     page.add_init_script(COUNT)
     open_game(page, server, CAPTURE)
@@ -63,7 +70,11 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
     page.get_by_label("Sounds").check()
 
     def heard() -> int:
-        return int(page.evaluate("(() => { const {sources} = heard; heard.sources = 0; return sources; })()"))
+        return int(
+            page.evaluate(
+                "(() => { const {sources} = heard; heard.sources = 0; return sources; })()"
+            )
+        )
 
     wait_until(page, "heard.sources")
     placed = heard()
@@ -85,7 +96,9 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
 
 
 @pytest.mark.parametrize("sounds", ["on", "off"])
-def test_lessons_and_puzzles_are_heard_where_sounds_are_on(fresh_page: Page, server: str, sounds: str) -> None:
+def test_lessons_and_puzzles_are_heard_where_sounds_are_on(
+    fresh_page: Page, server: str, sounds: str
+) -> None:
     page = fresh_page
     page.add_init_script(COUNT + f"localStorage.setItem('siegeworks.sound', '{sounds}');")
 

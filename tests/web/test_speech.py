@@ -1,4 +1,6 @@
-"""Tables that stand side by side speak their own languages and name their own colours, and leave nothing set behind."""
+"""Tables that stand side by side speak their own languages and name their own colours, and leave
+nothing set behind.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def step(one: Table, code: str, token: str) -> dict[str, Any]:
         with pytest.raises(IllegalMove) as refused:
             one.play("zz")
         one.play(token)
-        assert words.say("blue") == words.catalogue(code).get("blue", "blue"), "nothing stays exchanged"
+        assert words.say("blue") == words.catalogue(code).get("blue", "blue"), (
+            "nothing stays exchanged"
+        )
         return {"refused": str(refused.value), **snapshot(one)}
 
 

@@ -1,4 +1,6 @@
-"""Python on a bad day: files that are slow, cut, empty or altered, workers that die at once or over and over, and mistakes of the page itself."""
+"""Python on a bad day: files that are slow, cut, empty or altered, workers that die at once or over
+and over, and mistakes of the page itself.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,20 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulescore import GAMES
-from tests.web.helpers import PREFIX, check, follow, game, make, open_game, play_randomly, record, settled, wait_for_engine, wait_until, wait_until_kept
+from tests.web.helpers import (
+    PREFIX,
+    check,
+    follow,
+    game,
+    make,
+    open_game,
+    play_randomly,
+    record,
+    settled,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 from tools import page_bench
 from tools.serve import Files, Server
 
@@ -50,15 +65,22 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 
 
 def hurried(**patience: int) -> str:
-    """A script that shortens timers of exactly these milliseconds: `t90000=10_000` lets a minute and a half be over after four seconds."""
+    """A script that shortens timers of exactly these milliseconds: `t90000=10_000` lets a minute
+    and a half be over after four seconds.
+    """
     table = {int(name[1:]): time for name, time in patience.items()}
-    return f"const wait = setTimeout; const short = new Map(Object.entries({table}).map(([long, time]) => [Number(long), time]));\n" + (
-        "window.setTimeout = (does, time, ...more) => wait(does, short.get(time) ?? time, ...more);"
+    return (
+        f"const wait = setTimeout; const short = new Map(Object.entries({table}).map(([long, time])"
+        " => [Number(long), time]));\n"
+        + "window.setTimeout = (does, time, ...more) => wait(does, short.get(time) ?? time,"
+        " ...more);"
     )
 
 
 class Line:
-    """The connection to a server: how fast it is in all, and which files break off after so many bytes, once."""
+    """The connection to a server: how fast it is in all, and which files break off after so many
+    bytes, once.
+    """
 
     def __init__(self) -> None:
         self.rate: float = 0
@@ -87,11 +109,15 @@ def line(site: Path) -> Iterator[tuple[str, Line]]:
             return source
 
         def send_response(self, code: int, message: str | None = None) -> None:
-            super().send_response(206 if code == 200 and self.headers.get("range") else code, message)
+            super().send_response(
+                206 if code == 200 and self.headers.get("range") else code, message
+            )
 
         def send_header(self, keyword: str, value: str) -> None:
             begin = int(self.headers.get("range", "bytes=0-")[6:-1])
-            super().send_header(keyword, str(int(value) - begin) if keyword == "Content-Length" else value)
+            super().send_header(
+                keyword, str(int(value) - begin) if keyword == "Content-Length" else value
+            )
 
         def copyfile(self, source: Any, outputfile: Any) -> None:
             name = self.path.rsplit("/", 1)[-1]
@@ -108,7 +134,9 @@ def line(site: Path) -> Iterator[tuple[str, Line]]:
                 left -= len(chunk)
                 outputfile.write(chunk)
 
-    with Server(("127.0.0.1", 0), lambda *all: Slow(*all, directory=str(site), prefix=PREFIX)) as serving:  # type: ignore[arg-type]
+    with Server(
+        ("127.0.0.1", 0), lambda *all: Slow(*all, directory=str(site), prefix=PREFIX)
+    ) as serving:  # type: ignore[arg-type]
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{serving.server_port}{PREFIX}/", line
         line.rate = 0
@@ -140,7 +168,9 @@ def test_b1_a_call_that_kills_the_worker_twice_is_given_up_and_the_game_goes_on(
     assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
 
 
-def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(new_page: Callable[..., Page], server: str) -> None:
+def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page()
     page.add_init_script(STARTED)
     open_game(page, server)
@@ -159,7 +189,9 @@ def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(new_page: Ca
     check(page, state)
 
 
-def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(new_page: Callable[..., Page], server: str) -> None:
+def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page()
     page.add_init_script(STARTED + "window.stillborn = 1;")
     page.goto(server)
@@ -167,7 +199,9 @@ def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(new_page: Cal
     assert page.evaluate("window.started.length") == 2
 
 
-def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
+    new_page: Callable[..., Page], line: tuple[str, Line]
+) -> None:
     address, slow = line
     slow.rate = 1_200_000
     page = new_page(home=address, service_workers="block")
@@ -175,17 +209,28 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(new_page: Call
     page.goto(address)
     wait_for_engine(page)
     assert page.evaluate("window.started.length") == 1
-    assert Counter(name for name, _ in slow.asked if re.search(r"pack|pyodide", name)).most_common(1)[0][1] == 1
+    assert (
+        Counter(name for name, _ in slow.asked if re.search(r"pack|pyodide", name)).most_common(1)[
+            0
+        ][1]
+        == 1
+    )
     seen = page.evaluate("window.parts")
     parts = [part for part, _ in seen]
     assert parts == sorted(parts)
-    assert len({round(part, 2) for part in parts if 0 < part < 0.8}) > 20, "the bar moves while files arrive"
+    assert len({round(part, 2) for part in parts if 0 < part < 0.8}) > 20, (
+        "the bar moves while files arrive"
+    )
     said = [words for _, words in seen if words]
-    assert len(set(said)) > 10 and all(re.fullmatch(r"Python is being loaded: \d+ %|Python is starting", words) for words in said), set(said)
+    assert len(set(said)) > 10 and all(
+        re.fullmatch(r"Python is being loaded: \d+ %|Python is starting", words) for words in said
+    ), set(said)
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
-def test_b7_an_archive_that_takes_longer_than_an_answer_may(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+def test_b7_an_archive_that_takes_longer_than_an_answer_may(
+    new_page: Callable[..., Page], line: tuple[str, Line]
+) -> None:
     address, slow = line
     page = new_page(home=address, service_workers="block")
     page.add_init_script(STARTED + hurried(t15000=2500))
@@ -196,7 +241,9 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(new_page: Callable[.
     assert page.evaluate("window.started.length") == 1
 
 
-def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(new_page: Callable[..., Page], line: tuple[str, Line]) -> None:
+def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(
+    new_page: Callable[..., Page], line: tuple[str, Line]
+) -> None:
     address, broken = line
     broken.breaks = {"pyodide.asm.wasm": 5_000_000}
     page = new_page(home=address, service_workers="block")
@@ -213,7 +260,11 @@ def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(new
 def spoil(data: bytes, how: str) -> bytes:
     """What comes instead of a file."""
     middle = len(data) // 2
-    return {"cut": data[:middle], "empty": b"", "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]}[how]
+    return {
+        "cut": data[:middle],
+        "empty": b"",
+        "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
+    }[how]
 
 
 @pytest.mark.parametrize(
@@ -229,13 +280,21 @@ def spoil(data: bytes, how: str) -> bytes:
         ("worker.js", "empty"),
     ],
 )
-def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(name: str, how: str, new_page: Callable[..., Page], server: str, site: Path) -> None:
+def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
+    name: str, how: str, new_page: Callable[..., Page], server: str, site: Path
+) -> None:
     page = new_page(service_workers="block")
     page.add_init_script(STARTED)
     wrong = spoil(next(site.rglob(name)).read_bytes(), how)
     asked: Counter[str] = Counter()
     page.context.on("request", lambda request: asked.update([request.url.rsplit("/", 1)[-1]]))
-    page.route(f"**/{name}", lambda route: route.fulfill(body=wrong, content_type="text/javascript" if name.endswith("js") else "application/wasm"))
+    page.route(
+        f"**/{name}",
+        lambda route: route.fulfill(
+            body=wrong,
+            content_type="text/javascript" if name.endswith("js") else "application/wasm",
+        ),
+    )
     page.goto(server + "#/play/siege-1966?new")
     page.get_by_role("button", name="Start").click()
     alert = page.get_by_role("alert")
@@ -246,12 +305,18 @@ def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(name: str, how: st
     alert.get_by_role("button", name="Try again").click()
     wait_for_engine(page)
     expect(alert).to_have_count(0)
-    others = {file: count for file, count in asked.items() if re.search(r"pyodide|pack", file) and file != name}
+    others = {
+        file: count
+        for file, count in asked.items()
+        if re.search(r"pyodide|pack", file) and file != name
+    }
     assert set(others.values()) == {1}, f"what came right is not fetched again: {others}"
     play_randomly(page, game(), 2)
 
 
-def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(new_page: Callable[..., Page], server: str, site: Path) -> None:
+def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
+    new_page: Callable[..., Page], server: str, site: Path
+) -> None:
     page = new_page(service_workers="block")
     data = (site / "python" / "app.pack").read_bytes()
     bodies = [spoil(data, "altered"), data]
@@ -261,7 +326,9 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(new_p
     assert not bodies
 
 
-def test_n2_without_a_connection_the_page_says_so_and_tries_again(new_page: Callable[..., Page], server: str) -> None:
+def test_n2_without_a_connection_the_page_says_so_and_tries_again(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block")
     page.route("**/stdlib.pack", lambda route: route.abort())
     open_game(page, server)
@@ -300,11 +367,20 @@ def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], serv
     assert record(page).state().key() == state.key()
 
 
-def test_a_first_visit_and_the_single_file_stay_small(browser: Browser, site: Path, single_file: Path) -> None:
+def test_a_first_visit_and_the_single_file_stay_small(
+    browser: Browser, site: Path, single_file: Path
+) -> None:
     """What a browser asks for until a game can be played, in the game with the largest start."""
     visits = [page_bench.first_visit(browser, game) for game in GAMES]
     for visit in visits:
-        assert {"index.html", "main.js", "worker.js", "python/pyodide.asm.wasm", "python/stdlib.pack", "python/app.pack"} <= visit.keys()
+        assert {
+            "index.html",
+            "main.js",
+            "worker.js",
+            "python/pyodide.asm.wasm",
+            "python/stdlib.pack",
+            "python/app.pack",
+        } <= visit.keys()
         assert not {"python/draw.pack", "python/print.pack"} & visit.keys()
     assert max(sum(visit.values()) for visit in visits) <= page_bench.FIRST_VISIT_MB * 1e6 == 5e6
     assert single_file.stat().st_size <= page_bench.SINGLE_FILE_MB * 1e6 == 10e6

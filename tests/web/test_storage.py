@@ -1,4 +1,6 @@
-"""The browser's storage at its worst: full, emptied under an open page, changed by another tab, damaged, crowded."""
+"""The browser's storage at its worst: full, emptied under an open page, changed by another tab,
+damaged, crowded.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,19 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Watch
-from tests.web.helpers import DROP, SIEGE, game, open_game, play_randomly, record, settled, tokens, wait_for_engine, wait_until, wait_until_kept
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    game,
+    open_game,
+    play_randomly,
+    record,
+    settled,
+    tokens,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 
 FINISHED = Path(__file__).parents[1] / "rulescore" / "fixtures" / SIEGE / "commander-captured.txt"
 ALL = """() => new Promise((answer) => {
@@ -73,7 +87,9 @@ def finish(page: Page, server: str, name: str = "Anna") -> None:
     wait_until_kept(page)
 
 
-def test_b4_a_database_that_is_deleted_elsewhere_is_made_again(context: BrowserContext, server: str) -> None:
+def test_b4_a_database_that_is_deleted_elsewhere_is_made_again(
+    context: BrowserContext, server: str
+) -> None:
     page, other = context.new_page(), context.new_page()
     open_game(page, server)
     state = game()
@@ -88,14 +104,18 @@ def test_b4_a_database_that_is_deleted_elsewhere_is_made_again(context: BrowserC
     expect(page.locator("[data-token]")).to_have_count(3)
 
 
-def test_b4_storage_that_is_cleared_under_the_page_is_used_again(context: BrowserContext, server: str) -> None:
+def test_b4_storage_that_is_cleared_under_the_page_is_used_again(
+    context: BrowserContext, server: str
+) -> None:
     page = context.new_page()
     open_game(page, server)
     state = game()
     play_randomly(page, state, 2)
     wait_until_kept(page)
     origin = re.sub(r"(?<=\d)/.*", "", server)
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"}
+    )
     play_randomly(page, state, 1)
     wait_until(page, f"({ALL})().then((all) => all.length === 1)")
     expect(page.get_by_text("This browser keeps no games.")).to_be_hidden()
@@ -103,7 +123,9 @@ def test_b4_storage_that_is_cleared_under_the_page_is_used_again(context: Browse
 
 
 @pytest.mark.parametrize("when", ["asked", "written"])
-def test_b3_a_full_storage_is_told_as_such_and_nothing_is_duplicated(context: BrowserContext, server: str, when: str) -> None:
+def test_b3_a_full_storage_is_told_as_such_and_nothing_is_duplicated(
+    context: BrowserContext, server: str, when: str
+) -> None:
     page = context.new_page()
     open_game(page, server)
     state = game()
@@ -137,7 +159,9 @@ def test_b3_a_full_storage_is_told_as_such_and_nothing_is_duplicated(context: Br
     expect(page.locator(".under-way li")).to_have_count(1)
 
 
-def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(context: BrowserContext, server: str) -> None:
+def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(
+    context: BrowserContext, server: str
+) -> None:
     page, other = context.new_page(), context.new_page()
     open_game(page, server)
     state = game()
@@ -164,7 +188,9 @@ def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(context: B
     expect(page.locator(".voice")).not_to_contain_text(AGAIN)
 
 
-def test_b13_a_forgotten_game_is_not_listed_by_the_tab_that_showed_it(context: BrowserContext, server: str) -> None:
+def test_b13_a_forgotten_game_is_not_listed_by_the_tab_that_showed_it(
+    context: BrowserContext, server: str
+) -> None:
     page, other = context.new_page(), context.new_page()
     open_game(page, server)
     play_randomly(page, game(), 3)
@@ -200,7 +226,9 @@ def test_b11_a_game_without_a_move_is_not_kept(context: BrowserContext, server: 
     assert [one["moves"] for one in kept(page)] == [1]
 
 
-def test_b11_games_without_a_move_of_earlier_versions_go(context: BrowserContext, server: str) -> None:
+def test_b11_games_without_a_move_of_earlier_versions_go(
+    context: BrowserContext, server: str
+) -> None:
     page = context.new_page()
     open_game(page, server)
     play_randomly(page, game(), 2)
@@ -210,7 +238,9 @@ def test_b11_games_without_a_move_of_earlier_versions_go(context: BrowserContext
     wait_until(page, f"({ALL})().then((all) => all.length === 1)")
 
 
-def test_b11_finished_games_are_listed_opened_saved_and_deleted(context: BrowserContext, server: str, tmp_path: Path) -> None:
+def test_b11_finished_games_are_listed_opened_saved_and_deleted(
+    context: BrowserContext, server: str, tmp_path: Path
+) -> None:
     page = context.new_page()
     for name in ("Anna", "Carl", "Dora"):
         finish(page, server, name)
@@ -250,7 +280,9 @@ def test_b11_finished_games_are_listed_opened_saved_and_deleted(context: Browser
     assert kept(page) == []
 
 
-def test_b11_opening_a_finished_game_makes_it_no_younger(context: BrowserContext, server: str) -> None:
+def test_b11_opening_a_finished_game_makes_it_no_younger(
+    context: BrowserContext, server: str
+) -> None:
     page = context.new_page()
     finish(page, server)
     away(page, server, [{"updated": 1_700_000_000_000}])
@@ -262,13 +294,28 @@ def test_b11_opening_a_finished_game_makes_it_no_younger(context: BrowserContext
     assert [one["updated"] for one in kept(page)] == [1_700_000_000_000]
 
 
-def test_b11_what_is_dropped_is_said_before_and_games_under_way_stay(context: BrowserContext, server: str) -> None:
+def test_b11_what_is_dropped_is_said_before_and_games_under_way_stay(
+    context: BrowserContext, server: str
+) -> None:
     page = context.new_page()
     finish(page, server)
     day = 86_400_000
     now = page.evaluate("Date.now()")
-    crowd = [{"id": f"done-{number}", "updated": now - number * day, "names": [f"Old {number}", "Bo"]} for number in range(1, 200)]
-    away(page, server, [*crowd, *({"id": f"on-{number}", "over": False, "updated": 1000 + number} for number in range(3))])
+    crowd = [
+        {"id": f"done-{number}", "updated": now - number * day, "names": [f"Old {number}", "Bo"]}
+        for number in range(1, 200)
+    ]
+    away(
+        page,
+        server,
+        [
+            *crowd,
+            *(
+                {"id": f"on-{number}", "over": False, "updated": 1000 + number}
+                for number in range(3)
+            ),
+        ],
+    )
     told = page.locator(".crowded")
     expect(told).to_contain_text("Old 199")
     expect(told).to_contain_text("Old 197")
@@ -296,7 +343,9 @@ ODD: list[dict[str, object]] = [
 ]
 
 
-def test_n8_a_damaged_save_hides_no_other_and_can_be_saved_and_deleted(context: BrowserContext, server: str, tmp_path: Path) -> None:
+def test_n8_a_damaged_save_hides_no_other_and_can_be_saved_and_deleted(
+    context: BrowserContext, server: str, tmp_path: Path
+) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     open_game(page, server, f"{SIEGE}?name1=Anna")
@@ -324,7 +373,9 @@ def test_n8_a_damaged_save_hides_no_other_and_can_be_saved_and_deleted(context: 
     expect(page.locator("[data-token]")).to_have_count(2)
 
 
-def test_n8_a_save_that_cannot_even_be_read_hides_no_other(context: BrowserContext, server: str) -> None:
+def test_n8_a_save_that_cannot_even_be_read_hides_no_other(
+    context: BrowserContext, server: str
+) -> None:
     page, other = context.new_page(), context.new_page()
     open_game(other, server, f"{SIEGE}?name1=Anna")
     play_randomly(other, game(), 2)
@@ -353,10 +404,15 @@ def test_n8_a_save_that_cannot_even_be_read_hides_no_other(context: BrowserConte
         "{ snapshot: { ...one.snapshot, view: { ...one.snapshot.view, seats: null } } }",
         "{ snapshot: { ...one.snapshot, tokens: [] } }",
         "{ snapshot: { ...one.snapshot, log: null } }",
-        "{ screen: { strange: true }, snapshot: { ...one.snapshot, view: { ...one.snapshot.view, options: { knights: 'acfh' } } } }",
+        (
+            "{ screen: { strange: true }, snapshot: { ...one.snapshot, view: {"
+            " ...one.snapshot.view, options: { knights: 'acfh' } } } }"
+        ),
     ],
 )
-def test_n8_a_damaged_snapshot_hides_no_good_record(context: BrowserContext, server: str, harm: str) -> None:
+def test_n8_a_damaged_snapshot_hides_no_good_record(
+    context: BrowserContext, server: str, harm: str
+) -> None:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -366,7 +422,13 @@ def test_n8_a_damaged_snapshot_hides_no_good_record(context: BrowserContext, ser
     wait_until_kept(page)
     text = record(page).text()
     page.goto(f"{server}404.html")
-    page.evaluate(CHANGE.replace("for (const change of changes)", f"const one = target.result[0]; for (const change of [{harm}])"), [])
+    page.evaluate(
+        CHANGE.replace(
+            "for (const change of changes)",
+            f"const one = target.result[0]; for (const change of [{harm}])",
+        ),
+        [],
+    )
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.locator("[data-token]")).to_have_count(3)
     assert record(page).text() == text
@@ -382,13 +444,17 @@ def test_b12_each_touch_on_back_counts(page: Page, server: str) -> None:
     back = page.get_by_role("button", name="One move back")
     back.evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect(page.locator(".voice")).to_contain_text("You look at move 3 of 6.")
-    page.get_by_role("button", name="One move forward").evaluate("(button) => { button.click(); button.click(); }")
+    page.get_by_role("button", name="One move forward").evaluate(
+        "(button) => { button.click(); button.click(); }"
+    )
     expect(page.locator(".voice")).to_contain_text("You look at move 5 of 6.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".board-frame.past")).to_have_count(0)
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Friendly game").click()
-    page.get_by_role("button", name="Undo").evaluate("(button) => { button.click(); button.click(); }")
+    page.get_by_role("button", name="Undo").evaluate(
+        "(button) => { button.click(); button.click(); }"
+    )
     expect(page.locator("[data-token]")).to_have_count(4)
 
 
@@ -413,7 +479,9 @@ for (const owner of [Document.prototype, Window.prototype, MediaQueryList.protot
 """
 
 
-def test_changing_theme_and_language_adds_no_listeners(context: BrowserContext, server: str) -> None:
+def test_changing_theme_and_language_adds_no_listeners(
+    context: BrowserContext, server: str
+) -> None:
     page = context.new_page()
     page.add_init_script(COUNT)
     open_game(page, server)

@@ -1,4 +1,6 @@
-"""What happened since the person's last decision is told as a list, marked on the board, and can be played again."""
+"""What happened since the person's last decision is told as a list, marked on the board, and can be
+played again.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,23 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES
 from rulescore.boards import hexagon
 from rulescore.game import places as event_places
-from tests.web.helpers import SIEGE, game, make, open_game, play_randomly, tokens, wait_for_engine, wait_until, wait_until_kept
+from tests.web.helpers import (
+    SIEGE,
+    game,
+    make,
+    open_game,
+    play_randomly,
+    tokens,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 
 TOLD = "[...document.querySelectorAll('.voice-past li')].map((one) => one.textContent)"
 NUMBERS = "[...document.querySelectorAll('.told-words')].map((one) => one.textContent)"
-ANSWERED = "document.querySelector('[data-live]') && document.querySelectorAll('[data-token]').length"
+ANSWERED = (
+    "document.querySelector('[data-live]') && document.querySelectorAll('[data-token]').length"
+)
 
 
 def test_own_consequence_first_then_each_opponents_move(page: Page, server: str) -> None:
@@ -30,9 +44,18 @@ def test_own_consequence_first_then_each_opponents_move(page: Page, server: str)
     numbered: dict[str, str] = {}
     state = GAMES["siegestones"].start(4)
     for number, token in enumerate(tokens(page), 1):
-        numbered.update({place: str(number) for event in state.happens(token, 0) for place in event_places(event) if place in hexagon.CIRCLES})
+        numbered.update(
+            {
+                place: str(number)
+                for event in state.happens(token, 0)
+                for place in event_places(event)
+                if place in hexagon.CIRCLES
+            }
+        )
         state.play(token)
-    assert page.evaluate(NUMBERS) == [*numbered.values()], "a tower that a later move won bears the number of that move"
+    assert page.evaluate(NUMBERS) == [*numbered.values()], (
+        "a tower that a later move won bears the number of that move"
+    )
     assert "4" in numbered.values()
     assert page.locator(".mark-last").count() == len(numbered)
 

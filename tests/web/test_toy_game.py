@@ -1,4 +1,6 @@
-"""A seventh game appears and is played without new JavaScript: the page is bundled from the same sources beside what is generated with one more game."""
+"""A seventh game appears and is played without new JavaScript: the page is bundled from the same
+sources beside what is generated with one more game.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ register(GAME)
 generate(Path(sys.argv[1]))
 generate_words(Path(sys.argv[1]))
 """
-REGISTER = "from rulescore.games import register\nfrom tests.toy.last_stone import GAME\nregister(GAME)\n"
+REGISTER = (
+    "from rulescore.games import register\nfrom tests.toy.last_stone import GAME\nregister(GAME)\n"
+)
 
 
 @pytest.fixture
@@ -40,22 +44,50 @@ def site_with_toy(site: Path, tmp_path: Path) -> Path:
     """The built site, with the toy game registered in the worker and generated into the page."""
     folder, web = tmp_path / "site", tmp_path / "web"
     shutil.copytree(site, folder)
-    shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("node_modules", "generated", ".generated-*"))
+    shutil.copytree(
+        ROOT / "web",
+        web,
+        ignore=shutil.ignore_patterns("node_modules", "generated", ".generated-*"),
+    )
     (web / "node_modules").symlink_to(node_env.MODULES)
     (tmp_path / "printkit").symlink_to(ROOT / "printkit")
     (web / "generated").mkdir()
-    subprocess.run([sys.executable, "-c", GENERATE, web / "generated"], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-c", GENERATE, web / "generated"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
     app = folder / "python" / "app.pack"
     before = _built(app)
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(app.read_bytes()))) as archive:
-        files = {name: archive.read(name) for name in archive.namelist() if name != "web/__init__.pyc"}
-    archives.write_zip(tmp_path / "app.zip", files | {"tests/toy/last_stone.py": Path(last_stone.__file__).read_bytes(), "web/__init__.py": REGISTER.encode()})
+        files = {
+            name: archive.read(name) for name in archive.namelist() if name != "web/__init__.pyc"
+        }
+    archives.write_zip(
+        tmp_path / "app.zip",
+        files
+        | {
+            "tests/toy/last_stone.py": Path(last_stone.__file__).read_bytes(),
+            "web/__init__.py": REGISTER.encode(),
+        },
+    )
     app.write_bytes(gzip.compress((tmp_path / "app.zip").read_bytes()))
     worker = folder / "worker.js"
-    worker.write_text(worker.read_text(encoding="utf-8").replace(before, _built(app)), encoding="utf-8")
+    worker.write_text(
+        worker.read_text(encoding="utf-8").replace(before, _built(app)), encoding="utf-8"
+    )
     bundler = node_env.MODULES / ".bin" / "esbuild"
     defines = ["--define:SINGLE=false", f'--define:BUILT={{"worker.js":{_built(worker)}}}']
-    options = ["--bundle", "--format=esm", "--splitting", "--minify", "--loader:.html=text", *defines, f"--outdir={folder}"]
+    options = [
+        "--bundle",
+        "--format=esm",
+        "--splitting",
+        "--minify",
+        "--loader:.html=text",
+        *defines,
+        f"--outdir={folder}",
+    ]
     subprocess.run([bundler, web / "main.js", *options], cwd=web, check=True, capture_output=True)
     return folder
 
@@ -67,7 +99,9 @@ def _built(path: Path) -> str:
 
 
 @pytest.mark.pyodide
-def test_a_game_outside_the_package_is_played_by_the_same_page(site_with_toy: Path, new_page: Callable[..., Page]) -> None:
+def test_a_game_outside_the_package_is_played_by_the_same_page(
+    site_with_toy: Path, new_page: Callable[..., Page]
+) -> None:
     with serve_folder(site_with_toy) as serving:
         thread = threading.Thread(target=serving.serve_forever, daemon=True)
         thread.start()

@@ -1,4 +1,6 @@
-"""The board turns to the second seat where somebody wants that, and what is touched turns with it."""
+"""The board turns to the second seat where somebody wants that, and what is touched turns with
+it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
     expect(page.locator(".board-art.turned")).to_have_count(0)
     page.get_by_label("Turn the board to whoever plays the second seat").check()
     expect(page.locator(".board-art.turned")).to_have_count(1)
-    assert page.evaluate(MIDDLE, "c6")[1] > page.evaluate(MIDDLE, "c0")[1], "the defender sits behind the castle"
+    assert page.evaluate(MIDDLE, "c6")[1] > page.evaluate(MIDDLE, "c0")[1], (
+        "the defender sits behind the castle"
+    )
     assert page.evaluate(MIDDLE, "c6")[0] > page.evaluate(MIDDLE, "f6")[0]
     page.locator(".place[data-tap=d5]").focus()
     page.keyboard.press("ArrowUp")

@@ -1,4 +1,6 @@
-"""The bars that show how the game stands: off until wanted, and never more than whoever looks may know."""
+"""The bars that show how the game stands: off until wanted, and never more than whoever looks may
+know.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,16 @@ def test_shares_of_a_win_are_shared_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.info.hidden])
-def test_a_value_hangs_on_nothing_that_is_hidden(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_value_hangs_on_nothing_that_is_hidden(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What the seat cannot know is drawn anew, and the value is the same."""
     states = [state.copy() for state, _ in random_game(name, 2, 3)]
-    state = next(state for number, state in enumerate(states) if number > 20 and state.seat not in (None, CHANCE))
+    state = next(
+        state
+        for number, state in enumerate(states)
+        if number > 20 and state.seat not in (None, CHANCE)
+    )
     other = state.guess(0, random.Random(5))
 
     def standing(shown: State) -> list[float]:

@@ -1,4 +1,6 @@
-"""Going back in the browser finds each page as it was left: scrolled as far, filled in, at the move that was looked at."""
+"""Going back in the browser finds each page as it was left: scrolled as far, filled in, at the move
+that was looked at.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,25 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.helpers import SIEGE, game, hold, kept_tokens, open_game, play_randomly, settled, tap_all, wait_for_engine, wait_until, wait_until_kept
+from tests.web.helpers import (
+    SIEGE,
+    game,
+    hold,
+    kept_tokens,
+    open_game,
+    play_randomly,
+    settled,
+    tap_all,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 
 
 @pytest.mark.parametrize("form", ["site", "single file"])
-def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[..., Page], server: str, request: pytest.FixtureRequest) -> None:
+def test_back_and_loading_again_find_the_place(
+    form: str, new_page: Callable[..., Page], server: str, request: pytest.FixtureRequest
+) -> None:
     address = server if form == "site" else request.getfixturevalue("single_file").as_uri()
     page = new_page(home=address, viewport={"width": 390, "height": 700})
     page.goto(f"{address}#/")
@@ -45,7 +61,9 @@ def test_back_and_loading_again_find_the_place(form: str, new_page: Callable[...
         wait_until(page, "document.fonts.status === 'loaded'")
         wait_until(page, "scrollY === 1500")
     page.goto(f"{address}#/rules/{SIEGE}?at=mb10")
-    wait_until(page, "Math.abs(document.querySelector('.pointed-at')?.getBoundingClientRect().top) < 100")
+    wait_until(
+        page, "Math.abs(document.querySelector('.pointed-at')?.getBoundingClientRect().top) < 100"
+    )
     page.evaluate("scrollTo(0, 700)")
     page.go_back()
     wait_until(page, "document.querySelector('.rules') && !document.querySelector('.pointed-at')")
@@ -68,7 +86,9 @@ def test_back_finds_the_set_up_filled_in(page: Page, server: str) -> None:
     expect(page.locator(".setup-seat")).to_have_count(2)
 
 
-def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(page: Page, server: str) -> None:
+def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(
+    page: Page, server: str
+) -> None:
     open_game(page, server)
     wait_for_engine(page)
     play_randomly(page, game(), 5)
@@ -88,13 +108,17 @@ def test_back_finds_the_move_that_was_looked_at_but_not_in_another_game(page: Pa
 
 
 def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) -> None:
-    open_game(page, server, "siege-the-king?begins=1")  # else the second player may go on without a curtain
+    # else the second player may go on without a curtain
+    open_game(page, server, "siege-the-king?begins=1")
     wait_for_engine(page)
     for column in ("a1", "b2"):
         tap_all(page, ("ready",))
         page.locator(f'[data-tap="{column}"][data-live]').first.click()
     tap_all(page, ("ready",))
-    cards = "[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing).filter((id) => /^[ADWJSX]\\d?-\\d-\\d$/.test(id))"
+    cards = (
+        "[...document.querySelectorAll('[data-thing]')].map((one) => one.dataset.thing).filter((id)"
+        " => /^[ADWJSX]\\d?-\\d-\\d$/.test(id))"
+    )
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
     page.locator(".moves-list button").first.click()
     expect(page.locator(".voice")).to_contain_text("You look at move 1 of")
@@ -109,7 +133,9 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
 
 
-def test_the_first_page_leads_to_the_reference_and_its_search_finds(fresh_page: Page, server: str) -> None:
+def test_the_first_page_leads_to_the_reference_and_its_search_finds(
+    fresh_page: Page, server: str
+) -> None:
     fresh_page.goto(server)
     fresh_page.click("footer a")
     fresh_page.wait_for_url(f"{server}docs/rulescore.html")

@@ -27,7 +27,9 @@ START = """() => {
 
 @pytest.fixture
 def worker(page: Page, server: str) -> Page:
-    """A page of the site with a worker of the test's own as `window.worker`, and all that it says in `window.heard`."""
+    """A page of the site with a worker of the test's own as `window.worker`, and all that it says
+    in `window.heard`.
+    """
     page.goto(server)
     wait_for_engine(page)
     page.evaluate(START)
@@ -36,8 +38,14 @@ def worker(page: Page, server: str) -> Page:
 
 def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
     """One call, and its answer."""
-    page.evaluate("message => window.worker.postMessage(message)", {"id": "test", "call": call, "args": args})
-    found = wait_until(page, "window.heard.find((message) => message.id === 'test' && !message.progress && !message.loads)")
+    page.evaluate(
+        "message => window.worker.postMessage(message)", {"id": "test", "call": call, "args": args}
+    )
+    found = wait_until(
+        page,
+        "window.heard.find((message) => message.id === 'test' && !message.progress &&"
+        " !message.loads)",
+    )
     page.evaluate("window.heard = window.heard.filter((message) => message.id !== 'test')")
     return dict(found)
 
@@ -57,14 +65,19 @@ def test_calls_sent_before_it_is_ready_are_answered(worker: Page) -> None:
 
 
 def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worker: Page) -> None:
-    assert ask(worker, "besiege")["error"] == {"kind": "UnknownCall", "message": "There is no call named besiege."}
+    assert ask(worker, "besiege")["error"] == {
+        "kind": "UnknownCall",
+        "message": "There is no call named besiege.",
+    }
     assert ask(worker, "new")["error"]["kind"] == "BadCall"
     assert ask(worker, "new", game="<script>")["error"]["message"]
     assert "value" in ask(worker, "new", game="siege-1966")
 
 
 @pytest.mark.parametrize("broken", ["app.pack", "stdlib.pack", "pyodide.asm.js"])
-def test_a_file_that_is_not_there_is_named_and_waited_for(new_page: Callable[..., Page], server: str, broken: str) -> None:
+def test_a_file_that_is_not_there_is_named_and_waited_for(
+    new_page: Callable[..., Page], server: str, broken: str
+) -> None:
     page = new_page(service_workers="block")
     page.goto(server)
     wait_for_engine(page)
@@ -80,7 +93,9 @@ def test_a_file_that_is_not_there_is_named_and_waited_for(new_page: Callable[...
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda whole: whole[: len(whole) // 2],
-    "altered": lambda whole: whole[:1000] + bytes(byte ^ 255 for byte in whole[1000:3000]) + whole[3000:],
+    "altered": (
+        lambda whole: whole[:1000] + bytes(byte ^ 255 for byte in whole[1000:3000]) + whole[3000:]
+    ),
     "empty": lambda whole: b"",
     "a page": lambda whole: b"<!doctype html><title>Log in</title>",
 }
@@ -92,7 +107,9 @@ def answered(route: Route, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(new_page: Callable[..., Page], server: str, site: Path, damage: str) -> None:
+def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
+    new_page: Callable[..., Page], server: str, site: Path, damage: str
+) -> None:
     page = new_page(service_workers="block")
     page.goto(server)
     wait_for_engine(page)
@@ -114,7 +131,9 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(new_pag
 
 
 @pytest.mark.skipif(not getattr(bridge, "NEEDS", {}), reason="no call needs a further archive")
-def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(new_page: Callable[..., Page], server: str) -> None:
+def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(
+    new_page: Callable[..., Page], server: str
+) -> None:
     page = new_page(service_workers="block")
     page.goto(server)
     wait_for_engine(page)
@@ -147,11 +166,17 @@ REPLAY = """(messages) => new Promise((done) => {
 
 
 def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
-    """What a page might ask, in which nothing is left to chance: calls, their arguments, and their languages."""
+    """What a page might ask, in which nothing is left to chance: calls, their arguments, and their
+    languages.
+    """
     for name, game in GAMES.items():
         moves = played(name, 40)
         yield "open", {"record": moves.text()}, "en"
-        yield "open", {"record": moves.text(), "players": ["level2", *["person"] * (moves.seats - 1)]}, "de"
+        yield (
+            "open",
+            {"record": moves.text(), "players": ["level2", *["person"] * (moves.seats - 1)]},
+            "de",
+        )
         yield "eyes", {"seat": 0}, "en"
         for call in ("ready", "done", "undo", "redo", "ready"):
             yield call, {}, "en"
@@ -165,7 +190,9 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
         yield "lesson", {"game": name}, "de"
         yield "art", {"game": name, "seats": moves.seats, "options": {}}, "de"
         yield "edit", {"game": name, "position": moves.state().position()}, "en"
-        if not game.info.hidden and all(token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)):
+        if not game.info.hidden and all(
+            token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)
+        ):
             yield "new", {"game": name}, "en"
             for token in moves.tokens:
                 yield "play", {"token": token, "sure": True}, "en"
@@ -173,9 +200,12 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
     yield "besiege", {}, "de"
 
 
-def test_a_native_python_answers_as_the_one_in_the_page_does(new_page: Callable[..., Page], pyodide_site: Served, native_site: Served) -> None:
+def test_a_native_python_answers_as_the_one_in_the_page_does(
+    new_page: Callable[..., Page], pyodide_site: Served, native_site: Served
+) -> None:
     messages = [
-        {"id": number, "call": call, "args": args, "language": language, "table": {"name": "t"}} for number, (call, args, language) in enumerate(transcript())
+        {"id": number, "call": call, "args": args, "language": language, "table": {"name": "t"}}
+        for number, (call, args, language) in enumerate(transcript())
     ]
     answers = []
     for site in (pyodide_site, native_site):

@@ -1,1 +1,3 @@
-"""Other people's programs measured beside ours. They are no part of the project, and nothing of it needs them."""
+"""Other people's programs measured beside ours. They are no part of the project, and nothing of it
+needs them.
+"""

@@ -1,11 +1,15 @@
-// boardgame.io measured at the job of rulescore's bench: random placement on 37 cells, with all legal moves listed at each ply by the game's own `ai.enumerate`.
-// In a folder of its own: npm install boardgame.io@0.50.2; then: NODE_ENV=production node tools/peers/boardgame_io.mjs THAT_FOLDER [SECONDS]
+// boardgame.io measured at the job of rulescore's bench: random placement on 37 cells, with all
+// legal moves listed at each ply by the game's own `ai.enumerate`. In a folder of its own: npm
+// install boardgame.io@0.50.2; then: NODE_ENV=production node tools/peers/boardgame_io.mjs
+// THAT_FOLDER [SECONDS]
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import process from "node:process";
 
 const [folder = ".", seconds = "2"] = process.argv.slice(2);
-const { Client } = createRequire(resolve(folder, "package.json"))("boardgame.io/dist/cjs/client.js");
+const { Client } = createRequire(resolve(folder, "package.json"))(
+  "boardgame.io/dist/cjs/client.js",
+);
 
 const game = {
   setup: () => ({ cells: Array(37).fill(null) }),
@@ -16,7 +20,10 @@ const game = {
     },
   },
   endIf: ({ G }) => (G.cells.includes(null) ? undefined : { draw: true }),
-  ai: { enumerate: (G) => G.cells.flatMap((owner, cell) => (owner === null ? [{ move: "place", args: [cell] }] : [])) },
+  ai: {
+    enumerate: (G) =>
+      G.cells.flatMap((owner, cell) => (owner === null ? [{ move: "place", args: [cell] }] : [])),
+  },
 };
 
 const start = process.cpuUsage();

@@ -1,7 +1,10 @@
-"""Other programs that make cards, at the job of `tools.print_bench`: 54 cards with a title and four lines of text, on A4; ours comes first.
+"""Other programs that make cards, at the job of `tools.print_bench`: 54 cards with a title and four
+lines of text, on A4; ours comes first.
 
-They are no part of the project. They are installed into an environment of their own that is thrown away afterwards, and each is run there once, with its
-start, the way its own documentation says. None of them draws a back once and uses it often, so they get plain backs or none; what each does is told.
+They are no part of the project. They are installed into an environment of their own that is thrown
+away afterwards, and each is run there once, with its start, the way its own documentation says.
+None of them draws a back once and uses it often, so they get plain backs or none; what each does is
+told.
 """
 
 from __future__ import annotations
@@ -28,7 +31,8 @@ PATIENCE: Final = 180
 class Peer:
     """A program: its package and version, what it does here, the lines of command, and its PDF.
 
-    In the lines `{bin}` is the folder of the environment's programs, `{python}` the Python that runs this, `{root}` the project's folder.
+    In the lines `{bin}` is the folder of the environment's programs, `{python}` the Python that
+    runs this, `{root}` the project's folder.
     """
 
     package: str
@@ -45,18 +49,18 @@ Deck(cards=54, width=6.3, height=8.8)
 Card("1-54", Text(x=3.15, y=2, text="Card", font_size=17), *[Text(x=3.15, y=5 + 0.5 * n, text="A line that says what it does", font_size=9) for n in range(4)])
 CardBack("1-54", Rectangle(x=0.2, y=0.2, width=5.9, height=8.4, fill="gray"))
 Save()
-"""
+"""  # noqa: E501
 DOMDIV: Final = """
 import sys
 sys.argv = ["domdiv", "--papersize", "A4", "--outfile", "out.pdf", "--expansions", "dominion1stEdition"]
 from domdiv import main
 main.main()
-"""
+"""  # noqa: E501
 DECKSMITH: Final = """
 import pathlib
 text = "".join(f"Card {n};Line 0 of card {n}: what it does;Line 1 of card {n}: what it does\\n" for n in range(1, 55))
 pathlib.Path("deck.csv").write_text("title;first-paragraph;second-paragraph\\n" + text)
-"""
+"""  # noqa: E501
 SIEGEWORKS: Final = """
 import pathlib, sys
 sys.path.insert(0, sys.argv[1])
@@ -71,7 +75,7 @@ dots = "".join(f'<circle cx="{(n % 12 + 0.5) * 5.25}" cy="{(n // 12 + 0.5) * 5.1
 pathlib.Path("back.svg").write_text(svg + '<rect width="63" height="88" fill="#456"/>' + dots + "</svg>")
 from printkit.__main__ import main
 sys.exit(main(["deck", "cards.csv", "--face", "face.svg", "--back", "back.svg", "--size", "63x88", "--out", "."]))
-"""
+"""  # noqa: E501
 OURS: Final = Peer(
     "siegeworks",
     "54 cards with backs of 204 dots, from a table and templates",
@@ -80,7 +84,13 @@ OURS: Final = Peer(
     SIEGEWORKS,
 )
 PEERS: Final = (
-    Peer("protograf==0.5.2", "54 cards, plain backs", (("{bin}/python", "script.py"),), "out.pdf", PROTOGRAF),
+    Peer(
+        "protograf==0.5.2",
+        "54 cards, plain backs",
+        (("{bin}/python", "script.py"),),
+        "out.pdf",
+        PROTOGRAF,
+    ),
     Peer(
         "decksmith==0.9.9",
         "54 cards as pictures, no backs",
@@ -115,18 +125,33 @@ PEERS: Final = (
         ),
         "out.pdf",
     ),
-    Peer("domdiv==4.9.3", "its own job, 8 sheets of dividers", (("{bin}/python", "script.py"),), "out.pdf", DOMDIV),
+    Peer(
+        "domdiv==4.9.3",
+        "its own job, 8 sheets of dividers",
+        (("{bin}/python", "script.py"),),
+        "out.pdf",
+        DOMDIV,
+    ),
 )
 
 
 def measure(deck: Flat) -> None:
-    """Installs the peers, runs each, and prints a line for it. Without a package index it says so and leaves them out."""
+    """Installs the peers, runs each, and prints a line for it. Without a package index it says so
+    and leaves them out.
+    """
     with tempfile.TemporaryDirectory(prefix="printkit-peers-") as name:
         home = Path(name)
         programs = home / "env" / ("Scripts" if os.name == "nt" else "bin")
         venv.create(home / "env", with_pip=True)
         _row(OURS, _folder(home, OURS, deck), programs)
-        pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip = [
+            str(programs / "python"),
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ]
         for peer in PEERS:
             if _run([*pip, peer.package], home) is None:
                 print(f"{peer.package:20} could not be installed, and is left out")
@@ -153,10 +178,15 @@ def _row(peer: Peer, folder: Path, programs: Path) -> None:
 
 
 def spent(peer: Peer, folder: Path, programs: Path) -> float | None:
-    """Processor seconds of a peer's commands in a folder that holds its script; None when one fails or takes too long."""
+    """Processor seconds of a peer's commands in a folder that holds its script; None when one fails
+    or takes too long.
+    """
     total = 0.0
     for command in peer.commands:
-        seconds = _run([part.format(bin=programs, python=sys.executable, root=ROOT) for part in command], folder)
+        seconds = _run(
+            [part.format(bin=programs, python=sys.executable, root=ROOT) for part in command],
+            folder,
+        )
         if seconds is None:
             return None
         total += seconds
@@ -167,7 +197,14 @@ def _run(command: Sequence[str], folder: Path) -> float | None:
     """Processor seconds of a command; None when it fails or takes too long."""
     begun = os.times()
     try:
-        subprocess.run(command, cwd=folder, capture_output=True, check=True, timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            command,
+            cwd=folder,
+            capture_output=True,
+            check=True,
+            timeout=PATIENCE,
+            stdin=subprocess.DEVNULL,
+        )
     except (subprocess.SubprocessError, OSError) as error:
         said = getattr(error, "stderr", b"") or b""
         print(said.decode(errors="replace").strip()[-300:], file=sys.stderr)

@@ -1,4 +1,6 @@
-"""OpenSpiel measured beside our games: random playouts that list all legal moves at each ply, driven from Python in the same process."""
+"""OpenSpiel measured beside our games: random playouts that list all legal moves at each ply,
+driven from Python in the same process.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,16 @@ import random
 import time
 from typing import Any
 
-GAMES = ("y(board_size=8)", "havannah(board_size=4)", "breakthrough", "python_tic_tac_toe", "python_kuhn_poker")
-"""Two of about our board's size, one of about the move lists of SIEGE, all in C++; and two written in Python."""
+GAMES = (
+    "y(board_size=8)",
+    "havannah(board_size=4)",
+    "breakthrough",
+    "python_tic_tac_toe",
+    "python_kuhn_poker",
+)
+"""Two of about our board's size, one of about the move lists of SIEGE, all in C++; and two written
+in Python.
+"""
 VERSION = "2.0.2"
 
 
@@ -34,8 +44,13 @@ def _playouts(game: Any, seconds: float, rng: random.Random) -> float:
 
 
 def table(seconds: float, rng: random.Random, yardstick: float) -> list[str]:
-    """Lines for a table, `yardstick` being the moves a second of the calibration loop, or one that says how to install OpenSpiel."""
+    """Lines for a table, `yardstick` being the moves a second of the calibration loop, or one that
+    says how to install OpenSpiel.
+    """
     try:
-        return [f"OpenSpiel {name:28} {moves:9.0f} {moves / yardstick:6.2f}" for name, moves in measure(seconds, rng)]
+        return [
+            f"OpenSpiel {name:28} {moves:9.0f} {moves / yardstick:6.2f}"
+            for name, moves in measure(seconds, rng)
+        ]
     except ImportError:
         return [f"OpenSpiel is not installed; pip install open_spiel=={VERSION} brings it"]

@@ -1,4 +1,5 @@
-"""The reference for programmers: a page for each public module of `rulescore`, made by pdoc from the docstrings, and documents of `docs`.
+"""The reference for programmers: a page for each public module of `rulescore`, made by pdoc from
+the docstrings, and documents of `docs`.
 
     python -m tools.reference FOLDER
 

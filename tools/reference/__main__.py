@@ -22,7 +22,10 @@ HERE: Final = Path(__file__).parent
 TEXTS: Final = ("notation", "decks")
 """Documents of `docs` that are pages beside the reference."""
 GAMES: Final = "rulescore.games"
-POLICY: Final = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src"
+    " 'self' data:; base-uri 'none'; form-action 'none'"
+)
 """pdoc writes scripts and styles into its pages."""
 
 START: Final = """<!doctype html>
@@ -63,13 +66,17 @@ th, td {{ padding: 0.2rem 0.6rem; border: 1px solid #888; text-align: left; vert
 
 
 def modules() -> list[str]:
-    """Every public module, also one that comes later: below `rulescore.games` those that are a game, since the rest is a game's own affair."""
+    """Every public module, also one that comes later: below `rulescore.games` those that are a
+    game, since the rest is a game's own affair.
+    """
     found = ["rulescore"]
     for module in pkgutil.walk_packages(rulescore.__path__, "rulescore."):
         below = module.name.removeprefix(f"{GAMES}.")
         if any(part.startswith("_") for part in module.name.split(".")):
             continue
-        if below == module.name or ("." not in below and hasattr(importlib.import_module(module.name), "GAME")):
+        if below == module.name or (
+            "." not in below and hasattr(importlib.import_module(module.name), "GAME")
+        ):
             found.append(module.name)
     return found
 
@@ -78,15 +85,28 @@ def text_page(name: str) -> str:
     """A document of `docs` as a page whose headings can be linked to."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8"))
-    headings = [(opening, inside.content) for opening, inside in pairwise(tokens) if opening.type == "heading_open"]
+    headings = [
+        (opening, inside.content)
+        for opening, inside in pairwise(tokens)
+        if opening.type == "heading_open"
+    ]
     for opening, text in headings:
         opening.attrSet("id", re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-"))
-    return PAGE.format(policy=html.escape(POLICY), title=html.escape(headings[0][1]), body=reader.renderer.render(tokens, reader.options, {}))
+    return PAGE.format(
+        policy=html.escape(POLICY),
+        title=html.escape(headings[0][1]),
+        body=reader.renderer.render(tokens, reader.options, {}),
+    )
 
 
 def write(folder: Path) -> None:
     """Write all pages, `index.html` leading to that of `rulescore`."""
-    pdoc.render.configure(docformat="markdown", template_directory=HERE, footer_text=f"Siegeworks {rulescore.__version__}", show_source=False)
+    pdoc.render.configure(
+        docformat="markdown",
+        template_directory=HERE,
+        footer_text=f"Siegeworks {rulescore.__version__}",
+        show_source=False,
+    )
     pdoc.render.env.globals["policy"] = POLICY
     pages = {name: pdoc.doc.Module.from_name(name) for name in modules()}
     for name, page in pages.items():

@@ -1,5 +1,7 @@
-// The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists that every game shares, and the buttons of moves that
-// touch neither a place nor a thing. What is touched stands near the prompt, a row whose things are touched under the board, and the rest farther away.
+// The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists
+// that every game shares, and the buttons of moves that touch neither a place nor a thing. What is
+// touched stands near the prompt, a row whose things are touched under the board, and the rest
+// farther away.
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
@@ -12,22 +14,30 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Area} Area */
 /** @typedef {import("../types").Thing} Thing */
-/** @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what stands on it */
+/**
+ * @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what
+ *   stands on it
+ */
 
 /**
  * @param {Screen} screen
- * @param {boolean} [looks] whether what means no touch can be looked at: things by a pointer, and by their area's title, a button then, all of them together
- * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState) => void}} `under`: what belongs right under the board
+ * @param {boolean} [looks] whether what means no touch can be looked at: things by a pointer, and
+ *   by their area's title, a button then, all of them together
+ * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
+ *   => void}} `under`: what belongs right under the board
  */
 export function createAreas(screen, looks = false) {
   const buttons = el("div", { class: "choices" });
-  const words = Object.entries(touchWords()).map(([mark, text]) => el("span", { id: `does-${mark}`, hidden: true }, text));
+  const words = Object.entries(touchWords()).map(([mark, text]) =>
+    el("span", { id: `does-${mark}`, hidden: true }, text),
+  );
   const near = el("div", { class: "areas near" }, buttons, ...words);
   const far = el("div", { class: "areas far" });
   const under = el("div", { class: "areas-under" });
   if (screen.tray) {
     under.classList.add("tray");
-    for (const part of ["", "-edge", "-line", "-hollow", "-ink"]) under.style.setProperty(`--tray${part}`, `var(--${screen.tray}${part})`);
+    for (const part of ["", "-edge", "-line", "-hollow", "-ink"])
+      under.style.setProperty(`--tray${part}`, `var(--${screen.tray}${part})`);
   }
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
@@ -36,19 +46,33 @@ export function createAreas(screen, looks = false) {
     if (under.offsetWidth !== wide) under.style.minHeight = "";
     wide = under.offsetWidth;
     under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
-    // On a narrow screen the board leaves as much room as these need. Set on the whole table it would cost a long list of moves its style.
-    const frame = /** @type {HTMLElement | null | undefined} */ (near.parentElement?.querySelector(".board-frame"));
+    // On a narrow screen the board leaves as much room as these need. Set on the whole table it
+    // would cost a long list of moves its style.
+    const frame = /** @type {HTMLElement | null | undefined} */ (
+      near.parentElement?.querySelector(".board-frame")
+    );
     frame?.style.setProperty("--needed", `${near.offsetHeight + under.offsetHeight}px`);
   });
   keepRoom.observe(near);
   keepRoom.observe(under);
-  /** @typedef {{element: HTMLElement, title: HTMLElement, words: HTMLElement, list: HTMLElement, show: ReturnType<typeof createList<Shown>>}} Made */
+  /**
+   * @typedef {{element: HTMLElement, title: HTMLElement, words: HTMLElement, list: HTMLElement,
+   *   show: ReturnType<typeof createList<Shown>>}} Made
+   */
   /** @type {Map<string, Made>} */
   const areas = new Map();
   const showChoices = createList(choice);
-  const widest = Math.max(1, ...Object.keys(screen.symbols).filter((kind) => !kind.endsWith("-on")).map((kind) => size(screen, kind).w));
+  const widest = Math.max(
+    1,
+    ...Object.keys(screen.symbols)
+      .filter((kind) => !kind.endsWith("-on"))
+      .map((kind) => size(screen, kind).w),
+  );
 
-  /** What a touch on the area itself means, unless a place of the board has that id. @param {Area} area */
+  /**
+   * What a touch on the area itself means, unless a place of the board has that id.
+   * @param {Area} area
+   */
   function touchOf(area) {
     return area.tap && !(area.tap in screen.places) ? area.tap : undefined;
   }
@@ -56,11 +80,27 @@ export function createAreas(screen, looks = false) {
   /** @param {Area} area @returns {Made} */
   function make(area) {
     const tap = touchOf(area);
-    const title = tap ? el("button", { type: "button", "data-tap": tap, class: "area-title" }) : el("h2", { class: "area-title" });
-    const words = tap || !looks ? title : el("button", { type: "button", "data-look": area.id, class: "area-look" });
+    const title = tap
+      ? el("button", { type: "button", "data-tap": tap, class: "area-title" })
+      : el("h2", { class: "area-title" });
+    const words =
+      tap || !looks
+        ? title
+        : el("button", { type: "button", "data-look": area.id, class: "area-look" });
     if (words !== title) title.append(words);
     const list = el("ul", { class: "area-things", "aria-label": area.title });
-    const made = { element: el("section", { class: `area area-${area.kind}`, "data-area": area.id }, title, list), title, words, list, show: createList(draw) };
+    const made = {
+      element: el(
+        "section",
+        { class: `area area-${area.kind}`, "data-area": area.id },
+        title,
+        list,
+      ),
+      title,
+      words,
+      list,
+      show: createList(draw),
+    };
     areas.get(area.id)?.element.remove();
     areas.set(area.id, made);
     return made;
@@ -75,25 +115,53 @@ export function createAreas(screen, looks = false) {
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
     stack.style.aspectRatio = `${w} / ${h}`;
-    const count = thing.count !== undefined && thing.count !== 1 ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`) : null;
+    const count =
+      thing.count !== undefined && thing.count !== 1
+        ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`)
+        : null;
     const kind = { "data-kind": thing.kind };
-    if (!touchable) return el("li", { ...kind, "data-look": looks ? thing.id : false }, stack, count, el("span", { class: "unseen" }, name));
+    if (!touchable)
+      return el(
+        "li",
+        { ...kind, "data-look": looks ? thing.id : false },
+        stack,
+        count,
+        el("span", { class: "unseen" }, name),
+      );
     const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap };
     return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
   /** @param {Thing} thing */
   function shape(thing) {
-    return el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kindOf(screen, thing)));
+    return el(
+      "div",
+      { class: "thing", "data-thing": thing.id },
+      picture(screen, kindOf(screen, thing)),
+    );
   }
 
-  /** The things that carry their own tap: one for each id that no place of the board has. @param {Thing[]} things @returns {Set<Thing>} */
+  /**
+   * The things that carry their own tap: one for each id that no place of the board has.
+   * @param {Thing[]} things
+   * @returns {Set<Thing>}
+   */
   function touchables(things) {
-    const first = new Map(things.filter((thing) => thing.tap && !(thing.tap in screen.places)).map((thing) => [thing.tap, thing]));
+    const first = new Map(
+      things
+        .filter((thing) => thing.tap && !(thing.tap in screen.places))
+        .map((thing) => [thing.tap, thing]),
+    );
     return new Set(first.values());
   }
 
-  /** Where an area stands. @param {Area} area @param {Thing[]} here @param {Set<Thing>} touchable @param {boolean} own whether it is the hand at the device */
+  /**
+   * Where an area stands.
+   * @param {Area} area
+   * @param {Thing[]} here
+   * @param {Set<Thing>} touchable
+   * @param {boolean} own whether it is the hand at the device
+   */
   function hostOf(area, here, touchable, own) {
     const touched = here.some((thing) => touchable.has(thing));
     if (touched && area.kind === "row") return under;
@@ -102,7 +170,10 @@ export function createAreas(screen, looks = false) {
 
   /**
    * A thing as an entry of its area's list.
-   * @param {TableState} state @param {Thing} thing @param {Thing[]} here what lies in the area @param {boolean} touchable
+   * @param {TableState} state
+   * @param {Thing} thing
+   * @param {Thing[]} here what lies in the area
+   * @param {boolean} touchable
    * @returns {[string, string, Shown]}
    */
   function entry(state, thing, here, touchable) {
@@ -124,32 +195,53 @@ export function createAreas(screen, looks = false) {
     const touchable = touchables(view.things);
     for (const id of areas.keys()) if (!shown.some((area) => area.id === id)) areas.delete(id);
     /** @type {Map<HTMLElement, HTMLElement[]>} */
-    const hosts = new Map([[near, [buttons, ...words]], [far, []], [under, []]]);
+    const hosts = new Map([
+      [near, [buttons, ...words]],
+      [far, []],
+      [under, []],
+    ]);
     for (const area of shown) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
       const owner = area.owner === null ? undefined : state.snapshot.names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
-      const name = twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
+      const name =
+        twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
       setText(made.words, name);
       setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));
-      made.list.classList.toggle("rolled", area.kind === "dice" && things.length > made.list.children.length);
-      made.show(made.list, things.map((thing) => entry(state, thing, here, touchable.has(thing))));
+      made.list.classList.toggle(
+        "rolled",
+        area.kind === "dice" && things.length > made.list.children.length,
+      );
+      made.show(
+        made.list,
+        things.map((thing) => entry(state, thing, here, touchable.has(thing))),
+      );
       made.element.classList.toggle("bare", things.length === 0);
-      made.element.classList.toggle("closed", area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")));
+      made.element.classList.toggle(
+        "closed",
+        area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")),
+      );
       const own = area.kind === "hand" && view.viewer === area.owner;
       made.element.classList.toggle("own", own);
       hosts.get(hostOf(area, here, touchable, own))?.push(made.element);
     }
     for (const [host, children] of hosts) setChildren(host, children);
-    showChoices(buttons, view.buttons.map((button) => [button.tap, button.title, button]));
-    for (const button of /** @type {HTMLElement[]} */ ([...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap]")]))) {
+    showChoices(
+      buttons,
+      view.buttons.map((button) => [button.tap, button.title, button]),
+    );
+    for (const button of /** @type {HTMLElement[]} */ (
+      [...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap]")])
+    )) {
       const id = button.dataset.tap ?? "";
       setAttribute(button, "data-live", live.has(id));
-      if (button.classList.contains("thing-button")) setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
-      if (button.classList.contains("choice")) setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
+      if (button.classList.contains("thing-button"))
+        setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
+      if (button.classList.contains("choice"))
+        setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
       setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);
     }

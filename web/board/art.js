@@ -14,13 +14,20 @@ export function symbols(screen) {
   const defs = svg("defs");
   for (const [kind, symbol] of Object.entries(screen.symbols)) {
     const { w, h } = symbol;
-    defs.append(svg("symbol", { id: `symbol-${kind}`, viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` }, ...drawing(symbol.svg)));
+    defs.append(
+      svg(
+        "symbol",
+        { id: `symbol-${kind}`, viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` },
+        ...drawing(symbol.svg),
+      ),
+    );
   }
   return svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true" }, defs);
 }
 
 /**
- * A symbol as a picture. A kind that has no drawing becomes a plain disc with its first letter, so that a new game is playable before it is drawn.
+ * A symbol as a picture. A kind that has no drawing becomes a plain disc with its first letter, so
+ * that a new game is playable before it is drawn.
  * @param {Screen} screen
  * @param {string} kind
  * @returns {SVGSVGElement}
@@ -29,10 +36,18 @@ export function picture(screen, kind) {
   const symbol = screen.symbols[kind];
   const { w, h } = size(screen, kind);
   const element = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, "aria-hidden": "true" });
-  if (symbol) element.append(svg("use", { href: `#symbol-${kind}`, x: -w / 2, y: -h / 2, width: w, height: h }));
+  if (symbol)
+    element.append(
+      svg("use", { href: `#symbol-${kind}`, x: -w / 2, y: -h / 2, width: w, height: h }),
+    );
   else {
     element.append(svg("circle", { r: w * 0.42, class: "plain-disc" }));
-    const letter = svg("text", { "text-anchor": "middle", "dominant-baseline": "central", "font-size": w * 0.5, class: "plain-letter" });
+    const letter = svg("text", {
+      "text-anchor": "middle",
+      "dominant-baseline": "central",
+      "font-size": w * 0.5,
+      class: "plain-letter",
+    });
     letter.textContent = kind.slice(0, 1).toUpperCase();
     element.append(letter);
   }
@@ -49,7 +64,12 @@ export function kindOf(screen, thing) {
   return thing.on && `${thing.kind}-on` in screen.symbols ? `${thing.kind}-on` : thing.kind;
 }
 
-/** How large a kind is drawn, in the board's millimetres. @param {Screen} screen @param {string} kind @returns {{w: number, h: number}} */
+/**
+ * How large a kind is drawn, in the board's millimetres.
+ * @param {Screen} screen
+ * @param {string} kind
+ * @returns {{w: number, h: number}}
+ */
 export function size(screen, kind) {
   const symbol = screen.symbols[kind];
   if (symbol) return symbol;
@@ -61,52 +81,78 @@ export function size(screen, kind) {
 /**
  * The board alone, as a picture.
  * @param {Screen} screen
- * @param {string} [game] where boards of several games stand on one page: makes the ids in the drawing the game's own
+ * @param {string} [game] where boards of several games stand on one page: makes the ids in the
+ *   drawing the game's own
  * @returns {SVGSVGElement}
  */
 export function boardPicture(screen, game = "") {
-  const board = game ? screen.board.replace(/( id="|"#|url\(#)board-/g, `$1${game}-board-`) : screen.board;
-  return svg("svg", { viewBox: screen.viewBox.join(" "), class: "board-art", "aria-hidden": "true" }, ...drawing(board));
+  const board = game
+    ? screen.board.replace(/( id="|"#|url\(#)board-/g, `$1${game}-board-`)
+    : screen.board;
+  return svg(
+    "svg",
+    { viewBox: screen.viewBox.join(" "), class: "board-art", "aria-hidden": "true" },
+    ...drawing(board),
+  );
 }
 
 /**
  * The board with things on it, which need not be defined elsewhere.
- * @param {Screen} screen @param {string} game @param {import("../types").RulesPicture["things"]} things
+ * @param {Screen} screen
+ * @param {string} game
+ * @param {import("../types").RulesPicture["things"]} things
  */
 export function inItsMiddle(screen, game, things) {
   const picture = boardPicture(screen, game);
   const kinds = new Set(things.map(([kind]) => kind));
   const id = (/** @type {string} */ kind) => `${game}-middle-${kind}`;
-  const own = (/** @type {string} */ kind) => (screen.symbols[kind]?.svg ?? "").replace(/( id="|"#|url\(#)/g, `$1${game}-middle-`);
+  const own = (/** @type {string} */ kind) =>
+    (screen.symbols[kind]?.svg ?? "").replace(/( id="|"#|url\(#)/g, `$1${game}-middle-`);
   picture.append(
     svg("defs", {}, ...[...kinds].map((kind) => svg("g", { id: id(kind) }, ...drawing(own(kind))))),
-    ...things.map(([kind, x, y, share, turned]) => svg("use", { href: `#${id(kind)}`, transform: placed(x, y, share, turned) })),
+    ...things.map(([kind, x, y, share, turned]) =>
+      svg("use", { href: `#${id(kind)}`, transform: placed(x, y, share, turned) }),
+    ),
   );
   return picture;
 }
 
-/** Where a thing of a picture stands. @param {number} x @param {number} y @param {number} share @param {boolean} turned */
+/**
+ * Where a thing of a picture stands.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} share
+ * @param {boolean} turned
+ */
 export function placed(x, y, share, turned) {
   return `translate(${x} ${y}) scale(${share})${turned ? " rotate(90)" : ""}`;
 }
 
 /**
- * Keeps what is written on a board upright when the board is turned by half; lines one below the other turn as one.
- * @param {Element} drawn @param {boolean} turned
+ * Keeps what is written on a board upright when the board is turned by half; lines one below the
+ * other turn as one.
+ * @param {Element} drawn
+ * @param {boolean} turned
  */
 export function keepUpright(drawn, turned) {
-  const number = (/** @type {Element} */ words, /** @type {string} */ name) => Number(words.getAttribute(name));
+  const number = (/** @type {Element} */ words, /** @type {string} */ name) =>
+    Number(words.getAttribute(name));
   /** @type {Element[][]} */
   const paragraphs = [];
   for (const words of drawn.querySelectorAll("text")) {
     const above = paragraphs.at(-1)?.at(-1);
-    const step = above && number(above, "x") === number(words, "x") ? number(words, "y") - number(above, "y") : 0;
-    if (above && step > 0 && step < 1.6 * number(words, "font-size")) paragraphs.at(-1)?.push(words);
+    const step =
+      above && number(above, "x") === number(words, "x")
+        ? number(words, "y") - number(above, "y")
+        : 0;
+    if (above && step > 0 && step < 1.6 * number(words, "font-size"))
+      paragraphs.at(-1)?.push(words);
     else paragraphs.push([words]);
   }
   for (const lines of paragraphs) {
     const ys = lines.map((words) => number(words, "y") - number(words, "font-size") * 0.33);
     const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
-    for (const words of lines) setAttribute(words, "transform", turned && `rotate(180 ${number(words, "x")} ${middle})`);
+    for (const words of lines)
+      setAttribute(words, "transform", turned && `rotate(180 ${number(words, "x")} ${middle})`);
   }
 }

@@ -1,5 +1,6 @@
-// The board: its drawing, the things that stand on it, the marks of what can be touched, and on top of all one button for each place.
-// Layers, from below: drawing, last move, things, marks, buttons. Only the buttons take touches, so that a gliding thing is never in the way.
+// The board: its drawing, the things that stand on it, the marks of what can be touched, and on top
+// of all one button for each place. Layers, from below: drawing, last move, things, marks, buttons.
+// Only the buttons take touches, so that a gliding thing is never in the way.
 
 import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "../house/dom.js";
@@ -15,8 +16,9 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 
 /**
  * @param {Screen} screen
- * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined, update: (state: TableState, told?: Told[]) => void,
- *   turn: (on: boolean) => void}} `place` is where a place, or a thing that is touched itself, lies as the board is turned now
+ * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
+ *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}} `place` is
+ *   where a place, or a thing that is touched itself, lies as the board is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -33,7 +35,12 @@ export function createBoard(screen) {
   /** @type {Map<string, HTMLButtonElement>} */
   const buttons = new Map();
   for (const [id, place] of Object.entries(screen.places)) {
-    const button = el("button", { type: "button", "data-tap": id, class: `place ${place.shape}`, tabindex: -1 });
+    const button = el("button", {
+      type: "button",
+      "data-tap": id,
+      class: `place ${place.shape}`,
+      tabindex: -1,
+    });
     buttons.set(id, button);
     touch.append(button);
   }
@@ -47,19 +54,33 @@ export function createBoard(screen) {
     }
   }
 
-  /** Turns the board by half; what stands and what is written there stays upright. To be followed by `update`. @param {boolean} on */
+  /**
+   * Turns the board by half; what stands and what is written there stays upright. To be followed by
+   * `update`.
+   * @param {boolean} on
+   */
   function turn(on) {
     if (on === art.classList.contains("turned")) return;
     art.classList.toggle("turned", on);
     keepUpright(art, on);
-    const half = (/** @type {Place} */ place) => ({ ...place, x: 2 * left + width - place.x, y: 2 * top + height - place.y });
-    places = on ? Object.fromEntries(Object.entries(screen.places).map(([id, place]) => [id, half(place)])) : screen.places;
+    const half = (/** @type {Place} */ place) => ({
+      ...place,
+      x: 2 * left + width - place.x,
+      y: 2 * top + height - place.y,
+    });
+    places = on
+      ? Object.fromEntries(Object.entries(screen.places).map(([id, place]) => [id, half(place)]))
+      : screen.places;
     lay();
   }
 
   /**
    * Puts an element onto the board by its middle and size in millimetres.
-   * @param {HTMLElement | SVGElement} what @param {number} x @param {number} y @param {number} w @param {number} h
+   * @param {HTMLElement | SVGElement} what
+   * @param {number} x
+   * @param {number} y
+   * @param {number} w
+   * @param {number} h
    */
   function set(what, x, y, w, h) {
     what.style.left = `${(100 * (x - w / 2 - left)) / width}%`;
@@ -93,18 +114,33 @@ export function createBoard(screen) {
         entry.kind = kind;
       }
       if (!entry) {
-        entry = { element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kind)), kind };
+        entry = {
+          element: el("div", { class: "thing", "data-thing": thing.id }, picture(screen, kind)),
+          kind,
+        };
         drawn.set(thing.id, entry);
         things.append(entry.element);
       }
       const count = here.filter((other) => other.at === thing.at).length;
-      const down = place.h ? fanned(place.h, level, count, w, h, thing.sideways === true) : -level * r * 0.28;
+      const down = place.h
+        ? fanned(place.h, level, count, w, h, thing.sideways === true)
+        : -level * r * 0.28;
       set(entry.element, x, y + down, w, h);
-      if (entry.element.firstElementChild instanceof SVGElement) entry.element.firstElementChild.style.transform = thing.sideways ? "rotate(90deg)" : "";
+      if (entry.element.firstElementChild instanceof SVGElement)
+        entry.element.firstElementChild.style.transform = thing.sideways ? "rotate(90deg)" : "";
       entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
-      entry.element.classList.toggle("chosen", state.taps.includes(thing.at) || (thing.tap !== undefined && state.taps.includes(thing.tap)));
-      setAttribute(entry.element, "data-count", thing.count && thing.count > 1 ? thing.count : null);
-      if (thing.tap && !(thing.tap in places)) touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
+      entry.element.classList.toggle(
+        "chosen",
+        state.taps.includes(thing.at) ||
+          (thing.tap !== undefined && state.taps.includes(thing.tap)),
+      );
+      setAttribute(
+        entry.element,
+        "data-count",
+        thing.count && thing.count > 1 ? thing.count : null,
+      );
+      if (thing.tap && !(thing.tap in places))
+        touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
     }
     const present = new Set(here.map((thing) => thing.id));
     for (const [id, entry] of drawn) {
@@ -125,7 +161,12 @@ export function createBoard(screen) {
   function touchThing(id, x, y, w, h) {
     let button = touched.get(id);
     if (!button) {
-      button = el("button", { type: "button", "data-tap": id, class: w === h ? "place circle" : "place", tabindex: -1 });
+      button = el("button", {
+        type: "button",
+        "data-tap": id,
+        class: w === h ? "place circle" : "place",
+        tabindex: -1,
+      });
       touched.set(id, button);
       touch.append(button);
     }
@@ -133,17 +174,29 @@ export function createBoard(screen) {
     spots.set(id, { x, y, r: w / 2, h: h / 2, shape: w === h ? "circle" : "square" });
   }
 
-  /** @param {TableState} state @param {Told[]} [told] the moves whose places are marked; without them those that the last one changed */
+  /**
+   * @param {TableState} state
+   * @param {Told[]} [told] the moves whose places are marked; without them those that the last one
+   *   changed
+   */
   function update(state, told = [{ ply: 0, said: "", places: state.snapshot.changed }]) {
     placeThings(state);
     const live = liveTaps(state);
     setLike(under, [...marksOfMoves(told), ...marksOfView(state)]);
     setLike(over, [...values(state), ...marksOfTaps(state, live), ...numbers(told)]);
     // Of a thing that lies under others only what is seen of it is framed.
-    for (const { id, tap } of state.snapshot.view.things) drawn.get(id)?.element.classList.toggle("target", tap !== undefined && touched.has(tap) && live.has(tap));
+    for (const { id, tap } of state.snapshot.view.things)
+      drawn
+        .get(id)
+        ?.element.classList.toggle(
+          "target",
+          tap !== undefined && touched.has(tap) && live.has(tap),
+        );
     for (const [id, button] of [...buttons, ...touched]) {
       setAttribute(button, "data-live", live.has(id));
-      if (touched.has(id)) button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none"; // the place below takes the touch
+      if (touched.has(id))
+        // the place below takes the touch
+        button.style.pointerEvents = live.has(id) || state.taps.includes(id) ? "" : "none";
       setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
       setAttribute(button, "aria-label", label(state, id, live.has(id)));
     }
@@ -162,7 +215,11 @@ export function createBoard(screen) {
     });
   }
 
-  /** The number of the move, where several are told, at the upper right of the places that it concerned last. @param {Told[]} told */
+  /**
+   * The number of the move, where several are told, at the upper right of the places that it
+   * concerned last.
+   * @param {Told[]} told
+   */
   function numbers(told) {
     if (told.length < 2) return [];
     const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
@@ -172,13 +229,23 @@ export function createBoard(screen) {
       const r = Math.min(place.r, 9) * 0.27;
       const x = place.x + place.r * 0.86;
       const y = place.y - (place.h ?? place.r) * 0.86;
-      const words = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": r * 1.35, class: "told-words" });
+      const words = svg("text", {
+        x,
+        y,
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": r * 1.35,
+        class: "told-words",
+      });
       words.textContent = String(number);
       return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
     });
   }
 
-  /** What a place is worth, where that is counted, in its upper left corner. @param {TableState} state */
+  /**
+   * What a place is worth, where that is counted, in its upper left corner.
+   * @param {TableState} state
+   */
   function values(state) {
     return state.snapshot.view.areas.flatMap(({ id, value }) => {
       const place = places[id];
@@ -186,7 +253,14 @@ export function createBoard(screen) {
       const r = place.r * 0.17;
       const x = place.x - place.r * 0.93 + r;
       const y = place.y - (place.h ?? place.r) + place.r * 0.07 + r;
-      const words = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": r * 1.25, class: "value-words" });
+      const words = svg("text", {
+        x,
+        y,
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+        "font-size": r * 1.25,
+        class: "value-words",
+      });
       words.textContent = String(value);
       return [svg("circle", { cx: x, cy: y, r, class: "value-disc" }), words];
     });
@@ -198,7 +272,15 @@ export function createBoard(screen) {
       const place = places[at];
       if (!place || !(kind in screen.symbols)) return [];
       const { w, h } = size(screen, kind);
-      return [svg("use", { href: `#symbol-${kind}`, x: place.x - w / 2, y: place.y - h / 2, width: w, height: h })];
+      return [
+        svg("use", {
+          href: `#symbol-${kind}`,
+          x: place.x - w / 2,
+          y: place.y - h / 2,
+          width: w,
+          height: h,
+        }),
+      ];
     });
   }
 
@@ -206,7 +288,8 @@ export function createBoard(screen) {
   function marksOfTaps(state, live) {
     const marks = [];
     for (const [id, place] of Object.entries(places)) {
-      if (state.taps.includes(id) || state.sent?.includes(id)) marks.push(...outline(place, "mark-chosen-edge"), ...outline(place, "mark-chosen"));
+      if (state.taps.includes(id) || state.sent?.includes(id))
+        marks.push(...outline(place, "mark-chosen-edge"), ...outline(place, "mark-chosen"));
       else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
     }
     return marks;
@@ -215,10 +298,17 @@ export function createBoard(screen) {
   return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn };
 }
 
-/** Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square is touched up to its corners. */
+/**
+ * Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square
+ * is touched up to its corners.
+ */
 const LEAST = { circle: 44, square: 37 };
 
-/** Tells the style how wide the board is against its height, and how high it is at least. @param {HTMLElement} table @param {Screen} screen */
+/**
+ * Tells the style how wide the board is against its height, and how high it is at least.
+ * @param {HTMLElement} table
+ * @param {Screen} screen
+ */
 export function shape(table, { viewBox, places }) {
   const pixels = Object.values(places).map(({ r, shape }) => LEAST[shape] / (2 * r));
   table.style.setProperty("--board-ratio", String(viewBox[2] / viewBox[3]));
@@ -226,7 +316,8 @@ export function shape(table, { viewBox, places }) {
 }
 
 /**
- * How far below the middle of a high place a thing lies, when the things there overlap so that each shows its upper edge.
+ * How far below the middle of a high place a thing lies, when the things there overlap so that each
+ * shows its upper edge.
  * @param {number} half half the height of the place
  * @param {number} level how many things lie under it
  * @param {number} count how many there are in all
@@ -246,7 +337,8 @@ function fanned(half, level, count, w, h, sideways) {
  */
 function sizeOn(screen, kind, { r, scale }) {
   const { w, h } = size(screen, kind);
-  const share = scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  const share =
+    scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
   return { w: w * share, h: h * share };
 }
 
@@ -255,24 +347,41 @@ function outline({ x, y, r, h, shape }, name) {
   const far = r * 0.93;
   return shape === "circle"
     ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
-    : [svg("rect", { x: x - far, y: y - (h ?? r) + r - far, width: 2 * far, height: 2 * ((h ?? r) - r + far), rx: r * 0.12, class: name })];
+    : [
+        svg("rect", {
+          x: x - far,
+          y: y - (h ?? r) + r - far,
+          width: 2 * far,
+          height: 2 * ((h ?? r) - r + far),
+          rx: r * 0.12,
+          class: name,
+        }),
+      ];
 }
 
 /**
- * A high place is framed whatever is to be done there: in its middle a mark would cover what is to be read.
- * @param {Place} place @param {import("../types").Mark} mark @returns {SVGElement[]}
+ * A high place is framed whatever is to be done there: in its middle a mark would cover what is to
+ * be read.
+ * @param {Place} place
+ * @param {import("../types").Mark} mark
+ * @returns {SVGElement[]}
  */
 function drawMark(place, mark) {
   const { x, y, r } = place;
-  if (mark === "choose" || place.h) return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
+  if (mark === "choose" || place.h)
+    return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
-  if (mark === "take") return ["mark-take-edge", "mark-take"].map((name) => svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }));
+  if (mark === "take")
+    return ["mark-take-edge", "mark-take"].map((name) =>
+      svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }),
+    );
   const d = `M${x - r * 0.2} ${y}H${x + r * 0.2}M${x} ${y - r * 0.2}V${y + r * 0.2}`;
   return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
 }
 
 /**
- * What a screen reader says of a place: its name, what stands there and whose it is, and what a touch would do.
+ * What a screen reader says of a place: its name, what stands there and whose it is, and what a
+ * touch would do.
  * @param {TableState} state
  * @param {string} id
  * @param {boolean} live
@@ -281,8 +390,15 @@ function label(state, id, live) {
   const { view, names } = state.snapshot;
   const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
   const parts = there.map((thing) => nameOf(thing, names));
-  const marks = view.marks.filter((mark) => mark.at === id).map(({ kind }) => markWords()[kind] ?? kind).filter(Boolean);
-  const touch = state.taps.includes(id) ? [say("chosen")] : live ? [touchWords()[markOf(state, id)]] : [];
+  const marks = view.marks
+    .filter((mark) => mark.at === id)
+    .map(({ kind }) => markWords()[kind] ?? kind)
+    .filter(Boolean);
+  const touch = state.taps.includes(id)
+    ? [say("chosen")]
+    : live
+      ? [touchWords()[markOf(state, id)]]
+      : [];
   const name = view.areas.find((area) => area.id === id)?.title ?? id;
   return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
 }
@@ -302,30 +418,50 @@ export function dragsAt(root, state) {
 
 /**
  * What is drawn of the uppermost thing that a touch there means.
- * @param {HTMLElement} root @param {import("../types").View} view @param {string} id @returns {HTMLElement | null}
+ * @param {HTMLElement} root
+ * @param {import("../types").View} view
+ * @param {string} id
+ * @returns {HTMLElement | null}
  */
 function pictureAt(root, view, id) {
   const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
   return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
 }
 
-/** What is said of a place or a thing, by the id of its tap. @param {HTMLElement} root @param {string} id */
+/**
+ * What is said of a place or a thing, by the id of its tap.
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
 export function wordsAt(root, id) {
   const named = `[data-tap="${CSS.escape(id)}"`;
   const place = root.querySelector(`${named}]`) ?? root.querySelector(`${named} i]`);
   return place?.getAttribute("aria-label") ?? place?.textContent;
 }
 
-/** Lets a finger drag where a drag can begin, instead of scrolling. @param {HTMLElement} root @param {TableState} state */
+/**
+ * Lets a finger drag where a drag can begin, instead of scrolling.
+ * @param {HTMLElement} root
+ * @param {TableState} state
+ */
 export function markDrags(root, state) {
   for (const place of root.querySelectorAll(".place[data-tap]")) {
-    setAttribute(place, "data-drag", place.hasAttribute("data-live") && startsDrag(state, place.getAttribute("data-tap") ?? ""));
+    setAttribute(
+      place,
+      "data-drag",
+      place.hasAttribute("data-live") && startsDrag(state, place.getAttribute("data-tap") ?? ""),
+    );
   }
 }
 
 /** What a touch would do, for each mark of a live place or thing. */
 export function touchWords() {
-  return { choose: say("can be chosen"), go: say("go here"), take: say("take it"), place: say("place here") };
+  return {
+    choose: say("can be chosen"),
+    go: say("go here"),
+    take: say("take it"),
+    place: say("place here"),
+  };
 }
 
 /** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */

@@ -1,5 +1,5 @@
-// The curtain between seats that see different things: whoever has moved sees what the move did and puts the device down; then nothing is shown until the
-// person to move has taken it.
+// The curtain between seats that see different things: whoever has moved sees what the move did and
+// puts the device down; then nothing is shown until the person to move has taken it.
 
 import { el, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -7,7 +7,8 @@ import { say } from "../words/say.js";
 /**
  * @param {() => void} onDone
  * @param {() => void} onReady
- * @returns {{element: HTMLElement, passing: HTMLElement, update: (state: import("../types").TableState) => void}} `passing` holds the button that lets it fall
+ * @returns {{element: HTMLElement, passing: HTMLElement, update: (state:
+ *   import("../types").TableState) => void}} `passing` holds the button that lets it fall
  */
 export function createCurtain(onDone, onReady) {
   const words = el("p", { class: "curtain-words" });
@@ -35,7 +36,11 @@ export function createCurtain(onDone, onReady) {
 
 /** @param {string} tap @param {string} words @param {() => void} does */
 function touch(tap, words, does) {
-  const button = el("button", { type: "button", class: "main", "data-tap": tap, "data-live": true }, words);
+  const button = el(
+    "button",
+    { type: "button", class: "main", "data-tap": tap, "data-live": true },
+    words,
+  );
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     does();
@@ -47,5 +52,7 @@ function touch(tap, words, does) {
 export function passOn({ curtain, handover, names }) {
   const seat = curtain ?? handover ?? 0;
   const name = names[seat] ?? String(seat + 1);
-  return curtain !== null ? say("Pass the device to {name}.", { name }) : say("{name} is next. See what happened.", { name });
+  return curtain !== null
+    ? say("Pass the device to {name}.", { name })
+    : say("{name} is next. See what happened.", { name });
 }

@@ -1,23 +1,32 @@
-// Things travel from where they were to where they are, on the board and between board and areas. Nothing waits for it: touches go to the
-// buttons, which do not move.
+// Things travel from where they were to where they are, on the board and between board and areas.
+// Nothing waits for it: touches go to the buttons, which do not move.
 
 /** @typedef {import("../types").View} View */
 /** @typedef {(thing: string) => number} Delay milliseconds before a thing sets out, by its id */
 
 const DURATION = 200;
-/** Milliseconds between the things of one event and those of the next, and at most between the first and the last. */
+/**
+ * Milliseconds between the things of one event and those of the next, and at most between the first
+ * and the last.
+ */
 const APART = 150;
 const SPREAD = 400;
 
 /** @returns {boolean} whether the person wants things to move */
 export function motion() {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches && document.documentElement.dataset.motion !== "off";
+  return (
+    !matchMedia("(prefers-reduced-motion: reduce)").matches &&
+    document.documentElement.dataset.motion !== "off"
+  );
 }
 
 /**
- * Lets things set out in the order of what happened: each with the event that names both the place it left and the one it came to, or else with the last
- * event that names one of them.
- * @param {import("../types").Did[]} did @param {View} before @param {View} now @returns {Delay}
+ * Lets things set out in the order of what happened: each with the event that names both the place
+ * it left and the one it came to, or else with the last event that names one of them.
+ * @param {import("../types").Did[]} did
+ * @param {View} before
+ * @param {View} now
+ * @returns {Delay}
  */
 export function paced(did, before, now) {
   /** @param {View} view */
@@ -28,19 +37,32 @@ export function paced(did, before, now) {
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const named = [was.get(id), is.get(id)].filter((place) => place !== undefined);
     if (named[0] === named[1]) continue;
-    const whole = did.findIndex(({ at }) => named.length === 2 && named.every((place) => at.includes(place)));
-    turns.set(id, Math.max(0, whole < 0 ? did.findLastIndex(({ at }) => named.some((place) => at.includes(place))) : whole));
+    const whole = did.findIndex(
+      ({ at }) => named.length === 2 && named.every((place) => at.includes(place)),
+    );
+    turns.set(
+      id,
+      Math.max(
+        0,
+        whole < 0
+          ? did.findLastIndex(({ at }) => named.some((place) => at.includes(place)))
+          : whole,
+      ),
+    );
   }
   const order = [...new Set(turns.values())].sort((one, other) => one - other);
   const apart = Math.min(APART, SPREAD / Math.max(1, order.length - 1));
   return (id) => apart * Math.max(0, order.indexOf(turns.get(id) ?? 0));
 }
 
-/** Where a thing is on the screen, and what it looks like. @typedef {{thing: HTMLElement, box: DOMRect, look: string}} Spot */
+/**
+ * Where a thing is on the screen, and what it looks like.
+ * @typedef {{thing: HTMLElement, box: DOMRect, look: string}} Spot
+ */
 
 /**
- * Make a change to the page and let every thing that is elsewhere afterwards travel there. What is new comes from the heap of its kind or rises; what is gone
- * goes to the heap of its kind or falls.
+ * Make a change to the page and let every thing that is elsewhere afterwards travel there. What is
+ * new comes from the heap of its kind or rises; what is gone goes to the heap of its kind or falls.
  * @param {HTMLElement} root what holds the things, each marked with data-thing
  * @param {() => void} change
  * @param {boolean} [hold] leave what was dragged where it was dropped: its move is under way
@@ -68,14 +90,37 @@ export function glide(root, change, hold = false, delay = () => 0) {
   const later = (/** @type {Spot} */ { thing }) => delay(thing.dataset.thing ?? "");
   for (const spot of after) {
     const old = was.get(spot.thing.dataset.thing);
-    // Off the board what changes is made anew, so the heap that gave this thing is one that is no longer there.
-    const from = old ?? (onBoard(spot) ? lying.find((heap) => heap.look === spot.look && !heap.thing.isConnected) : undefined);
+    // Off the board what changes is made anew, so the heap that gave this thing is one that is no
+    // longer there.
+    const from =
+      old ??
+      (onBoard(spot)
+        ? lying.find((heap) => heap.look === spot.look && !heap.thing.isConnected)
+        : undefined);
     if (from) travel(spot, from.box, later(spot));
-    else if (before.length && onBoard(spot)) animate(spot.thing, [{ transform: "scale(0.3)", opacity: 0 }, { transform: "none", opacity: 1 }], later(spot));
+    else if (before.length && onBoard(spot))
+      animate(
+        spot.thing,
+        [
+          { transform: "scale(0.3)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
+        later(spot),
+      );
   }
   for (const spot of leaving) {
     if (!layer || is.has(spot.thing.dataset.thing)) continue;
-    fall(layer, spot, after.find((heap) => heap.look === spot.look && !onBoard(heap) && !lying.some(({ thing }) => thing === heap.thing)), later(spot));
+    fall(
+      layer,
+      spot,
+      after.find(
+        (heap) =>
+          heap.look === spot.look &&
+          !onBoard(heap) &&
+          !lying.some(({ thing }) => thing === heap.thing),
+      ),
+      later(spot),
+    );
   }
 }
 
@@ -86,28 +131,57 @@ function thingsIn(root) {
 
 /** @param {HTMLElement} thing @returns {Spot} */
 function spotOf(thing) {
-  return { thing, box: thing.getBoundingClientRect(), look: thing.querySelector("use")?.getAttribute("href") ?? "" };
+  return {
+    thing,
+    box: thing.getBoundingClientRect(),
+    look: thing.querySelector("use")?.getAttribute("href") ?? "",
+  };
 }
 
 /** @param {Spot} spot @param {DOMRect} was @param {number} delay */
 function travel({ thing, box }, was, delay) {
   if (box.width === 0 || was.width === 0) return;
-  if (Math.hypot(middle(was).x - middle(box).x, middle(was).y - middle(box).y) >= 1) animate(thing, [{ transform: across(box, was) }, { transform: "none" }], delay);
+  if (Math.hypot(middle(was).x - middle(box).x, middle(was).y - middle(box).y) >= 1)
+    animate(thing, [{ transform: across(box, was) }, { transform: "none" }], delay);
 }
 
-/** A picture of what is gone leaves the board. @param {Element} layer @param {Spot} spot @param {Spot | undefined} heap @param {number} delay */
+/**
+ * A picture of what is gone leaves the board.
+ * @param {Element} layer
+ * @param {Spot} spot
+ * @param {Spot | undefined} heap
+ * @param {number} delay
+ */
 function fall(layer, { thing, box }, heap, delay) {
   const picture = /** @type {HTMLElement} */ (thing.cloneNode(true));
   delete picture.dataset.thing;
   layer.append(picture);
   const goal = heap && heap.box.width > 0 ? across(box, heap.box) : "translateY(40%) scale(0.6)";
-  animate(picture, [{ transform: "none", opacity: 1 }, { transform: goal, opacity: heap ? 1 : 0 }], delay, () => picture.remove());
+  animate(
+    picture,
+    [
+      { transform: "none", opacity: 1 },
+      { transform: goal, opacity: heap ? 1 : 0 },
+    ],
+    delay,
+    () => picture.remove(),
+  );
 }
 
-/** @param {HTMLElement} thing @param {Keyframe[]} frames @param {number} delay @param {() => void} [after] */
+/**
+ * @param {HTMLElement} thing
+ * @param {Keyframe[]} frames
+ * @param {number} delay
+ * @param {() => void} [after]
+ */
 function animate(thing, frames, delay, after) {
   thing.classList.add("gliding");
-  const animation = thing.animate(frames, { duration: DURATION, delay, fill: "backwards", easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
+  const animation = thing.animate(frames, {
+    duration: DURATION,
+    delay,
+    fill: "backwards",
+    easing: "cubic-bezier(0.2, 0.7, 0.3, 1)",
+  });
   const rest = () => {
     thing.classList.remove("gliding");
     after?.();
@@ -121,7 +195,11 @@ function middle({ left, top, width, height }) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** The transform that puts what is at `from` where `to` is. @param {DOMRect} from @param {DOMRect} to */
+/**
+ * The transform that puts what is at `from` where `to` is.
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
 function across(from, to) {
   return `translate(${middle(to).x - middle(from).x}px, ${middle(to).y - middle(from).y}px) scale(${to.width / from.width})`;
 }

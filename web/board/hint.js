@@ -14,8 +14,8 @@ import { wordsAt } from "./board.js";
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root the table, on which places are marked
  * @param {AbortSignal} signal ends it
- * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` tells a step more each time, until the position is another one; while it is `open`
- *   each move is told without asking
+ * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` tells a step more each
+ *   time, until the position is another one; while it is `open` each move is told without asking
  */
 export function createHint(session, root, signal) {
   /** The position that is spoken of. @type {Snapshot | null} */
@@ -75,7 +75,11 @@ export function createHint(session, root, signal) {
     session.tell(say("A move is being looked for. It takes about two seconds."));
     try {
       const mine = wish.signal;
-      const answer = await thinker().call("hint", { record: wholeRecord(snapshot), players: snapshot.players }, { signal: mine });
+      const answer = await thinker().call(
+        "hint",
+        { record: wholeRecord(snapshot), players: snapshot.players },
+        { signal: mine },
+      );
       if (mine.aborted) return undefined;
       hint = answer;
       step = first;
@@ -92,20 +96,38 @@ export function createHint(session, root, signal) {
     if (!hint) return;
     const { said, reasons, line } = hint;
     const [first = ""] = places();
-    if (step === 1) session.tell(say("Look here: {place}. Ask again for the move.", { place: wordsAt(root, first) ?? first }));
+    if (step === 1)
+      session.tell(
+        say("Look here: {place}. Ask again for the move.", {
+          place: wordsAt(root, first) ?? first,
+        }),
+      );
     else if (step === 2) session.tell(say("{move} Ask again for the reason.", { move: said }));
     else {
-      const why = reasons.length ? reasons.join(" ") : say("No single thing speaks for it: it is a little better in many.");
-      session.tell(line.length ? say("{reasons} Then perhaps: {line}", { reasons: why, line: line.join(" ") }) : why);
+      const why = reasons.length
+        ? reasons.join(" ")
+        : say("No single thing speaks for it: it is a little better in many.");
+      session.tell(
+        line.length
+          ? say("{reasons} Then perhaps: {line}", { reasons: why, line: line.join(" ") })
+          : why,
+      );
     }
     mark();
   }
 
-  /** What is touched to make the move; at first one thing alone, on the board where there is one. @returns {string[]} */
+  /**
+   * What is touched to make the move; at first one thing alone, on the board where there is one.
+   * @returns {string[]}
+   */
   function places() {
     const taps = about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
     if (step > 1) return [...taps];
-    return [taps.find((tap) => root.querySelector(`.place[data-tap="${CSS.escape(tap)}"]`)) ?? taps[0] ?? ""];
+    return [
+      taps.find((tap) => root.querySelector(`.place[data-tap="${CSS.escape(tap)}"]`)) ??
+        taps[0] ??
+        "",
+    ];
   }
 
   /** Marks the places on the table, in their order. */
@@ -120,7 +142,16 @@ export function createHint(session, root, signal) {
   return { ask, open };
 }
 
-/** Whether nobody has moved, or looks elsewhere, between two snapshots. @param {Snapshot} one @param {Snapshot} other */
+/**
+ * Whether nobody has moved, or looks elsewhere, between two snapshots.
+ * @param {Snapshot} one
+ * @param {Snapshot} other
+ */
 function same(one, other) {
-  return one.ply === other.ply && one.last === other.last && one.eye === other.eye && one.curtain === other.curtain;
+  return (
+    one.ply === other.ply &&
+    one.last === other.last &&
+    one.eye === other.eye &&
+    one.curtain === other.curtain
+  );
 }

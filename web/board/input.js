@@ -1,10 +1,13 @@
-// Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this file turns what a person does into taps on them.
+// Touching: click, drag, keyboard. Everything that makes a move is a button with data-tap; this
+// file turns what a person does into taps on them.
 
 import { tabStop } from "../house/dom.js";
 
-/** @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) => boolean,
- *   thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) => void,
- *   inspect?: (id: string) => void, look?: (id: string) => void, leave?: () => void}} Touches */
+/**
+ * @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) =>
+ *   boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) =>
+ *   void, inspect?: (id: string) => void, look?: (id: string) => void, leave?: () => void}} Touches
+ */
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
@@ -14,8 +17,9 @@ const REST = 400;
 /**
  * Listen on a table.
  * @param {HTMLElement} root
- * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the last tap, `thingAt` what travels with the pointer,
- *   `inspect` and `leave` what a mouse rests on, and that it or the focus does so no more, `look` what is touched and can only be looked at
+ * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the
+ *   last tap, `thingAt` what travels with the pointer, `inspect` and `leave` what a mouse rests on,
+ *   and that it or the focus does so no more, `look` what is touched and can only be looked at
  * @param {AbortSignal} signal ends the listening
  */
 export function listen(root, touches, signal) {
@@ -30,7 +34,10 @@ function tapOf(target) {
   return target instanceof Element ? target.closest("[data-tap]") : null;
 }
 
-/** @param {EventTarget | null} target @returns {HTMLElement | null} what was touched, or can only be looked at */
+/**
+ * @param {EventTarget | null} target
+ * @returns {HTMLElement | null} what was touched, or can only be looked at
+ */
 function seenOf(target) {
   return target instanceof Element ? target.closest("[data-tap], [data-look]") : null;
 }
@@ -42,7 +49,10 @@ function idOf(seen) {
 
 /** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
 function listenToPointer(root, touches, signal) {
-  /** @type {{id: string, x: number, y: number, pointer: number, thing: HTMLElement | null, moving: boolean} | null} */
+  /**
+   * @type {{id: string, x: number, y: number, pointer: number, thing: HTMLElement | null, moving:
+   *   boolean} | null}
+   */
   let drag = null;
   let dropped = false;
 
@@ -51,7 +61,14 @@ function listenToPointer(root, touches, signal) {
     const id = tapOf(event.target)?.dataset.tap;
     dropped = false;
     if (!id || event.button !== 0 || !event.isPrimary) return;
-    drag = { id, x: event.clientX, y: event.clientY, pointer: event.pointerId, thing: null, moving: false };
+    drag = {
+      id,
+      x: event.clientX,
+      y: event.clientY,
+      pointer: event.pointerId,
+      thing: null,
+      moving: false,
+    };
   }
 
   /** @param {PointerEvent} event */
@@ -95,7 +112,8 @@ function listenToPointer(root, touches, signal) {
     "click",
     (event) => {
       const seen = seenOf(event.target);
-      if (seen && !dropped) (seen.dataset.tap === undefined ? touches.look : touches.tap)?.(idOf(seen));
+      if (seen && !dropped)
+        (seen.dataset.tap === undefined ? touches.look : touches.tap)?.(idOf(seen));
       dropped = false;
     },
     { signal },
@@ -111,7 +129,8 @@ function listenToRest(root, { inspect, leave }, signal) {
   root.addEventListener(
     "pointerover",
     (event) => {
-      const here = event.pointerType === "mouse" && event.buttons === 0 ? seenOf(event.target) : null;
+      const here =
+        event.pointerType === "mouse" && event.buttons === 0 ? seenOf(event.target) : null;
       if (here === over) return;
       clearTimeout(rest);
       if (over) leave?.();
@@ -146,20 +165,29 @@ function listenToKeys(root, touches, event) {
     event.preventDefault(); // the keys of the whole table need not do it again
   }
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "r" || event.key === "R") root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
-  if (/^[wWiI]$/.test(event.key)) (here.dataset.tap === undefined ? touches.look : touches.tell)?.(idOf(here));
+  if (event.key === "r" || event.key === "R")
+    root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
+  if (/^[wWiI]$/.test(event.key))
+    (here.dataset.tap === undefined ? touches.look : touches.tell)?.(idOf(here));
   const arrow = ARROWS[event.key];
   const way = event.shiftKey ? -1 : 1;
-  const next = arrow ? neighbour(root, here, arrow, way) : event.key === "n" || event.key === "N" ? nextLive(root, here, way) : null;
+  const next = arrow
+    ? neighbour(root, here, arrow, way)
+    : event.key === "n" || event.key === "N"
+      ? nextLive(root, here, way)
+      : null;
   if (!arrow && !next) return;
   event.preventDefault();
   next?.focus();
 }
 
 /**
- * The nearest place in a direction, by the middle points on the screen. Of two that are equally near, as above and below on a hexagon, the one at the
- * left; with `lean` -1 the one at the right.
- * @param {HTMLElement} root @param {HTMLElement} from @param {[number, number]} direction @param {1 | -1} lean
+ * The nearest place in a direction, by the middle points on the screen. Of two that are equally
+ * near, as above and below on a hexagon, the one at the left; with `lean` -1 the one at the right.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} from
+ * @param {[number, number]} direction
+ * @param {1 | -1} lean
  * @returns {HTMLElement | null}
  */
 function neighbour(root, from, [dx, dy], lean) {
@@ -173,8 +201,10 @@ function neighbour(root, from, [dx, dy], lean) {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = (there.x - here.x) * Math.abs(dy) + (there.y - here.y) * Math.abs(dx);
     if (along <= 1 || Math.abs(aside) > 2 * along) continue;
-    // The circle through both places that touches the line across: a place straight ahead may be farther than one beside the line, but not much.
-    const far = along + (aside * aside) / along + lean * Math.sign(Math.round(aside)) * 0.01 * along;
+    // The circle through both places that touches the line across: a place straight ahead may be
+    // farther than one beside the line, but not much.
+    const far =
+      along + (aside * aside) / along + lean * Math.sign(Math.round(aside)) * 0.01 * along;
     if (far < least) {
       least = far;
       best = other;
@@ -183,7 +213,12 @@ function neighbour(root, from, [dx, dy], lean) {
   return best;
 }
 
-/** @param {HTMLElement} root @param {HTMLElement} from @param {1 | -1} step @returns {HTMLElement | null} the next thing that can be touched */
+/**
+ * @param {HTMLElement} root
+ * @param {HTMLElement} from
+ * @param {1 | -1} step
+ * @returns {HTMLElement | null} the next thing that can be touched
+ */
 function nextLive(root, from, step) {
   const all = placesIn(root);
   const count = all.length;
@@ -203,11 +238,16 @@ function middle(element) {
 
 /** @param {HTMLElement} root @returns {HTMLElement[]} */
 function placesIn(root) {
-  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-tap], button[data-look]"))];
+  return [
+    .../** @type {NodeListOf<HTMLElement>} */ (
+      root.querySelectorAll("[data-tap], button[data-look]")
+    ),
+  ];
 }
 
 /**
- * One place of the table is reached by Tab: the one that had the focus last, or the first that can be touched.
+ * One place of the table is reached by Tab: the one that had the focus last, or the first that can
+ * be touched.
  * @param {HTMLElement} root
  * @param {HTMLElement | null} [to]
  */

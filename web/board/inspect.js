@@ -1,4 +1,5 @@
-// Seeing what the rules see: what bears on a place, as rays, pips and rings on the board and as sentences in a box over it. Loaded when somebody first looks.
+// Seeing what the rules see: what bears on a place, as rays, pips and rings on the board and as
+// sentences in a box over it. Loaded when somebody first looks.
 
 import { el } from "../house/dom.js";
 import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.js";
@@ -11,12 +12,14 @@ const MANY = 20;
 /**
  * @param {object} at
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
- * @param {HTMLElement} at.frame what the board lies in; the box lies over it, where the place is not
+ * @param {HTMLElement} at.frame what the board lies in; the box lies over it, where the place is
+ *   not
  * @param {() => import("../types").TableState} at.state what is shown
  * @param {(place: string) => Promise<Bearing | null>} at.bearing
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` answers with what it
- *   shows; null where there is nothing to be said, or it is not wanted any more
+ * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide:
+ *   () => void, changed: (before: import("../types").Snapshot) => void}} `show` answers with what
+ *   it shows; null where there is nothing to be said, or it is not wanted any more
  */
 export function createInspect({ board, frame, state, bearing }, signal) {
   const rims = createLayer(board, "rims");
@@ -50,7 +53,16 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   /** What a bearing depends on beside the place. */
   function about() {
     const { snapshot, taps, sent } = state();
-    return JSON.stringify([snapshot.view, snapshot.ply, snapshot.last, snapshot.eye, snapshot.curtain, snapshot.handover, taps, sent]);
+    return JSON.stringify([
+      snapshot.view,
+      snapshot.ply,
+      snapshot.last,
+      snapshot.eye,
+      snapshot.curtain,
+      snapshot.handover,
+      taps,
+      sent,
+    ]);
   }
 
   function hide() {
@@ -79,7 +91,8 @@ export function createInspect({ board, frame, state, bearing }, signal) {
     wanted = mine;
     let found;
     let asked;
-    // An answer about a table that has been told anew meanwhile is of no use: it is asked once more.
+    // An answer about a table that has been told anew meanwhile is of no use: it is asked once
+    // more.
     do {
       mine.about = about();
       asked = state().snapshot;
@@ -99,13 +112,23 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   /** @param {Bearing} bearing */
   function draw({ place, says, rays, pips, goes }) {
     const now = state();
-    const here = board.place(place) ? place : (now.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ?? place);
+    const here = board.place(place)
+      ? place
+      : (now.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ??
+        place);
     const near = goes.length > MANY ? [] : goes;
-    layer.draw([...drawRings(board, near, "bearing-goes"), ...drawRings(board, [here], "bearing-here"), ...drawRays(board, now, rays), ...drawPips(board, now, pips)]);
+    layer.draw([
+      ...drawRings(board, near, "bearing-goes"),
+      ...drawRings(board, [here], "bearing-here"),
+      ...drawRays(board, now, rays),
+      ...drawPips(board, now, pips),
+    ]);
     box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const at = board.place(here);
-    const [left, top, width, height] = /** @type {[number, number, number, number]} */ (board.viewBox.split(" ").map(Number));
+    const [left, top, width, height] = /** @type {[number, number, number, number]} */ (
+      board.viewBox.split(" ").map(Number)
+    );
     box.classList.toggle("above", at !== undefined && at.y > top + height / 2);
     box.classList.toggle("left", at !== undefined && at.x > left + width / 2);
   }

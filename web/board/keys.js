@@ -1,28 +1,57 @@
-// The keys of a table as a whole, wherever the focus is but in a field; those of the board itself stand in input.js.
+// The keys of a table as a whole, wherever the focus is but in a field; those of the board itself
+// stand in input.js.
 
-/** @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void, advance: () => boolean, hint: () => void, type: () => void, help: () => void}} Keys */
+/**
+ * @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void,
+ *   advance: () => boolean, hint: () => void, type: () => void, help: () => void}} Keys
+ */
 
 /** What has the arrow keys for itself. */
 const OWN_ARROWS = "[data-tap], [data-look], [role=tablist], .moves-list";
 
-/** @param {Keys} does `advance` says whether a computer had waited for it @param {AbortSignal} signal ends the listening */
+/**
+ * @param {Keys} does `advance` says whether a computer had waited for it
+ * @param {AbortSignal} signal ends the listening
+ */
 export function listenToTable(does, signal) {
-  document.addEventListener("keydown", (event) => event.defaultPrevented || (press(event, does) && event.preventDefault()), { signal });
+  document.addEventListener(
+    "keydown",
+    (event) => event.defaultPrevented || (press(event, does) && event.preventDefault()),
+    { signal },
+  );
 }
 
-/** @param {KeyboardEvent} event @param {Keys} does @returns {boolean} whether the key means something here */
+/**
+ * @param {KeyboardEvent} event
+ * @param {Keys} does
+ * @returns {boolean} whether the key means something here
+ */
 function press(event, does) {
   const { key, target } = event;
-  if (!(target instanceof Element) || target.closest("input, textarea, select, dialog") || document.querySelector("dialog[open]")) return false;
+  if (
+    !(target instanceof Element) ||
+    target.closest("input, textarea, select, dialog") ||
+    document.querySelector("dialog[open]")
+  )
+    return false;
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) {
     const which = { z: event.shiftKey ? does.redo : does.undo, y: does.redo }[key.toLowerCase()];
     which?.();
     return which !== undefined;
   }
-  if (key === "Enter") return (target === document.body || target.matches("[data-tap], main")) && does.advance();
+  if (key === "Enter")
+    return (target === document.body || target.matches("[data-tap], main")) && does.advance();
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  const named = { Escape: does.cancel, "?": does.help, h: does.hint, H: does.hint, t: does.type, T: does.type, "/": does.type }[key];
+  const named = {
+    Escape: does.cancel,
+    "?": does.help,
+    h: does.hint,
+    H: does.hint,
+    t: does.type,
+    T: does.type,
+    "/": does.type,
+  }[key];
   if (step !== undefined && !event.shiftKey && !target.closest(OWN_ARROWS)) does.step(step);
   else if (named) named();
   else return false;

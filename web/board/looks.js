@@ -1,4 +1,5 @@
-// Looking without touching, at a table, a lesson or a puzzle: what rests, a key or a touch that means nothing else inspects a place. Whoever shows the positions asks Python.
+// Looking without touching, at a table, a lesson or a puzzle: what rests, a key or a touch that
+// means nothing else inspects a place. Whoever shows the positions asks Python.
 
 import { patient } from "../house/chunks.js";
 import { say } from "../words/say.js";
@@ -19,7 +20,8 @@ const seldomInspect = patient(() => import("./inspect.js"));
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
  * @param {HTMLElement} at.frame what the board lies in
  * @param {() => import("../types").TableState} at.state what is shown
- * @param {(place: string) => Promise<Bearing | null>} at.bearing what bears on a place there, on the table as a whole where it is empty
+ * @param {(place: string) => Promise<Bearing | null>} at.bearing what bears on a place there, on
+ *   the table as a whole where it is empty
  * @param {(said: string) => void} at.speak lets a sentence be read and heard
  * @param {AbortSignal} signal ends it
  */
@@ -43,7 +45,10 @@ export function createLooks({ element, board, frame, state, bearing, speak }, si
   /** @param {string} id @returns {Promise<Bearing | null>} what is shown of it */
   async function inspect(id) {
     const named = CSS.escape(id);
-    if (!element.querySelector(`:is([data-tap="${named}"], [data-look="${named}"]):is(${INSPECTED})`)) return null;
+    if (
+      !element.querySelector(`:is([data-tap="${named}"], [data-look="${named}"]):is(${INSPECTED})`)
+    )
+      return null;
     inspected = id;
     const looks = await inspecting();
     return looks && inspected === id ? looks.show(id) : null;
@@ -51,7 +56,10 @@ export function createLooks({ element, board, frame, state, bearing, speak }, si
 
   return {
     inspect,
-    /** Says all of what a touch cannot mean: what it is, whose, and where it can go. @param {string} id */
+    /**
+     * Says all of what a touch cannot mean: what it is, whose, and where it can go.
+     * @param {string} id
+     */
     async look(id) {
       const found = await inspect(id);
       if (found) speak(found.says.join(" "));
@@ -61,10 +69,17 @@ export function createLooks({ element, board, frame, state, bearing, speak }, si
       inspected = null;
       inspector?.hide();
     },
-    /** Says what stands at a place and what bears on it, because somebody asked. @param {string} id */
+    /**
+     * Says what stands at a place and what bears on it, because somebody asked.
+     * @param {string} id
+     */
     async tell(id) {
       const words = wordsAt(element, id);
-      speak(words ? `${words}.` : say("There is no place {name} on this table.", { name: id.slice(0, 40) }));
+      speak(
+        words
+          ? `${words}.`
+          : say("There is no place {name} on this table.", { name: id.slice(0, 40) }),
+      );
       const found = words ? await inspect(id) : null;
       if (found && found.says.length > 1) speak([`${words}.`, ...found.says.slice(1)].join(" "));
     },

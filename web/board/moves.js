@@ -1,5 +1,5 @@
-// The move list and stepping through the game. Of a very long game only the moves in sight and some around them are in the list; the room of the others is
-// kept free above and below.
+// The move list and stepping through the game. Of a very long game only the moves in sight and some
+// around them are in the list; the room of the others is kept free above and below.
 
 import { el, icon, setAttribute, tabStop } from "../house/dom.js";
 import { createList } from "../house/lists.js";
@@ -16,19 +16,30 @@ const LONG = 9;
 const SOME = 120;
 
 /**
- * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell: (start: number, stop: number) => void}} does what a touch on
- *   the list or its buttons asks for, and what is needed when moves come into sight that have not been told yet
+ * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell:
+ *   (start: number, stop: number) => void}} does what a touch on the list or its buttons asks for,
+ *   and what is needed when moves come into sight that have not been told yet
  * @returns {{element: HTMLElement, steps: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
-  const list = el("ol", { class: "moves-list", "aria-label": say("Moves"), onkeydown: step, onscroll: follow, onfocusin: (/** @type {FocusEvent} */ event) => tabStop(entries(), event.target) });
+  const list = el("ol", {
+    class: "moves-list",
+    "aria-label": say("Moves"),
+    onkeydown: step,
+    onscroll: follow,
+    onfocusin: (/** @type {FocusEvent} */ event) => tabStop(entries(), event.target),
+  });
   let ply = 0;
   let last = 0;
   const first = button("first", say("Start of the game"), () => does.look(0));
   const back = button("back", say("One move back"), () => does.step(-1));
   const forth = button("forth", say("One move forward"), () => does.step(1));
   const end = button("last", say("Back to the game"), () => does.look(last));
-  const branch = el("button", { type: "button", class: "quiet", onclick: does.branch }, say("Play on from here"));
+  const branch = el(
+    "button",
+    { type: "button", class: "quiet", onclick: does.branch },
+    say("Play on from here"),
+  );
   const steps = el("div", { class: "steps" }, first, back, forth, end, branch);
   const element = el("div", { class: "moves" }, list);
   /** @type {Snapshot | null} */
@@ -43,18 +54,28 @@ export function createMoves(does) {
 
   /** @param {TableState} state */
   function update(state) {
-    const stays = snapshot !== null && isLong(snapshot) && ply === state.snapshot.ply && last === state.snapshot.last;
+    const stays =
+      snapshot !== null &&
+      isLong(snapshot) &&
+      ply === state.snapshot.ply &&
+      last === state.snapshot.last;
     snapshot = state.snapshot;
     ply = snapshot.ply;
     last = snapshot.last;
     fill(stays ? from : ply - SOME / 2);
-    for (const control of [first, back]) setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
-    for (const control of [forth, end]) setAttribute(control, "aria-disabled", ply === last ? "true" : null);
+    for (const control of [first, back])
+      setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
+    for (const control of [forth, end])
+      setAttribute(control, "aria-disabled", ply === last ? "true" : null);
     branch.hidden = !looksBack(snapshot);
     if (!stays) requestAnimationFrame(showCurrent);
   }
 
-  /** Puts the moves after that many into the list, or all of them where the game is not very long. What is in sight stays where it is. @param {number} start */
+  /**
+   * Puts the moves after that many into the list, or all of them where the game is not very long.
+   * What is in sight stays where it is.
+   * @param {number} start
+   */
   function fill(start) {
     if (!snapshot) return;
     const { log } = snapshot;
@@ -64,14 +85,26 @@ export function createMoves(does) {
     const above = topOf(seen) - list.scrollTop;
     from = long ? Math.max(0, Math.min(Math.round(start), log.length - SOME)) : 0;
     const now = long ? log.slice(from, from + SOME) : log;
-    show(list, now.map((told, count) => [String(from + count), JSON.stringify([told, snapshot?.names[told.seat ?? -1]]), [told, from + count]]));
+    show(
+      list,
+      now.map((told, count) => [
+        String(from + count),
+        JSON.stringify([told, snapshot?.names[told.seat ?? -1]]),
+        [told, from + count],
+      ]),
+    );
     if (long) keepRoom(log.length);
     else list.removeAttribute("style");
-    if (itemOf(seen) && topOf(seen) - list.scrollTop !== above) list.scrollTop = topOf(seen) - above;
+    if (itemOf(seen) && topOf(seen) - list.scrollTop !== above)
+      list.scrollTop = topOf(seen) - above;
     const current = buttonOf(ply - 1);
-    for (const old of list.querySelectorAll("[aria-current]")) if (old !== current) old.removeAttribute("aria-current");
+    for (const old of list.querySelectorAll("[aria-current]"))
+      if (old !== current) old.removeAttribute("aria-current");
     current?.setAttribute("aria-current", "true");
-    if (focused >= 0) buttonOf(Math.max(from, Math.min(focused, from + now.length - 1)))?.focus({ preventScroll: true });
+    if (focused >= 0)
+      buttonOf(Math.max(from, Math.min(focused, from + now.length - 1)))?.focus({
+        preventScroll: true,
+      });
     else tabStop(entries(), current ?? entries()[0]);
     const untold = now.findIndex(({ said }) => said === null);
     if (untold >= 0) does.tell(from + untold, from + now.length);
@@ -79,7 +112,11 @@ export function createMoves(does) {
 
   /** Above and below the list room for the moves that are not in it. @param {number} moves */
   function keepRoom(moves) {
-    height ||= list.lastElementChild instanceof HTMLElement ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) / list.children.length : 0;
+    height ||=
+      list.lastElementChild instanceof HTMLElement
+        ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) /
+          list.children.length
+        : 0;
     list.style.overflowAnchor = "none"; // the place in sight is held by `fill`
     list.style.counterReset = `move ${from}`;
     list.style.setProperty("--above", `${from * height}px`);
@@ -97,7 +134,10 @@ export function createMoves(does) {
     if (low || high) fill((seen < 0 ? list.scrollTop / height : seen) - SOME / 3);
   }
 
-  /** The first move that is in sight, by the number of those before it; -1 where none of the list is. */
+  /**
+   * The first move that is in sight, by the number of those before it; -1 where none of the list
+   * is.
+   */
   function inSight() {
     const top = list.scrollTop;
     const first = items().findIndex((item) => item.offsetTop + item.offsetHeight > top);
@@ -124,7 +164,10 @@ export function createMoves(does) {
     return itemOf(index)?.querySelector("button") ?? null;
   }
 
-  /** The number of moves before the one that holds this; -1 for none. @param {Element | null} inside */
+  /**
+   * The number of moves before the one that holds this; -1 for none.
+   * @param {Element | null} inside
+   */
   function indexOf(inside) {
     const found = items().findIndex((item) => item.contains(inside));
     return inside && found >= 0 ? from + found : -1;
@@ -147,11 +190,17 @@ export function createMoves(does) {
     buttonOf(to)?.focus();
   }
 
-  /** Brings the current move into the middle of the list, or its beginning to the top where it is higher than the list. */
+  /**
+   * Brings the current move into the middle of the list, or its beginning to the top where it is
+   * higher than the list.
+   */
   function showCurrent() {
-    if (snapshot && isLong(snapshot) && (!height || !itemOf(ply - 1))) fill(ply - SOME / 2); // now that the list can be measured
+    // now that the list can be measured
+    if (snapshot && isLong(snapshot) && (!height || !itemOf(ply - 1))) fill(ply - SOME / 2);
     const current = itemOf(ply - 1);
-    list.scrollTop = current ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2 : 0;
+    list.scrollTop = current
+      ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2
+      : 0;
   }
 
   /** @param {[LogEntry, number]} told a move, and how many come before it */
@@ -159,11 +208,23 @@ export function createMoves(does) {
     const { names, log } = /** @type {Snapshot} */ (snapshot);
     const who = seat === null ? "" : (names[seat] ?? "");
     const text = el("span", { class: "moves-said" }, said?.join(" "));
-    const short = el("span", { class: "moves-token", title: token.length > LONG ? token : null }, token);
+    const short = el(
+      "span",
+      { class: "moves-token", title: token.length > LONG ? token : null },
+      token,
+    );
     const title = el("span", { class: "unseen" }, who);
-    const touch = { "data-token": token || null, "data-seat": seat, onclick: () => does.look(index + 1) };
+    const touch = {
+      "data-token": token || null,
+      "data-seat": seat,
+      onclick: () => does.look(index + 1),
+    };
     const place = isLong({ log }) ? { "aria-posinset": index + 1, "aria-setsize": log.length } : {};
-    return el("li", place, el("button", { type: "button", tabindex: -1, ...touch }, title, short, text));
+    return el(
+      "li",
+      place,
+      el("button", { type: "button", tabindex: -1, ...touch }, title, short, text),
+    );
   }
 
   return { element, steps, update };
@@ -171,5 +232,9 @@ export function createMoves(does) {
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */
 function button(name, title, does) {
-  return el("button", { type: "button", class: "icon-button", "aria-label": title, title, onclick: does }, icon(name));
+  return el(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": title, title, onclick: does },
+    icon(name),
+  );
 }

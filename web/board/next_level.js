@@ -1,4 +1,5 @@
-// Whoever has won twice against a level is offered the next one. Loaded when a person has won alone.
+// Whoever has won twice against a level is offered the next one. Loaded when a person has won
+// alone.
 
 import { keptGames } from "../keeping/store.js";
 import { resultOf } from "../keeping/kept.js";
@@ -11,7 +12,8 @@ const LEVEL = /^level([1-4])$/;
 
 /**
  * @param {import("../session/session").Session} session of a game that is over
- * @returns {Promise<{words: string, change: (settings: URLSearchParams) => URLSearchParams} | null>} what a button says, and the settings of the next game
+ * @returns {Promise<{words: string, change: (settings: URLSearchParams) => URLSearchParams} |
+ *   null>} what a button says, and the settings of the next game
  */
 export async function nextLevel(session) {
   await session.settled(); // so that this game counts
@@ -19,19 +21,31 @@ export async function nextLevel(session) {
   const level = levelOf(players);
   if (level === null) return null;
   const { games } = await keptGames();
-  const last = games.filter((kept) => kept.over && kept.game === game && levelOf(kept.players) === level).slice(0, WINS);
-  const won = last.filter((kept) => resultOf(kept).split("-")[kept.players.indexOf("person")] === "1");
+  const last = games
+    .filter((kept) => kept.over && kept.game === game && levelOf(kept.players) === level)
+    .slice(0, WINS);
+  const won = last.filter(
+    (kept) => resultOf(kept).split("-")[kept.players.indexOf("person")] === "1",
+  );
   if (won.length < WINS) return null;
   const next = `level${level + 1}`;
-  return { words: say("Next: {level}", { level: playerWords(next) }), change: (settings) => withLevel(settings, next) };
+  return {
+    words: say("Next: {level}", { level: playerWords(next) }),
+    change: (settings) => withLevel(settings, next),
+  };
 }
 
-/** The level of all who are no persons, if one person plays against that. @param {string[]} players */
+/**
+ * The level of all who are no persons, if one person plays against that.
+ * @param {string[]} players
+ */
 function levelOf(players) {
   const others = new Set(players.filter((player) => player !== "person"));
   const [only = ""] = others;
   const number = LEVEL.exec(only)?.[1];
-  return others.size === 1 && number && players.filter((player) => player === "person").length === 1 ? Number(number) : null;
+  return others.size === 1 && number && players.filter((player) => player === "person").length === 1
+    ? Number(number)
+    : null;
 }
 
 /** @param {URLSearchParams} settings @param {string} level */

@@ -3,12 +3,16 @@
 /** @typedef {import("../types").Did} Did */
 /** @typedef {import("../types").View} View */
 /**
- * A part of a sound: when it begins and how long it is (seconds), its pitch (hertz), how loud, and how narrow the noise is; without `narrow` it is a tone, which
- * falls by a third unless it `rings`.
- * @typedef {{at: number, long: number, pitch: number, loud: number, narrow?: number, rings?: boolean}} Burst
+ * A part of a sound: when it begins and how long it is (seconds), its pitch (hertz), how loud, and
+ * how narrow the noise is; without `narrow` it is a tone, which falls by a third unless it `rings`.
+ * @typedef {{at: number, long: number, pitch: number, loud: number, narrow?: number, rings?:
+ *   boolean}} Burst
  */
 
-/** What things are made of, by the beginning of their kind; everything else is wood. @type {Record<string, string>} */
+/**
+ * What things are made of, by the beginning of their kind; everything else is wood.
+ * @type {Record<string, string>}
+ */
 const MATERIALS = { stone: "stone", card: "card", coin: "metal", die: "bone" };
 
 /** How it sounds when a thing is put down. @type {Record<string, Burst[]>} */
@@ -32,7 +36,11 @@ const TIMBRES = {
   ],
   bone: [{ at: 0, long: 0.03, pitch: 1700, loud: 0.42, narrow: 3 }],
 };
-/** What is done with a thing: strokes, each with its time (seconds), and how loud and high it is beside being put down. @type {Record<string, number[][]>} */
+/**
+ * What is done with a thing: strokes, each with its time (seconds), and how loud and high it is
+ * beside being put down.
+ * @type {Record<string, number[][]>}
+ */
 const GESTURES = {
   place: [[0, 1, 1]],
   move: [
@@ -63,14 +71,21 @@ const BELLS = {
     { at: 0.12, long: 0.7, pitch: 880, loud: 0.1, rings: true },
   ],
 };
-/** Seconds between the sounds of one event and the next, and at most between the first and the last. */
+/**
+ * Seconds between the sounds of one event and the next, and at most between the first and the last.
+ */
 const APART = 0.15;
 const SPREAD = 0.6;
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Let what happened be heard. @param {Did[]} did @param {View} before what lay on the table before it @param {View} now */
+/**
+ * Let what happened be heard.
+ * @param {Did[]} did
+ * @param {View} before what lay on the table before it
+ * @param {View} now
+ */
 export function sound(did, before, now) {
   play(did.filter((event) => event.sound).map((event) => burstsOf(event, before, now)));
 }
@@ -81,19 +96,31 @@ function burstsOf(event, before, now) {
   return (
     BELLS[event.sound] ??
     (GESTURES[event.sound] ?? []).flatMap(([at = 0, loud = 1, high = 1]) =>
-      timbre.map((burst) => ({ ...burst, at: at + burst.at, loud: loud * burst.loud, pitch: high * burst.pitch })),
+      timbre.map((burst) => ({
+        ...burst,
+        at: at + burst.at,
+        loud: loud * burst.loud,
+        pitch: high * burst.pitch,
+      })),
     )
   );
 }
 
 /**
- * The material of the things with which something happens: those that came to its places, or else those that lie there, or lay there.
- * @param {Did} event @param {View} before @param {View} now @returns {string}
+ * The material of the things with which something happens: those that came to its places, or else
+ * those that lie there, or lay there.
+ * @param {Did} event
+ * @param {View} before
+ * @param {View} now
+ * @returns {string}
  */
 function madeOf({ at }, before, now) {
   const was = new Map(before.things.map((thing) => [thing.id, thing.at]));
   const here = now.things.filter((thing) => at.includes(thing.at));
-  const thing = here.find(({ id, at }) => was.get(id) !== at) ?? here[0] ?? before.things.find((thing) => at.includes(thing.at));
+  const thing =
+    here.find(({ id, at }) => was.get(id) !== at) ??
+    here[0] ??
+    before.things.find((thing) => at.includes(thing.at));
   return MATERIALS[thing?.kind.split("-")[0] ?? ""] ?? "wood";
 }
 

@@ -1,5 +1,5 @@
-// How it goes on, right beside the board: the next move where computers wait for a touch, an end of hints that nobody asked for, and what can be done when the
-// game is over.
+// How it goes on, right beside the board: the next move where computers wait for a touch, an end of
+// hints that nobody asked for, and what can be done when the game is over.
 
 import { el, icon, setAttribute } from "../house/dom.js";
 import { pace } from "../session/pace.js";
@@ -7,9 +7,12 @@ import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /**
- * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void, step: (plies: number) => void, review: () => void, quiet: () => void}} does
- * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state: import("../types").TableState, waits: boolean, hints: boolean) => void}}
- *   `waits`: whether a computer waits for a touch; `hints`: whether hints are given without asking; `offer` shows one button more until the game goes on
+ * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void,
+ *   step: (plies: number) => void, review: () => void, quiet: () => void}} does
+ * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state:
+ *   import("../types").TableState, waits: boolean, hints: boolean) => void}} `waits`: whether a
+ *   computer waits for a touch; `hints`: whether hints are given without asking; `offer` shows one
+ *   button more until the game goes on
  */
 export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);
@@ -20,7 +23,18 @@ export function createOnward(does) {
   const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
   const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
   const quiet = button("quiet", say("No more hints"), does.quiet);
-  const element = el("div", { class: "onward buttons", hidden: true }, next, quiet, again, change, through, review, back, forth);
+  const element = el(
+    "div",
+    { class: "onward buttons", hidden: true },
+    next,
+    quiet,
+    again,
+    change,
+    through,
+    review,
+    back,
+    forth,
+  );
   /** @type {HTMLElement | null} */
   let offered = null;
 
@@ -35,7 +49,8 @@ export function createOnward(does) {
       const over = snapshot.over !== null;
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
-      const stepwise = !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
+      const stepwise =
+        !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
       quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");
@@ -50,7 +65,16 @@ export function createOnward(does) {
   };
 }
 
-/** @param {string} look @param {string | Node} content @param {() => void} onclick @param {string} [label] */
+/**
+ * @param {string} look
+ * @param {string | Node} content
+ * @param {() => void} onclick
+ * @param {string} [label]
+ */
 function button(look, content, onclick, label) {
-  return el("button", { type: "button", class: look, onclick, "aria-label": label, title: label }, content);
+  return el(
+    "button",
+    { type: "button", class: look, onclick, "aria-label": label, title: label },
+    content,
+  );
 }

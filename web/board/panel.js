@@ -1,4 +1,5 @@
-// Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game as a whole.
+// Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game
+// as a whole.
 
 import { patient } from "../house/chunks.js";
 import { copy } from "../house/dialogs.js";
@@ -12,15 +13,30 @@ const settingsOf = patient(() => import("./settings.js"));
 
 /**
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
- * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it, which is at hand whatever tab is open
- * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () => void, openRecord: () => void, friendly: (on: boolean) => void,
- *   eyes: (seat: number | null) => void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void, value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print: string, pictures: string, share: () => Promise<{link: string, said: string}>,
- *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) | null}} does without `editPosition` where
- *   positions have no text
+ * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it,
+ *   which is at hand whatever tab is open
+ * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () =>
+ *   void, openRecord: () => void, friendly: (on: boolean) => void, eyes: (seat: number | null) =>
+ *   void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void,
+ *   value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print:
+ *   string, pictures: string, share: () => Promise<{link: string, said: string}>, copyPosition: ()
+ *   => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) |
+ *   null}} does without `editPosition` where positions have no text
  */
 export function createPanel(rules, moves, does) {
-  const typed = el("input", { type: "text", id: "typed", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 });
-  /** What the answer was, unless it was played; beside the field too, since the voice may be out of sight. */
+  const typed = el("input", {
+    type: "text",
+    id: "typed",
+    class: "typed",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+  });
+  /**
+   * What the answer was, unless it was played; beside the field too, since the voice may be out of
+   * sight.
+   */
   const mistake = el("p", { class: "mistake", id: "mistake", hidden: true });
   /** Whether something was typed and has no answer yet, and after how many moves. */
   let waiting = false;
@@ -42,16 +58,33 @@ export function createPanel(rules, moves, does) {
   });
 
   const notes = el("ul", { class: "notes" });
-  const record = el("textarea", { class: "record", readonly: true, rows: 5, "aria-label": say("Record") });
+  const record = el("textarea", {
+    class: "record",
+    readonly: true,
+    rows: 5,
+    "aria-label": say("Record"),
+  });
   const said = el("p", { class: "said", role: "status" });
   const secrets = el("p", { hidden: true }, say("Hidden tokens are shown when the game is over."));
-  const friendly = el("input", { type: "checkbox", id: "friendly", "aria-describedby": "friendly-help" });
+  const friendly = el("input", {
+    type: "checkbox",
+    id: "friendly",
+    "aria-describedby": "friendly-help",
+  });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const room = el("div");
-  /** The settings, once they are there. @type {ReturnType<typeof import("./settings.js").createSettings> | null} */
+  /**
+   * The settings, once they are there.
+   * @type {ReturnType<typeof import("./settings.js").createSettings> | null}
+   */
   let settings = null;
   const links = el("div", { class: "links" });
-  const eyes = el("div", { class: "buttons eyes", role: "group", "aria-label": say("Look through the eyes of"), hidden: true });
+  const eyes = el("div", {
+    class: "buttons eyes",
+    role: "group",
+    "aria-label": say("Look through the eyes of"),
+    hidden: true,
+  });
   const storage = el("p", { class: "warning", role: "status", hidden: true });
   const whole = el(
     "div",
@@ -62,7 +95,15 @@ export function createPanel(rules, moves, does) {
     el(
       "div",
       { class: "buttons" },
-      el("button", { type: "button", class: "quiet", onclick: async () => setText(said, await does.copyRecord()) }, say("Copy")),
+      el(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: async () => setText(said, await does.copyRecord()),
+        },
+        say("Copy"),
+      ),
       el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
       el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
       el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
@@ -71,8 +112,16 @@ export function createPanel(rules, moves, does) {
       el(
         "div",
         { class: "buttons" },
-        el("button", { type: "button", class: "quiet", onclick: copyPosition }, say("Copy position")),
-        el("button", { type: "button", class: "quiet", onclick: does.editPosition }, say("Edit this position")),
+        el(
+          "button",
+          { type: "button", class: "quiet", onclick: copyPosition },
+          say("Copy position"),
+        ),
+        el(
+          "button",
+          { type: "button", class: "quiet", onclick: does.editPosition },
+          say("Edit this position"),
+        ),
       ),
     el(
       "div",
@@ -89,47 +138,106 @@ export function createPanel(rules, moves, does) {
       { class: "field switch" },
       friendly,
       el("label", { for: "friendly" }, say("Friendly game")),
-      el("small", { id: "friendly-help" }, say("Every move may be taken back without asking, also past a die, a drawn card or a battle.")),
+      el(
+        "small",
+        { id: "friendly-help" },
+        say(
+          "Every move may be taken back without asking, also past a die, a drawn card or a battle.",
+        ),
+      ),
     ),
     room,
-    el("p", {}, el("button", { type: "button", class: "quiet", onclick: does.review }, say("A look back"))),
+    el(
+      "p",
+      {},
+      el("button", { type: "button", class: "quiet", onclick: does.review }, say("A look back")),
+    ),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
-  const rulesPage = el("div", { class: "rules beside", tabindex: 0, role: "region", "aria-label": say("Rules") });
+  const rulesPage = el("div", {
+    class: "rules beside",
+    tabindex: 0,
+    role: "region",
+    "aria-label": say("Rules"),
+  });
 
   /** Whose record is shown. @type {import("../types").Snapshot | null} */
   let written = null;
 
   const tabs = [
-    { name: say("Moves"), content: el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing) },
+    {
+      name: say("Moves"),
+      content: el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing),
+    },
     { name: say("Rules"), content: rulesPage },
     { name: say("Game"), content: whole },
   ].map(({ name, content }, index) => {
     const id = `tab-${index}`;
-    const tab = el("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel`, onclick: () => open(index) }, name);
-    const panel = el("div", { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id }, content);
+    const tab = el(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id,
+        "aria-controls": `${id}-panel`,
+        onclick: () => open(index),
+      },
+      name,
+    );
+    const panel = el(
+      "div",
+      { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id },
+      content,
+    );
     return { tab, panel };
   });
-  const list = el("div", { role: "tablist", class: "tabs", "aria-label": say("Beside the board") }, ...tabs.map(({ tab }) => tab));
+  const list = el(
+    "div",
+    { role: "tablist", class: "tabs", "aria-label": say("Beside the board") },
+    ...tabs.map(({ tab }) => tab),
+  );
   list.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const next = (tabs.findIndex(({ tab }) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    const next =
+      (tabs.findIndex(({ tab }) => tab === document.activeElement) + step + tabs.length) %
+      tabs.length;
     open(next);
     tabs[next]?.tab.focus();
   });
   const body = el("div", { class: "panel-body" }, storage, ...tabs.map(({ panel }) => panel));
-  const pictures = el("a", { class: "icon-button", href: does.pictures, title: say("The game on one page"), "aria-label": say("The game on one page") }, icon("pictures"));
-  const element = el("div", { class: "panel" }, el("div", { class: "panel-head" }, list, pictures, moves.steps), body);
+  const pictures = el(
+    "a",
+    {
+      class: "icon-button",
+      href: does.pictures,
+      title: say("The game on one page"),
+      "aria-label": say("The game on one page"),
+    },
+    icon("pictures"),
+  );
+  const element = el(
+    "div",
+    { class: "panel" },
+    el("div", { class: "panel-head" }, list, pictures, moves.steps),
+    body,
+  );
   choose(0);
   unfold(setting("typing") === "on");
 
   /** @param {string} words @param {"svg" | "png" | "share"} how */
   function pictureButton(words, how) {
-    return el("button", { type: "button", class: "quiet", onclick: () => does.picture(how) }, words);
+    return el(
+      "button",
+      { type: "button", class: "quiet", onclick: () => does.picture(how) },
+      words,
+    );
   }
 
-  /** Shows the field for typed moves, and in the list how each move is written, or folds both away. @param {boolean} on */
+  /**
+   * Shows the field for typed moves, and in the list how each move is written, or folds both away.
+   * @param {boolean} on
+   */
   function unfold(on) {
     settings?.setTyped(on);
     typing.hidden = !on;
@@ -144,7 +252,10 @@ export function createPanel(rules, moves, does) {
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
   function choose(chosen) {
-    tabStop(tabs.map(({ tab }) => tab), tabs[chosen]?.tab);
+    tabStop(
+      tabs.map(({ tab }) => tab),
+      tabs[chosen]?.tab,
+    );
     tabs.forEach(({ tab, panel }, index) => {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
       panel.hidden = index !== chosen;
@@ -162,7 +273,16 @@ export function createPanel(rules, moves, does) {
 
   async function showSettings() {
     const { createSettings } = await settingsOf();
-    settings ??= createSettings({ repace: does.repace, keys: does.keys, value: does.value, prospects: does.prospects, unfold: keepUnfolded }, !typing.hidden);
+    settings ??= createSettings(
+      {
+        repace: does.repace,
+        keys: does.keys,
+        value: does.value,
+        prospects: does.prospects,
+        unfold: keepUnfolded,
+      },
+      !typing.hidden,
+    );
     if (written) settings.update(written);
     if (!settings.element.isConnected) room.replaceChildren(settings.element);
   }
@@ -180,7 +300,10 @@ export function createPanel(rules, moves, does) {
     if (position) await (await sharing()).copyOrShow(position, said, links);
   }
 
-  /** After a game with hidden hands anybody may look at everything. @param {import("../types").Snapshot} snapshot */
+  /**
+   * After a game with hidden hands anybody may look at everything.
+   * @param {import("../types").Snapshot} snapshot
+   */
   function showEyes({ eyes: seats, eye, names }) {
     eyes.hidden = seats.length === 0;
     const look = JSON.stringify([seats, eye, names]);
@@ -188,7 +311,12 @@ export function createPanel(rules, moves, does) {
     eyes.dataset.look = look;
     eyes.replaceChildren(
       ...seats.map((seat) => {
-        const look = { type: "button", class: "quiet", "aria-pressed": String(seat === eye), onclick: () => does.eyes(seat) };
+        const look = {
+          type: "button",
+          class: "quiet",
+          "aria-pressed": String(seat === eye),
+          onclick: () => does.eyes(seat),
+        };
         return el("button", look, say("As {name} sees it", { name: names[seat] ?? "" }));
       }),
     );

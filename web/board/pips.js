@@ -1,4 +1,5 @@
-// Drawing on the board what the rules see there: rays from place to place, and pips, which are numbers or short words with the symbol of their seat.
+// Drawing on the board what the rules see there: rays from place to place, and pips, which are
+// numbers or short words with the symbol of their seat.
 
 import { svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
@@ -18,7 +19,11 @@ const LEAST = 13;
  * @param {string} name its class
  */
 export function createLayer(board, name) {
-  const layer = svg("svg", { viewBox: board.viewBox, class: `layer ${name}`, "aria-hidden": "true" });
+  const layer = svg("svg", {
+    viewBox: board.viewBox,
+    class: `layer ${name}`,
+    "aria-hidden": "true",
+  });
   board.element.querySelector(".touch")?.before(layer);
   return { draw: (/** @type {SVGElement[]} */ made) => setLike(layer, made) };
 }
@@ -35,7 +40,10 @@ function letters(board, place) {
 
 /**
  * All pips, those of one place one below the other around its middle.
- * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {TableState} state
+ * @param {Pip[]} pips
+ * @returns {SVGElement[]}
  */
 export function drawPips(board, state, pips) {
   /** @type {Map<string, Pip[]>} */
@@ -45,19 +53,42 @@ export function drawPips(board, state, pips) {
     const place = board.place(id);
     if (!place) return [];
     const high = letters(board, place) * 1.3;
-    return here.map((pip, index) => drawPip(state, pip, place.x, place.y + (index - (here.length - 1) / 2) * high, high / 1.3));
+    return here.map((pip, index) =>
+      drawPip(state, pip, place.x, place.y + (index - (here.length - 1) / 2) * high, high / 1.3),
+    );
   });
 }
 
 /**
- * Where one pip, two, three or four stand on the rim of a place, in its radii: above and below first, where no neighbour's come near them.
+ * Where one pip, two, three or four stand on the rim of a place, in its radii: above and below
+ * first, where no neighbour's come near them.
  * @type {[x: number, y: number][][]}
  */
-const RIMS = [[[0, -0.92]], [[0, -0.92], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [0, 0.92]], [[-0.66, -0.66], [0.66, -0.66], [-0.66, 0.66], [0.66, 0.66]]];
+const RIMS = [
+  [[0, -0.92]],
+  [
+    [0, -0.92],
+    [0, 0.92],
+  ],
+  [
+    [-0.66, -0.66],
+    [0.66, -0.66],
+    [0, 0.92],
+  ],
+  [
+    [-0.66, -0.66],
+    [0.66, -0.66],
+    [-0.66, 0.66],
+    [0.66, 0.66],
+  ],
+];
 
 /**
  * Pips that are always there, small and at the rims of their places.
- * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Pip[]} pips @returns {SVGElement[]}
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {TableState} state
+ * @param {Pip[]} pips
+ * @returns {SVGElement[]}
  */
 export function drawAtRims(board, state, pips) {
   return pips.flatMap((pip) => {
@@ -65,24 +96,64 @@ export function drawAtRims(board, state, pips) {
     const here = pips.filter(({ at }) => at === pip.at);
     const spot = RIMS[here.length - 1]?.[here.indexOf(pip)];
     if (!place || !spot) return [];
-    return [drawPip(state, pip, place.x + spot[0] * place.r, place.y + spot[1] * place.r, letters(board, place) * 0.85)];
+    return [
+      drawPip(
+        state,
+        pip,
+        place.x + spot[0] * place.r,
+        place.y + spot[1] * place.r,
+        letters(board, place) * 0.85,
+      ),
+    ];
   });
 }
 
-/** @param {TableState} state @param {{seat: number | null, says: string, kind?: string}} pip @param {number} x @param {number} y @param {number} letter */
+/**
+ * @param {TableState} state
+ * @param {{seat: number | null, says: string, kind?: string}} pip
+ * @param {number} x
+ * @param {number} y
+ * @param {number} letter
+ */
 function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
   const named = kind ?? (seat === null ? undefined : snapshot.view.seats[seat]?.kind);
   const symbol = named !== undefined && named in screen.symbols ? named : undefined;
   const high = letter * 1.25;
   const text = says.length * letter * 0.58;
   const wide = text + letter * 0.6 + (symbol ? high * 0.95 : 0);
-  const made = svg("g", { class: "pip" }, svg("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2, class: "value-disc" }));
+  const made = svg(
+    "g",
+    { class: "pip" },
+    svg("rect", {
+      x: x - wide / 2,
+      y: y - high / 2,
+      width: wide,
+      height: high,
+      rx: high / 2,
+      class: "value-disc",
+    }),
+  );
   if (symbol) {
     const { w, h } = size(screen, symbol);
     const share = (high * 0.86) / Math.max(w, h);
-    made.append(svg("use", { href: `#symbol-${symbol}`, x: x - wide / 2 + high * 0.5 - (w * share) / 2, y: y - (h * share) / 2, width: w * share, height: h * share }));
+    made.append(
+      svg("use", {
+        href: `#symbol-${symbol}`,
+        x: x - wide / 2 + high * 0.5 - (w * share) / 2,
+        y: y - (h * share) / 2,
+        width: w * share,
+        height: h * share,
+      }),
+    );
   }
-  const words = svg("text", { x: x + (symbol ? high * 0.42 : 0), y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": letter, class: "value-words" });
+  const words = svg("text", {
+    x: x + (symbol ? high * 0.42 : 0),
+    y,
+    "text-anchor": "middle",
+    "dominant-baseline": "central",
+    "font-size": letter,
+    class: "value-words",
+  });
   words.textContent = says;
   made.append(words);
   return made;
@@ -90,7 +161,10 @@ function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
 
 /**
  * Rays with an arrow at their end, each with its words where it begins.
- * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {TableState} state @param {Ray[]} rays @returns {SVGElement[]}
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {TableState} state
+ * @param {Ray[]} rays
+ * @returns {SVGElement[]}
  */
 export function drawRays(board, state, rays) {
   /** @type {SVGElement[]} */
@@ -111,27 +185,71 @@ export function drawRays(board, state, rays) {
       `M${round(from.x + dx * gap)} ${round(from.y + dy * gap)}L${round(x)} ${round(y)}` +
       `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
     const tint = tintOf(state, seat);
-    const line = svg("path", { d, class: `ray ray-${kind}`, ...(tint ? { stroke: `var(--${tint})` } : {}) });
-    lines.push(svg("path", { d, class: "ray-edge" }), ...(tint ? [svg("path", { d, class: "ray-light" })] : []), line);
+    const line = svg("path", {
+      d,
+      class: `ray ray-${kind}`,
+      ...(tint ? { stroke: `var(--${tint})` } : {}),
+    });
+    lines.push(
+      svg("path", { d, class: "ray-edge" }),
+      ...(tint ? [svg("path", { d, class: "ray-light" })] : []),
+      line,
+    );
     if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
-    else if (tint) words.push(drawBadge(state, Number(seat), from.x + dx * gap, from.y + dy * gap, letters(board, from) * 0.55));
+    else if (tint)
+      words.push(
+        drawBadge(
+          state,
+          Number(seat),
+          from.x + dx * gap,
+          from.y + dy * gap,
+          letters(board, from) * 0.55,
+        ),
+      );
   }
   return [...lines, ...words];
 }
 
-/** The name of the colour of a seat's lines, where its symbol has one. @param {TableState} state @param {number | null} seat */
+/**
+ * The name of the colour of a seat's lines, where its symbol has one.
+ * @param {TableState} state
+ * @param {number | null} seat
+ */
 function tintOf({ snapshot, screen }, seat) {
   const kind = seat === null ? undefined : snapshot.view.seats[seat]?.kind;
   return kind === undefined ? undefined : screen.symbols[kind]?.tint;
 }
 
-/** The symbol of a seat alone, so that colour is not all that tells whose a line is. @param {TableState} state @param {number} seat @param {number} x @param {number} y @param {number} r */
+/**
+ * The symbol of a seat alone, so that colour is not all that tells whose a line is.
+ * @param {TableState} state
+ * @param {number} seat
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 function drawBadge({ snapshot }, seat, x, y, r) {
-  const use = svg("use", { href: `#symbol-${snapshot.view.seats[seat]?.kind}`, x: x - r, y: y - r, width: 2 * r, height: 2 * r });
-  return svg("g", { class: "pip" }, svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" }), use);
+  const use = svg("use", {
+    href: `#symbol-${snapshot.view.seats[seat]?.kind}`,
+    x: x - r,
+    y: y - r,
+    width: 2 * r,
+    height: 2 * r,
+  });
+  return svg(
+    "g",
+    { class: "pip" },
+    svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" }),
+    use,
+  );
 }
 
-/** Rings at the places to which something can go. @param {ReturnType<typeof import("./board.js").createBoard>} board @param {string[]} ids @param {string} name */
+/**
+ * Rings at the places to which something can go.
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {string[]} ids
+ * @param {string} name
+ */
 export function drawRings(board, ids, name) {
   return ids.flatMap((id) => {
     const place = board.place(id);

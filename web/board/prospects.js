@@ -1,4 +1,5 @@
-// Before the move: what each of the moves that one more touch makes would bring about, in short at its place, and for screen readers behind the place's name.
+// Before the move: what each of the moves that one more touch makes would bring about, in short at
+// its place, and for screen readers behind the place's name.
 
 import { setAttribute } from "../house/dom.js";
 import { createLayer, drawPips } from "./pips.js";
@@ -24,8 +25,16 @@ export function createProspects(session, board, root, signal) {
 
   function follow() {
     const { snapshot, taps, sent } = session.state();
-    const asked = on && !sent && snapshot.moves.some(([, all]) => all.length === taps.length + 1 && taps.every((tap, index) => tap === all[index]));
-    const key = asked ? JSON.stringify([snapshot.table, snapshot.last, snapshot.ply, snapshot.eye, taps]) : "";
+    const asked =
+      on &&
+      !sent &&
+      snapshot.moves.some(
+        ([, all]) =>
+          all.length === taps.length + 1 && taps.every((tap, index) => tap === all[index]),
+      );
+    const key = asked
+      ? JSON.stringify([snapshot.table, snapshot.last, snapshot.ply, snapshot.eye, taps])
+      : "";
     if (key !== about) {
       about = key;
       known = {};
@@ -45,7 +54,13 @@ export function createProspects(session, board, root, signal) {
   }
 
   function draw() {
-    layer.draw(drawPips(board, session.state(), Object.values(known).flatMap(({ pips }) => pips)));
+    layer.draw(
+      drawPips(
+        board,
+        session.state(),
+        Object.values(known).flatMap(({ pips }) => pips),
+      ),
+    );
     for (const button of root.querySelectorAll("[data-tap]")) {
       const words = known[button.getAttribute("data-tap") ?? ""]?.says.join(" ");
       setAttribute(button, "aria-description", words || null);

@@ -1,4 +1,5 @@
-// A look back at a game: how it stood over its turns, and the moments that mattered. Loaded when somebody asks for it.
+// A look back at a game: how it stood over its turns, and the moments that mattered. Loaded when
+// somebody asks for it.
 
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
@@ -11,7 +12,9 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Review} Review */
 
-/** Width and height of the picture, and how each seat's line is broken: colours alone say nothing. */
+/**
+ * Width and height of the picture, and how each seat's line is broken: colours alone say nothing.
+ */
 const WIDE = 320;
 const HIGH = 120;
 const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
@@ -26,26 +29,45 @@ const POINTS = 80;
 export async function showReview(session, look) {
   const { snapshot } = session.state();
   const seat = snapshot.eye;
-  if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null)) return tell(say("A look back"), say("First take the device over: press {button}.", { button: say("I am ready") }));
+  if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
+    return tell(
+      say("A look back"),
+      say("First take the device over: press {button}.", { button: say("I am ready") }),
+    );
   const how = `${seat} ${language()}`;
   const review = session.looked(how) ?? (await make(snapshot, seat));
   if (!review) return undefined;
   session.keepLook(how, review); // looking takes long
-  const buttons = review.moments.map(({ ply }) => ({ text: say("Look at move {n}", { n: ply + 1 }), value: String(ply) }));
+  const buttons = review.moments.map(({ ply }) => ({
+    text: say("Look at move {n}", { n: ply + 1 }),
+    value: String(ply),
+  }));
   const shown = parts(review, snapshot, seat);
-  const asked = question(say("A look back"), shown, [...buttons, { text: say("Close"), value: "" }]);
+  const asked = question(say("A look back"), shown, [
+    ...buttons,
+    { text: say("Close"), value: "" },
+  ]);
   shown[0]?.parentElement?.scrollTo(0, 0); // it has gone to the button that has the focus
   const answer = await asked;
   if (answer) look(Number(answer));
   return undefined;
 }
 
-/** Has it made, with a bar and a button that stops it. @param {Snapshot} snapshot @param {number | null} seat @returns {Promise<Review | null>} */
+/**
+ * Has it made, with a bar and a button that stops it.
+ * @param {Snapshot} snapshot
+ * @param {number | null} seat
+ * @returns {Promise<Review | null>}
+ */
 async function make(snapshot, seat) {
   const wish = new AbortController();
   const bar = el("progress", { "aria-label": say("A look back") });
   const words = el("p", { role: "status" }, say("The game is looked through."));
-  const stopped = question(say("A look back"), [words, bar], [{ text: say("Stop"), value: "stop" }]).then(() => wish.abort());
+  const stopped = question(
+    say("A look back"),
+    [words, bar],
+    [{ text: say("Stop"), value: "stop" }],
+  ).then(() => wish.abort());
   /** @param {number} done @param {number} of @param {string} text */
   const progress = (done, of, text) => {
     bar.max = of;
@@ -53,7 +75,11 @@ async function make(snapshot, seat) {
     setText(words, text);
   };
   try {
-    const review = await thinker().call("look_back", { record: wholeRecord(snapshot), players: snapshot.players, seat }, { signal: wish.signal, progress });
+    const review = await thinker().call(
+      "look_back",
+      { record: wholeRecord(snapshot), players: snapshot.players, seat },
+      { signal: wish.signal, progress },
+    );
     return wish.signal.aborted ? null : review;
   } catch (error) {
     if (wish.signal.aborted) return null;
@@ -67,12 +93,28 @@ async function make(snapshot, seat) {
   }
 }
 
-/** @param {Review} review @param {Snapshot} snapshot @param {number | null} seat whose knowledge it is @returns {HTMLElement[]} */
+/**
+ * @param {Review} review
+ * @param {Snapshot} snapshot
+ * @param {number | null} seat whose knowledge it is
+ * @returns {HTMLElement[]}
+ */
 function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
-  const known = !hidden ? "" : seat === null ? say("With all cards open.") : say("Seen with what {name} knew at each move.", { name: names[seat] ?? "" });
+  const known = !hidden
+    ? ""
+    : seat === null
+      ? say("With all cards open.")
+      : say("Seen with what {name} knew at each move.", { name: names[seat] ?? "" });
   const sums = names.map((name, seat) => {
-    const gave = say("{name}: a move gave away {n} % of the win on average", { name, n: percent(lost[seat] ?? 0) });
-    return el("li", {}, luck ? `${gave}; ${say("luck brought {n} %", { n: signed(luck[seat] ?? 0) })}` : gave);
+    const gave = say("{name}: a move gave away {n} % of the win on average", {
+      name,
+      n: percent(lost[seat] ?? 0),
+    });
+    return el(
+      "li",
+      {},
+      luck ? `${gave}; ${say("luck brought {n} %", { n: signed(luck[seat] ?? 0) })}` : gave,
+    );
   });
   const said = moments.map(({ ply, played, better, reasons, lost: gone }) =>
     el(
@@ -83,7 +125,12 @@ function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
     ),
   );
   const none = el("p", {}, say("No move gave much away."));
-  return [picture(stood, names), el("p", {}, known), el("ul", {}, ...sums), moments.length ? el("ol", { class: "review-moments" }, ...said) : none].filter((part) => part.textContent !== "");
+  return [
+    picture(stood, names),
+    el("p", {}, known),
+    el("ul", {}, ...sums),
+    moments.length ? el("ol", { class: "review-moments" }, ...said) : none,
+  ].filter((part) => part.textContent !== "");
 }
 
 /** @param {number} part */
@@ -96,11 +143,16 @@ function signed(part) {
   return `${part < 0 ? "\u2212" : "+"}${percent(Math.abs(part))}`;
 }
 
-/** How the game stood, a line for each seat. @param {[number, number[]][]} stood @param {string[]} names */
+/**
+ * How the game stood, a line for each seat.
+ * @param {[number, number[]][]} stood
+ * @param {string[]} names
+ */
 function picture(stood, names) {
   const last = Math.max(1, stood.at(-1)?.[0] ?? 1);
   const step = Math.ceil(stood.length / POINTS);
-  // Whoever is to move hopes a little too much, so every point is the mean of a round, or of more in a long game.
+  // Whoever is to move hopes a little too much, so every point is the mean of a round, or of more
+  // in a long game.
   const stretch = Math.max(names.length, 2 * step);
   const lines = names.map((_, seat) => {
     const points = stood.map(([ply], index) => {
@@ -109,15 +161,53 @@ function picture(stood, names) {
       return `${((WIDE * ply) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
     });
     const drawn = points.filter((_, index) => (points.length - 1 - index) % step === 0);
-    return svg("polyline", { points: drawn.join(" "), fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
+    return svg("polyline", {
+      points: drawn.join(" "),
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-dasharray": DASHES[seat] ?? "none",
+    });
   });
-  const half = svg("line", { x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2, stroke: "currentColor", "stroke-width": 0.5 });
-  const ends = names.map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`).join(", ");
+  const half = svg("line", {
+    x1: 0,
+    x2: WIDE,
+    y1: HIGH / 2,
+    y2: HIGH / 2,
+    stroke: "currentColor",
+    "stroke-width": 0.5,
+  });
+  const ends = names
+    .map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
+    .join(", ");
   const label = say("How the game stood from its first move to its last: {ends}", { ends });
   const keys = names.map((name, seat) => {
-    const line = svg("line", { x1: 0, x2: 28, y1: 5, y2: 5, stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": DASHES[seat] ?? "none" });
-    return el("span", { class: "review-key" }, svg("svg", { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, line), name);
+    const line = svg("line", {
+      x1: 0,
+      x2: 28,
+      y1: 5,
+      y2: 5,
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-dasharray": DASHES[seat] ?? "none",
+    });
+    return el(
+      "span",
+      { class: "review-key" },
+      svg("svg", { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, line),
+      name,
+    );
   });
-  const drawing = svg("svg", { viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`, role: "img", "aria-label": label, class: "review-picture" }, half, ...lines);
+  const drawing = svg(
+    "svg",
+    {
+      viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`,
+      role: "img",
+      "aria-label": label,
+      class: "review-picture",
+    },
+    half,
+    ...lines,
+  );
   return el("figure", { class: "review" }, drawing, el("figcaption", {}, ...keys));
 }

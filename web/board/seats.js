@@ -1,4 +1,5 @@
-// The seats and what they are after: how the game is won, who sits there, whose turn it is, and how far everybody is.
+// The seats and what they are after: how the game is won, who sits there, whose turn it is, and how
+// far everybody is.
 
 import { picture } from "./art.js";
 import { el, setAttribute, setText } from "../house/dom.js";
@@ -29,7 +30,10 @@ export function createSeats(screen) {
       const player = players[index] ?? "person";
       const computer = player === "person" ? "" : playerWords(player);
       const person = index === you ? say("you") : "";
-      setText(/** @type {Element} */ (row.querySelector(".seat-role")), [role, person, computer].filter(Boolean).join(", "));
+      setText(
+        /** @type {Element} */ (row.querySelector(".seat-role")),
+        [role, person, computer].filter(Boolean).join(", "),
+      );
       setText(/** @type {Element} */ (row.querySelector(".seat-far")), seat.standing);
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);
@@ -39,15 +43,28 @@ export function createSeats(screen) {
 
   /** @param {string} kind */
   function make(kind) {
-    const [symbol, name, role, far, stands] = ["symbol", "name", "role", "far", "standing"].map((part) => el("span", { class: `seat-${part}` }));
+    const [symbol, name, role, far, stands] = ["symbol", "name", "role", "far", "standing"].map(
+      (part) => el("span", { class: `seat-${part}` }),
+    );
     symbol?.append(picture(screen, kind));
-    return el("li", { class: "seat" }, symbol, el("span", { class: "seat-words" }, name, role, far), stands);
+    return el(
+      "li",
+      { class: "seat" },
+      symbol,
+      el("span", { class: "seat-words" }, name, role, far),
+      stands,
+    );
   }
 
   return { element, update };
 }
 
-/** How a seat stands: its share of the win when the game is over, else whose turn it is. @param {TableState} state @param {number} seat @returns {string} */
+/**
+ * How a seat stands: its share of the win when the game is over, else whose turn it is.
+ * @param {TableState} state
+ * @param {number} seat
+ * @returns {string}
+ */
 function standing({ snapshot }, seat) {
   const { you, view } = snapshot;
   const share = view.shares?.[seat];

@@ -12,7 +12,12 @@ const noises = patient(() => import("./noises.js"));
 
 let on = setting("sound") === "on";
 
-/** Let what happened be heard. @param {Did[]} did @param {View} before what lay on the table before it @param {View} now */
+/**
+ * Let what happened be heard.
+ * @param {Did[]} did
+ * @param {View} before what lay on the table before it
+ * @param {View} now
+ */
 export function sound(did, before, now) {
   if (on) void noises().then(({ sound }) => sound(did, before, now));
 }
@@ -25,5 +30,10 @@ export function soundSwitch() {
     set("sound", on ? "on" : "off");
     if (on) void noises().then(({ sample }) => sample());
   });
-  return el("p", { class: "field switch" }, box, el("label", { for: "sound" }, say("Sounds of wood, stone, card and bone")));
+  return el(
+    "p",
+    { class: "field switch" },
+    box,
+    el("label", { for: "sound" }, say("Sounds of wood, stone, card and bone")),
+  );
 }

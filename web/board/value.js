@@ -1,4 +1,5 @@
-// How the game stands for each seat, as far as whoever holds the device may know: a quiet bar beside each name. Loaded when somebody wants it.
+// How the game stands for each seat, as far as whoever holds the device may know: a quiet bar
+// beside each name. Loaded when somebody wants it.
 
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
@@ -26,7 +27,13 @@ export function createValue(session, root, signal) {
 
   function follow() {
     const { snapshot } = session.state();
-    const key = [snapshot.last, snapshot.ply, snapshot.eye, snapshot.curtain, snapshot.over !== null].join();
+    const key = [
+      snapshot.last,
+      snapshot.ply,
+      snapshot.eye,
+      snapshot.curtain,
+      snapshot.over !== null,
+    ].join();
     if (!on || key === about) return;
     about = key;
     wish.abort();
@@ -38,9 +45,14 @@ export function createValue(session, root, signal) {
   async function find(snapshot, mine) {
     const { eye, curtain, over } = snapshot;
     // What nobody who looks may know, and what is told already.
-    if (over || looksBack(snapshot) || curtain !== null || (runsHidden(snapshot) && eye === null)) return draw([]);
+    if (over || looksBack(snapshot) || curtain !== null || (runsHidden(snapshot) && eye === null))
+      return draw([]);
     try {
-      const { shares } = await thinker().call("value", { record: wholeRecord(snapshot), seat: eye }, { signal: mine });
+      const { shares } = await thinker().call(
+        "value",
+        { record: wholeRecord(snapshot), seat: eye },
+        { signal: mine },
+      );
       if (!mine.aborted) draw(shares);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -54,7 +66,12 @@ export function createValue(session, root, signal) {
       const share = shares[index];
       const bar = seat.querySelector(".seat-value");
       if (share === undefined) return bar?.remove();
-      const shown = bar instanceof HTMLElement ? bar : /** @type {HTMLElement} */ (seat.querySelector(".seat-words")?.appendChild(el("span", { class: "seat-value" })));
+      const shown =
+        bar instanceof HTMLElement
+          ? bar
+          : /** @type {HTMLElement} */ (
+              seat.querySelector(".seat-words")?.appendChild(el("span", { class: "seat-value" }))
+            );
       setText(shown, say("{n} % of the win expected", { n: Math.round(100 * share) }));
       shown.style.setProperty("--part", `${100 * share}%`);
       return undefined;

@@ -1,4 +1,5 @@
-// The page's voice: what has just happened and what to do next, at one place for ever, and spoken by screen readers.
+// The page's voice: what has just happened and what to do next, at one place for ever, and spoken
+// by screen readers.
 
 import { el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -14,30 +15,66 @@ const SOON = 100;
  * @param {(() => void) | null} [again] plays what happened again
  * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
  * @param {HTMLElement | null} [passing] what stands beside the prompt
- * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt: string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null) => void}}
+ * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
+ *   string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null)
+ *   => void}}
  */
 export function createVoice(again = null, toSwitch = null, passing = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
-  const replay = el("button", { type: "button", class: "voice-again", "aria-label": say("Play it again"), title: say("Play it again (R)"), onclick: again, hidden: true }, icon("again"));
+  const replay = el(
+    "button",
+    {
+      type: "button",
+      class: "voice-again",
+      "aria-label": say("Play it again"),
+      title: say("Play it again (R)"),
+      onclick: again,
+      hidden: true,
+    },
+    icon("again"),
+  );
   const next = el("p", { class: "voice-next" });
   const head = passing ? el("div", { class: "voice-head" }, next, passing) : next;
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const friendly = el("button", { type: "button", class: "voice-rule", onclick: toSwitch }, say("A friendly game allows it"));
-  const element = el("div", { class: "voice" }, el("div", { class: "voice-sheet" }, replay, head, past));
+  const friendly = el(
+    "button",
+    { type: "button", class: "voice-rule", onclick: toSwitch },
+    say("A friendly game allows it"),
+  );
+  const element = el(
+    "div",
+    { class: "voice" },
+    el("div", { class: "voice-sheet" }, replay, head, past),
+  );
   /** The last move that was spoken. */
   let heard = -1;
-  /** What was refused last: the same words about something else are spoken again. @type {import("../types").Refused | null} */
+  /**
+   * What was refused last: the same words about something else are spoken again.
+   * @type {import("../types").Refused | null}
+   */
   let last = null;
   let words = "";
-  const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const spoken = el("div", {
+    class: "unseen",
+    role: "status",
+    "aria-live": "polite",
+    "aria-atomic": "true",
+  });
 
   return {
     element,
     spoken,
-    /** With `rule` the prompt is a refusal, linked to its clause if there is one; `now` is the ply of the move that is played again. */
+    /**
+     * With `rule` the prompt is a refusal, linked to its clause if there is one; `now` is the ply
+     * of the move that is played again.
+     */
     speak(happened, prompt, rule = null, now = null) {
-      const told = typeof happened === "string" ? [{ ply: 0, said: happened, places: [] }] : happened;
-      show(told.filter(({ said }) => said), now);
+      const told =
+        typeof happened === "string" ? [{ ply: 0, said: happened, places: [] }] : happened;
+      show(
+        told.filter(({ said }) => said),
+        now,
+      );
       replay.hidden = !again || told.length < 2;
       element.classList.toggle("refusing", rule !== null);
       element.classList.toggle("long", rule === null && prompt.length > LONG);
@@ -49,16 +86,22 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
       if (rule?.refusal.friendly) next.append(" ", friendly);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
-        const end = Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) + element.scrollTop;
+        const end =
+          Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) +
+          element.scrollTop;
         setAttribute(element, "tabindex", end > element.getBoundingClientRect().bottom ? 0 : null);
       });
       const before = words;
-      // What was spoken before is not spoken again; where there is nothing new, it is the last move.
+      // What was spoken before is not spoken again; where there is nothing new, it is the last
+      // move.
       const fresh = told.filter(({ ply }) => ply > heard);
-      words = [...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said), prompt].filter(Boolean).join(" ");
+      words = [...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said), prompt]
+        .filter(Boolean)
+        .join(" ");
       if (before !== words) heard = told.at(-1)?.ply ?? -1;
       if (before !== words) element.scrollTop = 0;
-      // A screen reader speaks what changes in a region that it knows: so words that are first, or said again, come a moment later.
+      // A screen reader speaks what changes in a region that it knows: so words that are first, or
+      // said again, come a moment later.
       if (!spoken.isConnected || (rule && rule.refusal !== last && before === words)) {
         setText(spoken, "");
         setTimeout(() => setText(spoken, words), SOON);

@@ -1,5 +1,6 @@
-// What the page loads only when it is needed: drawings, rules, languages. Where that fails, because there is no network or because the page is from a build that
-// is gone, the person is told and can have it tried again.
+// What the page loads only when it is needed: drawings, rules, languages. Where that fails, because
+// there is no network or because the page is from a build that is gone, the person is told and can
+// have it tried again.
 
 import { busy, hush, notice } from "./notice.js";
 import { loadBuild, newerBuild, tellOfBuild } from "../keeping/offline.js";
@@ -18,8 +19,11 @@ window.addEventListener("hashchange", () => {
 });
 
 /**
- * A load that never fails: what does not come is waited for, until it is asked for once more or the person has had it tried again.
- * @template T @param {() => Promise<T>} load @returns {() => Promise<T>}
+ * A load that never fails: what does not come is waited for, until it is asked for once more or the
+ * person has had it tried again.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
  */
 export function patient(load) {
   let failures = 0;
@@ -49,16 +53,24 @@ export function patient(load) {
   };
 }
 
-/** Says that something is missing. @param {boolean} again whether it was tried again in vain: some browsers keep a failure in mind until the page is loaded anew */
+/**
+ * Says that something is missing.
+ * @param {boolean} again whether it was tried again in vain: some browsers keep a failure in mind
+ *   until the page is loaded anew
+ */
 function offerAgain(again) {
   notice(
-    () => [say("A part of the page could not be loaded. Perhaps there is no network."), again ? say("Load the page again") : say("Try again")],
+    () => [
+      say("A part of the page could not be loaded. Perhaps there is no network."),
+      again ? say("Load the page again") : say("Try again"),
+    ],
     () => (again ? location.reload() : missing.forEach((attempt) => attempt())),
   );
 }
 
 /**
- * After a failure: where there is a newer build, load the page from it, once, or leave that to somebody who is busy.
+ * After a failure: where there is a newer build, load the page from it, once, or leave that to
+ * somebody who is busy.
  * @returns {Promise<boolean>} whether there is nothing else to say
  */
 export function lookForBuild() {

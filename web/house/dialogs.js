@@ -1,4 +1,5 @@
-// Dialogs: a message, a question. All are <dialog> elements, so focus and Escape are the browser's affair.
+// Dialogs: a message, a question. All are <dialog> elements, so focus and Escape are the browser's
+// affair.
 
 import { el } from "./dom.js";
 import { say } from "../words/say.js";
@@ -10,7 +11,8 @@ let opened = 0;
  * Show a dialog until one of its buttons, Escape or a click beside it closes it.
  * @param {string} title
  * @param {(string | Node)[]} content
- * @param {{text: string, value: string, tap?: string}[]} buttons the first one is the one to go on with
+ * @param {{text: string, value: string, tap?: string}[]} buttons the first one is the one to go on
+ *   with
  * @returns {Promise<string>} the value of the button; "" when closed otherwise
  */
 export function question(title, content, buttons) {
@@ -21,8 +23,16 @@ export function question(title, content, buttons) {
       "div",
       { class: "dialog-buttons" },
       ...buttons.map(({ text, value, tap }, index) => {
-        const touch = { "data-tap": tap, "data-live": tap !== undefined, onclick: () => dialog.close(value) };
-        return el("button", { type: "button", class: index === 0 ? "main" : "quiet", ...touch }, text);
+        const touch = {
+          "data-tap": tap,
+          "data-live": tap !== undefined,
+          onclick: () => dialog.close(value),
+        };
+        return el(
+          "button",
+          { type: "button", class: index === 0 ? "main" : "quiet", ...touch },
+          text,
+        );
       }),
     );
     const paragraphs = content.map((part) => (typeof part === "string" ? el("p", {}, part) : part));
@@ -40,7 +50,11 @@ export function question(title, content, buttons) {
 /** Bytes of a record file that are read; no game comes near. */
 const LONGEST = 1_000_000;
 
-/** The text of a file; of one that is far too long only as much as Python needs to say so. @param {File} file @returns {Promise<string>} */
+/**
+ * The text of a file; of one that is far too long only as much as Python needs to say so.
+ * @param {File} file
+ * @returns {Promise<string>}
+ */
 export function fileText(file) {
   return file.slice(0, LONGEST + 1).text();
 }
@@ -50,7 +64,12 @@ export async function tell(title, ...sentences) {
   await question(title, sentences, [{ text: say("Close"), value: "" }]);
 }
 
-/** Let the person save something as a file. @param {string} name @param {BlobPart} content @param {string} [type] */
+/**
+ * Let the person save something as a file.
+ * @param {string} name
+ * @param {BlobPart} content
+ * @param {string} [type]
+ */
 export function download(name, content, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href: address, download: name });

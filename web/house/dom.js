@@ -5,7 +5,8 @@ import { shown } from "../words/say.js";
 /** @typedef {string | Node | null | undefined | false} Child */
 
 /**
- * An element with attributes and children. `on...` attributes are listeners; false and null leave an attribute out, true sets it empty.
+ * An element with attributes and children. `on...` attributes are listeners; false and null leave
+ * an attribute out, true sets it empty.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [attributes]
@@ -19,7 +20,9 @@ export function el(tag, attributes = {}, ...children) {
       element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     } else setAttribute(element, name, value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -55,16 +58,25 @@ export function svg(tag, attributes = {}, ...children) {
 export function drawing(fragment) {
   const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${fragment}</svg>`;
   const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-  for (const words of parsed.querySelectorAll("text, title")) setText(words, shown(words.textContent ?? ""));
+  for (const words of parsed.querySelectorAll("text, title"))
+    setText(words, shown(words.textContent ?? ""));
   return [...parsed.childNodes].map((node) => document.importNode(node, true));
 }
 
-/** Put text into an element if it is not there yet. @param {Element} element @param {string} text */
+/**
+ * Put text into an element if it is not there yet.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Of several elements that belong together the Tab key reaches one. @param {HTMLElement[]} all @param {EventTarget | null | undefined} one */
+/**
+ * Of several elements that belong together the Tab key reaches one.
+ * @param {HTMLElement[]} all
+ * @param {EventTarget | null | undefined} one
+ */
 export function tabStop(all, one) {
   for (const element of all) {
     const index = element === one ? 0 : -1;
@@ -75,7 +87,12 @@ export function tabStop(all, one) {
 /** An icon from the page's own few line drawings. @param {keyof typeof ICONS} name */
 export function icon(name) {
   const [lines = "", solid = ""] = ICONS[name].split("|");
-  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: lines }), svg("path", { d: solid, fill: "currentColor" }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    svg("path", { d: lines }),
+    svg("path", { d: solid, fill: "currentColor" }),
+  );
 }
 
 /** Lines, and behind a bar what is filled. */

@@ -1,14 +1,22 @@
-// What the build wrote into the page (see tools/generate.py): the games, their start positions, boards and rules. All of it is in the language of
-// the page (see language.js). All but the games is loaded when it is asked for (see chunks.js).
+// What the build wrote into the page (see tools/generate.py): the games, their start positions,
+// boards and rules. All of it is in the language of the page (see language.js). All but the games
+// is loaded when it is asked for (see chunks.js).
 
 import { patient } from "./chunks.js";
 import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { example, format, games, languages, middles, puzzles } = /** @type {Known} */ (/** @type {unknown} */ (generated));
+const { example, format, games, languages, middles, puzzles } = /** @type {Known} */ (
+  /** @type {unknown} */ (generated)
+);
 
-/** @template T, U @param {Record<string, T>} all @param {(one: T) => U} change @returns {Record<string, U>} */
+/**
+ * @template T, U
+ * @param {Record<string, T>} all
+ * @param {(one: T) => U} change
+ * @returns {Record<string, U>}
+ */
 function each(all, change) {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
 }
@@ -26,6 +34,11 @@ export const known = {
   example: patient(example),
   languages: each(languages, (one) => ({
     ...one,
-    ...{ start: each(one.start, patient), rules: each(one.rules, patient), pictures: each(one.pictures, patient), art: each(one.art, patient) },
+    ...{
+      start: each(one.start, patient),
+      rules: each(one.rules, patient),
+      pictures: each(one.pictures, patient),
+      art: each(one.art, patient),
+    },
   })),
 };

@@ -1,4 +1,5 @@
-// Lists whose items come and go, and keep their focus and their place on the screen while they stay.
+// Lists whose items come and go, and keep their focus and their place on the screen while they
+// stay.
 
 import udomdiff from "udomdiff";
 
@@ -6,7 +7,8 @@ import udomdiff from "udomdiff";
 const itself = (node) => node;
 
 /**
- * Give an element exactly these children, in this order. Those that it has already are moved as little as can be, and not touched where nothing came or went.
+ * Give an element exactly these children, in this order. Those that it has already are moved as
+ * little as can be, and not touched where nothing came or went.
  * @param {Element} host
  * @param {Element[]} wanted
  */
@@ -15,23 +17,28 @@ export function setChildren(host, wanted) {
 }
 
 /**
- * The same where all children were made anew: those that look like one that is there already are not put in, since a drawing costs more to take in than to make.
+ * The same where all children were made anew: those that look like one that is there already are
+ * not put in, since a drawing costs more to take in than to make.
  * @param {Element} host
  * @param {Element[]} made
  */
 export function setLike(host, made) {
   const here = [...host.children];
-  setChildren(host, made.map((child) => {
-    const index = here.findIndex((there) => there.isEqualNode(child));
-    return here.splice(index, index < 0 ? 0 : 1)[0] ?? child;
-  }));
+  setChildren(
+    host,
+    made.map((child) => {
+      const index = here.findIndex((there) => there.isEqualNode(child));
+      return here.splice(index, index < 0 ? 0 : 1)[0] ?? child;
+    }),
+  );
 }
 
 /**
  * Makes and keeps the elements of a list: one is made anew only when what it shows has changed.
  * @template T
  * @param {(thing: T, look: string) => HTMLElement} make
- * @returns {(host: Element, things: [id: string, look: string, thing: T][]) => void} shows these things in that order; `look` tells all that can be seen
+ * @returns {(host: Element, things: [id: string, look: string, thing: T][]) => void} shows these
+ *   things in that order; `look` tells all that can be seen
  */
 export function createList(make) {
   /** @type {Map<string, {look: string, item: HTMLElement}>} */
@@ -44,6 +51,9 @@ export function createList(make) {
       now.set(id, before?.look === look ? before : { look, item: make(thing, look) });
     }
     known = now;
-    setChildren(host, [...now.values()].map(({ item }) => item));
+    setChildren(
+      host,
+      [...now.values()].map(({ item }) => item),
+    );
   };
 }

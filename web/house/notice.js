@@ -1,4 +1,5 @@
-// One quiet line at the lower edge of the window, with a button: something could not be loaded, or a new build is there. It waits while somebody drags.
+// One quiet line at the lower edge of the window, with a button: something could not be loaded, or
+// a new build is there. It waits while somebody drags.
 
 import { el } from "./dom.js";
 import { say } from "../words/say.js";
@@ -11,7 +12,8 @@ let role = "status";
 
 /**
  * Show the line instead of the one that is there.
- * @param {() => [string, string]} telling what is said, and what the button says; called again when the language changes
+ * @param {() => [string, string]} telling what is said, and what the button says; called again when
+ *   the language changes
  * @param {() => void} then what the button does; the line is gone by then
  * @param {boolean} [urgent] whether a screen reader says it at once
  */
@@ -36,15 +38,27 @@ export function retell() {
   line.replaceChildren();
   line.setAttribute("role", role);
   document.body.append(line); // empty, so that a screen reader hears it change
-  setTimeout(() => line.replaceChildren(el("span", {}, words), button(go, does), button(say("Not now"), () => {})));
+  setTimeout(() =>
+    line.replaceChildren(
+      el("span", {}, words),
+      button(go, does),
+      button(say("Not now"), () => {}),
+    ),
+  );
 }
 
 /** Takes the line away. */
 export function hush() {
-  notice(() => /** @type {any} */ ([]), () => {});
+  notice(
+    () => /** @type {any} */ ([]),
+    () => {},
+  );
 }
 
-/** Whether somebody drags, or has a form or a question before them that a page loaded again would not have. */
+/**
+ * Whether somebody drags, or has a form or a question before them that a page loaded again would
+ * not have.
+ */
 export function busy() {
   return document.querySelector(".dragged, form.setup, dialog[open]") !== null;
 }

@@ -1,5 +1,6 @@
-// Light and dark as the system has it, or as the switch says, or the colours of the game's material (themes.css). Colours are written as light-dark(), so
-// only color-scheme changes between light and dark.
+// Light and dark as the system has it, or as the switch says, or the colours of the game's material
+// (themes.css). Colours are written as light-dark(), so only color-scheme changes between light and
+// dark.
 
 import { el, icon } from "./dom.js";
 import { say } from "../words/say.js";
@@ -8,7 +9,9 @@ import { set, setting } from "../keeping/preferences.js";
 /** @typedef {"light" | "dark" | "game"} Theme */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-/** Shows on the switch what it leads to; there is a new switch with each language, and one listener. */
+/**
+ * Shows on the switch what it leads to; there is a new switch with each language, and one listener.
+ */
 let showSwitch = () => {};
 dark.addEventListener("change", () => showSwitch());
 /** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
@@ -42,7 +45,11 @@ export function themeSwitch() {
   const button = el("button", { type: "button", class: "icon-button", onclick: toggle });
   function show() {
     const next = NEXT[current()];
-    const title = { light: say("Light colours"), dark: say("Dark colours"), game: say("Colours of the game") }[next];
+    const title = {
+      light: say("Light colours"),
+      dark: say("Dark colours"),
+      game: say("Colours of the game"),
+    }[next];
     button.replaceChildren(icon("half"));
     button.title = title;
     button.setAttribute("aria-label", title);
@@ -63,5 +70,6 @@ export function themeSwitch() {
  * @param {HTMLElement} element @param {import("../types").Screen} screen
  */
 export function paint(element, screen) {
-  for (const [name, { light, dark }] of Object.entries(screen.palette ?? {})) element.style.setProperty(`--${name}`, `light-dark(${light}, ${dark})`);
+  for (const [name, { light, dark }] of Object.entries(screen.palette ?? {}))
+    element.style.setProperty(`--${name}`, `light-dark(${light}, ${dark})`);
 }

@@ -4,11 +4,15 @@ import { known } from "../house/known.js";
 
 /** @typedef {import("../types").Kept} Kept */
 
-/** So many games are kept, and so many characters of them; beyond that the oldest finished ones have to go. */
+/**
+ * So many games are kept, and so many characters of them; beyond that the oldest finished ones have
+ * to go.
+ */
 const ROOM = { games: 200, size: 20_000_000 };
 
 /**
- * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot is not looked into: it only shows the game sooner.
+ * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot is
+ * not looked into: it only shows the game sooner.
  * @param {any} found
  * @returns {Kept | null}
  */
@@ -25,10 +29,17 @@ export function intact(found) {
   return whole ? { ...kept, looked: lookedAt(kept.looked) } : null;
 }
 
-/** What was found when a game was looked back at, if that is what it is. @param {any} looked @returns {import("../types").Looked | null} */
+/**
+ * What was found when a game was looked back at, if that is what it is.
+ * @param {any} looked
+ * @returns {import("../types").Looked | null}
+ */
 function lookedAt(looked) {
   const found = Object.values(looked?.by ?? {});
-  return typeof looked?.record === "string" && found.every((one) => [one?.stood, one?.moments, one?.lost].every(Array.isArray)) ? looked : null;
+  return typeof looked?.record === "string" &&
+    found.every((one) => [one?.stood, one?.moments, one?.lost].every(Array.isArray))
+    ? looked
+    : null;
 }
 
 /** @param {unknown} value */
@@ -41,7 +52,10 @@ export function begun({ moves, ahead }) {
   return moves > 0 || ahead.length > 0;
 }
 
-/** The result as the record has it: each seat's share of the win, as in `1/2-1/2`. @param {Kept} kept */
+/**
+ * The result as the record has it: each seat's share of the win, as in `1/2-1/2`.
+ * @param {Kept} kept
+ */
 export function resultOf({ record }) {
   return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
 }
@@ -51,7 +65,9 @@ export function surplus(games) {
   let count = games.length;
   let size = games.reduce((sum, kept) => sum + sizeOf(kept), 0);
   const going = [];
-  for (const kept of games.filter(({ over }) => over).sort((one, other) => one.updated - other.updated)) {
+  for (const kept of games
+    .filter(({ over }) => over)
+    .sort((one, other) => one.updated - other.updated)) {
     if (count <= ROOM.games && size <= ROOM.size) break;
     going.push(kept);
     count -= 1;

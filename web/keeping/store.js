@@ -1,4 +1,5 @@
-// Games that are kept between visits (IndexedDB). Where the browser refuses storage, games live as long as the page does, and `keep` says so.
+// Games that are kept between visits (IndexedDB). Where the browser refuses storage, games live as
+// long as the page does, and `keep` says so.
 
 import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
@@ -7,10 +8,14 @@ import { ofTab, setOfTab } from "./tab.js";
 export { ofTab, setOfTab };
 
 /** @typedef {import("../types").Kept} Kept */
-/** @typedef {import("idb").IDBPObjectStore<unknown, [string], string, "readwrite">} Tables reading takes it too */
 /**
- * How keeping a game went: it is kept; another tab has played on in it, so this one has a name of its own from now on; another tab forgot it, and it
- * stays so; it was forgotten and is kept again; it could not be written this time; this browser keeps nothing.
+ * @typedef {import("idb").IDBPObjectStore<unknown, [string], string, "readwrite">} Tables reading
+ *   takes it too
+ */
+/**
+ * How keeping a game went: it is kept; another tab has played on in it, so this one has a name of
+ * its own from now on; another tab forgot it, and it stays so; it was forgotten and is kept again;
+ * it could not be written this time; this browser keeps nothing.
  * @typedef {"kept" | "apart" | "forgotten" | "again" | "failed" | "refused"} Outcome
  */
 
@@ -19,12 +24,16 @@ const TABLES = "tables";
 /** Milliseconds between saying that a game will be dropped and dropping it: a week. */
 const NOTICE = 7 * 24 * 3600 * 1000;
 
-/** The way to the database while it is open, or is being opened. @type {Promise<import("idb").IDBPDatabase> | null} */
+/**
+ * The way to the database while it is open, or is being opened.
+ * @type {Promise<import("idb").IDBPDatabase> | null}
+ */
 let opening = null;
 /** Games that could not be written. @type {Map<string, Kept>} */
 const memory = new Map();
 /**
- * The record of each game as this page has last read or written it, and whether storage held it then.
+ * The record of each game as this page has last read or written it, and whether storage held it
+ * then.
  * @type {Map<string, {record: string, stored: boolean}>}
  */
 const records = new Map();
@@ -64,10 +73,14 @@ async function transact(mode, work, again = true) {
   const mine = opening;
   try {
     const transaction = db.transaction(TABLES, mode);
-    const [answer] = await Promise.all([Promise.resolve(transaction.store).then(work), transaction.done]);
+    const [answer] = await Promise.all([
+      Promise.resolve(transaction.store).then(work),
+      transaction.done,
+    ]);
     return answer;
   } catch (error) {
-    const closed = opening !== mine || (error instanceof DOMException && error.name === "InvalidStateError");
+    const closed =
+      opening !== mine || (error instanceof DOMException && error.name === "InvalidStateError");
     if (!closed || !again) throw error;
     if (opening === mine) opening = null;
     return transact(mode, work, false);
@@ -81,8 +94,9 @@ export function take(kept) {
 }
 
 /**
- * Keep a game. One without a move only this tab keeps, until it shows another one. Where another tab has played on in it meanwhile, its game stays as it is,
- * and this one gets a name of its own; where another tab has forgotten it, it stays forgotten until somebody plays on.
+ * Keep a game. One without a move only this tab keeps, until it shows another one. Where another
+ * tab has played on in it meanwhile, its game stays as it is, and this one gets a name of its own;
+ * where another tab has forgotten it, it stays forgotten until somebody plays on.
  * @param {Kept} kept
  * @returns {Promise<{id: string, how: Outcome}>} the name under which it is kept
  */
@@ -92,16 +106,30 @@ export async function keep(kept) {
     fresh = kept;
     setOfTab("fresh", JSON.stringify(kept));
     take(kept);
-    return { id: kept.id, how: await database().then(() => "kept", () => "refused") };
+    return {
+      id: kept.id,
+      how: await database().then(
+        () => "kept",
+        () => "refused",
+      ),
+    };
   }
   try {
-    const went = await transact("readwrite", (/** @type {Tables} */ tables) => put(tables, { ...kept, size: sizeOf(kept) }));
+    const went = await transact("readwrite", (/** @type {Tables} */ tables) =>
+      put(tables, { ...kept, size: sizeOf(kept) }),
+    );
     memory.delete(kept.id);
     if (went.how !== "forgotten") records.set(went.id, { record: kept.record, stored: true });
     return went;
   } catch {
     memory.set(kept.id, kept);
-    return { id: kept.id, how: await database().then(() => "failed", () => "refused") };
+    return {
+      id: kept.id,
+      how: await database().then(
+        () => "failed",
+        () => "refused",
+      ),
+    };
   } finally {
     if (fresh?.id === kept.id) {
       fresh = null;
@@ -119,15 +147,20 @@ async function put(tables, kept) {
   const there = await tables.get(kept.id);
   const before = records.get(kept.id);
   const same = there?.record === kept.record;
-  if (!there && before?.stored && before.record === kept.record) return { id: kept.id, how: "forgotten" };
+  if (!there && before?.stored && before.record === kept.record)
+    return { id: kept.id, how: "forgotten" };
   const apart = there !== undefined && !same && there.record !== before?.record;
   const id = apart ? newName() : kept.id;
-  const updated = same && there.over ? there.updated : kept.updated; // looking at a finished game makes it no younger
+  // looking at a finished game makes it no younger
+  const updated = same && there.over ? there.updated : kept.updated;
   await tables.put({ ...kept, id, updated });
   return { id, how: apart ? "apart" : !there && before?.stored ? "again" : "kept" };
 }
 
-/** @param {string} game @returns {Kept | null} the game of that kind without a move that this tab shows */
+/**
+ * @param {string} game
+ * @returns {Kept | null} the game of that kind without a move that this tab shows
+ */
 export function freshGame(game) {
   try {
     fresh ??= intact(JSON.parse(ofTab("fresh") || "null"));
@@ -137,7 +170,10 @@ export function freshGame(game) {
   return fresh?.game === game && (ofTab(game) ?? fresh.id) === fresh.id ? fresh : null;
 }
 
-/** @returns {Promise<{games: Kept[], damaged: {id: string, record: string}[]}>} every kept game, the newest first, and what is none any more */
+/**
+ * @returns {Promise<{games: Kept[], damaged: {id: string, record: string}[]}>} every kept game, the
+ *   newest first, and what is none any more
+ */
 export async function keptGames() {
   /** @type {Map<string, Kept>} */
   const games = new Map();
@@ -145,32 +181,48 @@ export async function keptGames() {
   for (const found of await readAll().catch(() => [])) {
     const kept = intact(found);
     if (kept) games.set(kept.id, kept);
-    else damaged.push({ id: found.id, record: typeof found.record === "string" ? found.record : "" });
+    else
+      damaged.push({ id: found.id, record: typeof found.record === "string" ? found.record : "" });
   }
   for (const [id, kept] of memory) games.set(id, kept);
   return { games: [...games.values()].sort((one, other) => other.updated - one.updated), damaged };
 }
 
-/** What storage holds; where it cannot be read as a whole, each game on its own. @returns {Promise<any[]>} */
+/**
+ * What storage holds; where it cannot be read as a whole, each game on its own.
+ * @returns {Promise<any[]>}
+ */
 async function readAll() {
   try {
     return await transact("readonly", (/** @type {Tables} */ tables) => tables.getAll());
   } catch {
     const ids = await transact("readonly", (/** @type {Tables} */ tables) => tables.getAllKeys());
-    return Promise.all(ids.map((id) => transact("readonly", (/** @type {Tables} */ tables) => tables.get(id)).catch(() => ({ id }))));
+    return Promise.all(
+      ids.map((id) =>
+        transact("readonly", (/** @type {Tables} */ tables) => tables.get(id)).catch(() => ({
+          id,
+        })),
+      ),
+    );
   }
 }
 
 /**
- * Drops the finished games that have no room and of which that was said long enough ago, and notes when the others of them go.
+ * Drops the finished games that have no room and of which that was said long enough ago, and notes
+ * when the others of them go.
  * @param {Kept[]} games all that are kept
  * @returns {Promise<Kept[]>} those that stay; those of them that have no room know when they go
  */
 export async function makeRoom(games) {
   const now = Date.now();
   const going = new Set(surplus(games));
-  const noted = games.map((kept) => ({ ...kept, leaves: going.has(kept) ? kept.leaves || now + NOTICE : 0 }));
-  const changed = noted.filter(({ leaves }, index) => leaves !== (games[index]?.leaves ?? 0) || (leaves && leaves <= now));
+  const noted = games.map((kept) => ({
+    ...kept,
+    leaves: going.has(kept) ? kept.leaves || now + NOTICE : 0,
+  }));
+  const changed = noted.filter(
+    ({ leaves }, index) => leaves !== (games[index]?.leaves ?? 0) || (leaves && leaves <= now),
+  );
   if (changed.length === 0) return noted;
   await transact("readwrite", async (/** @type {Tables} */ tables) => {
     for (const { id, record, leaves } of changed) {
@@ -186,7 +238,9 @@ export async function makeRoom(games) {
 /** Forget games. @param {string[]} ids */
 export async function forget(ids) {
   for (const id of ids) memory.delete(id);
-  await transact("readwrite", (/** @type {Tables} */ tables) => Promise.all(ids.map((id) => tables.delete(id)))).catch(() => undefined);
+  await transact("readwrite", (/** @type {Tables} */ tables) =>
+    Promise.all(ids.map((id) => tables.delete(id))),
+  ).catch(() => undefined);
 }
 
 /** A name for a game that no other one has. @returns {string} */

@@ -3,8 +3,10 @@
 const NAME = "siegeworks";
 
 /**
- * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so that two tabs keep to their own; how far it is scrolled.
- * @param {string} what @returns {string | null}
+ * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so
+ * that two tabs keep to their own; how far it is scrolled.
+ * @param {string} what
+ * @returns {string | null}
  */
 export function ofTab(what) {
   try {

@@ -1,8 +1,12 @@
-// What each page in the browser's history left behind, so that going back finds it as it was: how far it was scrolled, and what its form or board showed.
+// What each page in the browser's history left behind, so that going back finds it as it was: how
+// far it was scrolled, and what its form or board showed.
 
 import { ofTab, setOfTab } from "./store.js";
 
-/** @typedef {{top: number | null, memory: import("../types").Memory}} Left without `top` it was never shown before */
+/**
+ * @typedef {{top: number | null, memory: import("../types").Memory}} Left without `top` it was
+ *   never shown before
+ */
 
 /** @type {Map<number, Left>} by the number that the history keeps with the address */
 const left = new Map();
@@ -12,12 +16,18 @@ let here = 0;
 history.scrollRestoration = "manual";
 window.addEventListener("pagehide", () => setOfTab("scrolled", `${here} ${window.scrollY}`));
 
-/** Keep what a page leaves behind, before another one is shown. @param {import("../types").Page | null} page */
+/**
+ * Keep what a page leaves behind, before another one is shown.
+ * @param {import("../types").Page | null} page
+ */
 export function leave(page) {
   left.set(here, { top: window.scrollY, memory: page?.memory?.() ?? {} });
 }
 
-/** The address has become another one. @returns {Left} what was left there when it was shown before */
+/**
+ * The address has become another one.
+ * @returns {Left} what was left there when it was shown before
+ */
 export function arrive() {
   here = history.state?.visit ?? Math.random();
   history.replaceState({ visit: here }, "");
@@ -26,14 +36,16 @@ export function arrive() {
 }
 
 /**
- * Scroll to the place, and once more when the fonts have come, for they change the page's height; not if somebody has begun to read by then.
+ * Scroll to the place, and once more when the fonts have come, for they change the page's height;
+ * not if somebody has begun to read by then.
  * @param {() => void} scroll
  */
 export async function settle(scroll) {
   scroll();
   if (document.fonts.status === "loaded") return;
   const reading = new AbortController();
-  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) window.addEventListener(kind, () => reading.abort(), { signal: reading.signal, passive: true });
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(kind, () => reading.abort(), { signal: reading.signal, passive: true });
   await document.fonts.ready;
   if (!reading.signal.aborted) scroll();
   reading.abort();

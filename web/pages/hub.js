@@ -21,14 +21,32 @@ export function createHub(known, openRecord) {
   const element = el(
     "div",
     { class: "hub" },
-    el("header", { class: "hub-head" }, el("h1", { tabindex: -1 }, say("Siegeworks")), el("p", {}, say("Siege games to play here and to print for the table."))),
+    el(
+      "header",
+      { class: "hub-head" },
+      el("h1", { tabindex: -1 }, say("Siegeworks")),
+      el("p", {}, say("Siege games to play here and to print for the table.")),
+    ),
     shelf,
-    el("ul", { class: "games" }, ...easiestFirst(known.games).map((info) => card(info, known.art[info.id], known.middles[info.id] ?? []))),
-    el("p", { class: "hub-more" }, el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record")), el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own"))),
+    el(
+      "ul",
+      { class: "games" },
+      ...easiestFirst(known.games).map((info) =>
+        card(info, known.art[info.id], known.middles[info.id] ?? []),
+      ),
+    ),
+    el(
+      "p",
+      { class: "hub-more" },
+      el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record")),
+      el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own")),
+    ),
     el(
       "footer",
       {},
-      say("Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words."),
+      say(
+        "Siegeworks is not affiliated with any designer or publisher of these games. The rules are told in our own words.",
+      ),
       " ",
       SINGLE ? null : el("a", { href: "docs/" }, say("For programmers")),
     ),
@@ -42,21 +60,44 @@ function easiestFirst(games) {
   return [...games].sort((one, other) => one.effort - other.effort);
 }
 
-/** @param {Info} info @param {(() => Promise<import("../types").Screen>) | undefined} art @param {import("../types").RulesPicture["things"]} middle */
+/**
+ * @param {Info} info
+ * @param {(() => Promise<import("../types").Screen>) | undefined} art
+ * @param {import("../types").RulesPicture["things"]} middle
+ */
 function card(info, art, middle) {
-  const picture = el("a", { class: "game-board", href: `#/play/${info.id}`, tabindex: -1, "aria-hidden": "true" });
+  const picture = el("a", {
+    class: "game-board",
+    href: `#/play/${info.id}`,
+    tabindex: -1,
+    "aria-hidden": "true",
+  });
   art?.().then((screen) => {
     paint(picture, screen);
     picture.append(inItsMiddle(screen, info.id, middle));
   });
   const mine = alone(info);
-  const setup = { href: `#/play/${info.id}?new`, title: say("With friends, or with other settings") };
+  const setup = {
+    href: `#/play/${info.id}?new`,
+    title: say("With friends, or with other settings"),
+  };
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
-  const players = few === many ? sayCount("{n} player", "{n} players", few) : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
-  const effort = [say("quickly learned"), say("some rules to learn"), say("many rules to learn")][info.effort - 1] ?? "";
+  const players =
+    few === many
+      ? sayCount("{n} player", "{n} players", few)
+      : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
+  const effort =
+    [say("quickly learned"), say("some rules to learn"), say("many rules to learn")][
+      info.effort - 1
+    ] ?? "";
   const secrets = info.hidden ? say("hidden hands") : say("all is open");
-  const facts = [`${info.designer}, ${info.year}`, players, sayCount("{short} to {n} minute", "{short} to {n} minutes", long, { short }), secrets];
+  const facts = [
+    `${info.designer}, ${info.year}`,
+    players,
+    sayCount("{short} to {n} minute", "{short} to {n} minutes", long, { short }),
+    secrets,
+  ];
   return el(
     "li",
     { class: "game" },
@@ -70,16 +111,69 @@ function card(info, art, middle) {
       el(
         "p",
         { class: "game-links" },
-        mine && el("a", { class: "main", href: linkWith("new", info, mine), "aria-label": say("Play alone: {title}", { title: info.title }) }, say("Play alone")),
-        el("a", { class: "quiet", href: `#/learn/${info.id}`, "aria-label": say("Learn: {title}", { title: info.title }) }, say("Learn")),
-        el("a", { ...setup, class: mine ? "quiet" : "main", "aria-label": say("With friends: {title}", { title: info.title }) }, say("With friends")),
+        mine &&
+          el(
+            "a",
+            {
+              class: "main",
+              href: linkWith("new", info, mine),
+              "aria-label": say("Play alone: {title}", { title: info.title }),
+            },
+            say("Play alone"),
+          ),
+        el(
+          "a",
+          {
+            class: "quiet",
+            href: `#/learn/${info.id}`,
+            "aria-label": say("Learn: {title}", { title: info.title }),
+          },
+          say("Learn"),
+        ),
+        el(
+          "a",
+          {
+            ...setup,
+            class: mine ? "quiet" : "main",
+            "aria-label": say("With friends: {title}", { title: info.title }),
+          },
+          say("With friends"),
+        ),
         el(
           "span",
           { class: "game-more" },
-          el("a", { href: `#/pictures/${info.id}`, "aria-label": say("In pictures: {title}", { title: info.title }) }, say("In pictures")),
-          el("a", { href: `#/puzzle/${info.id}`, "aria-label": say("Puzzles of {title}", { title: info.title }) }, say("Puzzles")),
-          el("a", { href: `#/rules/${info.id}`, "aria-label": say("Rules of {title}", { title: info.title }) }, say("Rules")),
-          el("a", { href: `#/print/${info.id}`, "aria-label": say("Print {title}", { title: info.title }) }, say("Print")),
+          el(
+            "a",
+            {
+              href: `#/pictures/${info.id}`,
+              "aria-label": say("In pictures: {title}", { title: info.title }),
+            },
+            say("In pictures"),
+          ),
+          el(
+            "a",
+            {
+              href: `#/puzzle/${info.id}`,
+              "aria-label": say("Puzzles of {title}", { title: info.title }),
+            },
+            say("Puzzles"),
+          ),
+          el(
+            "a",
+            {
+              href: `#/rules/${info.id}`,
+              "aria-label": say("Rules of {title}", { title: info.title }),
+            },
+            say("Rules"),
+          ),
+          el(
+            "a",
+            {
+              href: `#/print/${info.id}`,
+              "aria-label": say("Print {title}", { title: info.title }),
+            },
+            say("Print"),
+          ),
         ),
       ),
     ),

@@ -1,4 +1,5 @@
-// A lesson: one thing to do after the other, on the real board. Python says what each step is about and what it makes of every move; nothing is kept there.
+// A lesson: one thing to do after the other, on the real board. Python says what each step is about
+// and what it makes of every move; nothing is kept there.
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
@@ -29,8 +30,10 @@ const TOLD = 2;
 
 /**
  * The lesson of a game, where it was left.
- * @param {import("../types").Info} info @param {import("../worker/engine").Engine} engine
- * @returns {Promise<import("../types").Page>} rejects with Python's sentence where there is no lesson
+ * @param {import("../types").Info} info
+ * @param {import("../worker/engine").Engine} engine
+ * @returns {Promise<import("../types").Page>} rejects with Python's sentence where there is no
+ *   lesson
  */
 export async function openLesson(info, engine) {
   const kept = setting(`lesson.${info.id}`) ?? "1";
@@ -41,8 +44,11 @@ export async function openLesson(info, engine) {
 }
 
 /**
- * @param {LessonStep} first @param {boolean} done whether all steps have been done @param {import("../types").Screen} screen
- * @param {import("../types").Info} info @param {import("../worker/engine").Engine} engine
+ * @param {LessonStep} first
+ * @param {boolean} done whether all steps have been done
+ * @param {import("../types").Screen} screen
+ * @param {import("../types").Info} info
+ * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
 function createLesson(first, done, screen, info, engine) {
@@ -61,7 +67,12 @@ function createLesson(first, done, screen, info, engine) {
   const count = el("h2", { class: "lesson-count", tabindex: -1 });
   const words = el("p", { class: "lesson-words" });
   const told = el("p", { class: "lesson-told" });
-  const spoken = el("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const spoken = el("div", {
+    class: "unseen",
+    role: "status",
+    "aria-live": "polite",
+    "aria-atomic": "true",
+  });
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
   const board = createBoard(screen);
   const areas = createAreas(screen, true);
@@ -70,18 +81,48 @@ function createLesson(first, done, screen, info, engine) {
   const next = button("main", say("Next"), "next");
   const again = button("main", say("Try again"), "again");
   const show = button("quiet", say("Show me"), "show");
-  const play = el("a", { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` }, say("A first game, with hints"));
-  const anew = el("button", { type: "button", class: "quiet", onclick: () => goTo(1) }, say("Begin anew"));
+  const play = el(
+    "a",
+    { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` },
+    say("A first game, with hints"),
+  );
+  const anew = el(
+    "button",
+    { type: "button", class: "quiet", onclick: () => goTo(1) },
+    say("Begin anew"),
+  );
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const onward = el("div", { class: "onward buttons" });
 
   const frame = el("div", { class: "board-frame" }, board.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, say("Learn {title}", { title: info.title }));
-  const element = el("div", { class: "table lesson" }, heading, symbols(screen), voice, spoken, stage, onward, areas.near, seats.element, areas.far);
+  const element = el(
+    "div",
+    { class: "table lesson" },
+    heading,
+    symbols(screen),
+    voice,
+    spoken,
+    stage,
+    onward,
+    areas.near,
+    seats.element,
+    areas.far,
+  );
   paint(element, screen);
   shape(element, screen);
-  const looks = createLooks({ element, board, frame, state: () => state, bearing, speak: (said) => refuse({ refused: said, clause: "" }) }, ends.signal);
+  const looks = createLooks(
+    {
+      element,
+      board,
+      frame,
+      state: () => state,
+      bearing,
+      speak: (said) => refuse({ refused: said, clause: "" }),
+    },
+    ends.signal,
+  );
   const cancel = () => {
     looks.leave();
     choose([]);
@@ -135,18 +176,30 @@ function createLesson(first, done, screen, info, engine) {
     }
   }
 
-  /** @param {string} token @param {string[]} taps @param {boolean} [heard] whether its sounds are made */
+  /**
+   * @param {string} token
+   * @param {string[]} taps
+   * @param {boolean} [heard] whether its sounds are made
+   */
   function attempt(token, taps, heard = true) {
     state = { ...state, taps: [], sent: taps, refusal: null };
     draw();
-    return ask("try_step", { token }, (/** @type {Tried | import("../types").Refusal} */ answer) => {
-      if ("refused" in answer) return refuse(answer);
-      if (heard) sound(answer.did, state.snapshot.view, answer.view);
-      take(token, answer);
-    });
+    return ask(
+      "try_step",
+      { token },
+      (/** @type {Tried | import("../types").Refusal} */ answer) => {
+        if ("refused" in answer) return refuse(answer);
+        if (heard) sound(answer.did, state.snapshot.view, answer.view);
+        take(token, answer);
+      },
+    );
   }
 
-  /** What bears on a place of the table that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
+  /**
+   * What bears on a place of the table that is shown.
+   * @param {string} place
+   * @returns {Promise<import("../bearing").Bearing | null>}
+   */
   async function bearing(place) {
     const asked = { game: info.id, step: now.step, place, token: made?.token ?? null };
     return engine.call("step_bearing", asked).catch(() => null);
@@ -160,7 +213,17 @@ function createLesson(first, done, screen, info, engine) {
   /** @param {string} token @param {Tried} tried */
   function take(token, tried) {
     made = { token, tried };
-    state = { ...state, snapshot: { ...still(tried.view, tried.names), you: state.snapshot.you, changed: tried.changed }, taps: [], sent: null, refusal: null };
+    state = {
+      ...state,
+      snapshot: {
+        ...still(tried.view, tried.names),
+        you: state.snapshot.you,
+        changed: tried.changed,
+      },
+      taps: [],
+      sent: null,
+      refusal: null,
+    };
     draw();
     (tried.right ? next : again).focus({ preventScroll: true });
   }
@@ -194,8 +257,13 @@ function createLesson(first, done, screen, info, engine) {
     const { refusal, sent, taps } = state;
     const before = drawn;
     drawn = state.snapshot;
-    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
-    const open = over ? { ...state, snapshot: { ...state.snapshot, moves: [], prompts: {} } } : state;
+    const focus =
+      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
+        ? document.activeElement.dataset.tap
+        : undefined;
+    const open = over
+      ? { ...state, snapshot: { ...state.snapshot, moves: [], prompts: {} } }
+      : state;
     glide(
       element,
       () => {
@@ -206,25 +274,56 @@ function createLesson(first, done, screen, info, engine) {
     );
     seats.update(open);
     markDrags(element, open);
-    const ways = over ? [play, anew, rules] : sent || !made ? [] : made.tried.right ? [next] : [again, show];
+    const ways = over
+      ? [play, anew, rules]
+      : sent || !made
+        ? []
+        : made.tried.right
+          ? [next]
+          : [again, show];
     setChildren(onward, ways);
     onward.hidden = ways.length === 0;
     point();
     const place = say("Step {n} of {last}", { n: now.step, last: now.steps });
-    setText(count, over ? say("Done") : made ? (made.tried.right ? say("Right – step {n} of {last}", { n: now.step, last: now.steps }) : say("Not yet – step {n} of {last}", { n: now.step, last: now.steps })) : place);
-    voice.style.setProperty("--part", `${(100 * (over ? now.steps : now.step - (made?.tried.right ? 0 : 1))) / now.steps}%`);
+    setText(
+      count,
+      over
+        ? say("Done")
+        : made
+          ? made.tried.right
+            ? say("Right – step {n} of {last}", { n: now.step, last: now.steps })
+            : say("Not yet – step {n} of {last}", { n: now.step, last: now.steps })
+          : place,
+    );
+    voice.style.setProperty(
+      "--part",
+      `${(100 * (over ? now.steps : now.step - (made?.tried.right ? 0 : 1))) / now.steps}%`,
+    );
     setText(words, over ? now.farewell : made ? made.tried.answer : now.text);
     tellMore();
     voice.classList.toggle("right", !over && made?.tried.right === true);
     voice.classList.toggle("missed", !over && made?.tried.right === false);
     const look = made || over || refusal || taps.length ? "" : lookAt();
-    if (!sent) setText(spoken, [made || over || refusal || taps.length ? "" : place, refusal || taps.length ? "" : words.textContent, told.textContent, look].filter(Boolean).join(" "));
+    if (!sent)
+      setText(
+        spoken,
+        [
+          made || over || refusal || taps.length ? "" : place,
+          refusal || taps.length ? "" : words.textContent,
+          told.textContent,
+          look,
+        ]
+          .filter(Boolean)
+          .join(" "),
+      );
     if (shown) mark();
     looks.changed(before);
     if (drawn !== before || !shown) looks.watch();
     rove(element);
     if (focus !== undefined && !element.contains(document.activeElement)) {
-      const there = element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
+      const there =
+        element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ??
+        element.querySelector("[data-tap][tabindex='0']");
       if (there instanceof HTMLElement) there.focus({ preventScroll: true });
     }
   }
@@ -235,14 +334,33 @@ function createLesson(first, done, screen, info, engine) {
     setAttribute(document.body, "data-over", over ? "learned" : null);
   }
 
-  /** Below the words: what is to be touched next, why something was refused, or what a move has done. */
+  /**
+   * Below the words: what is to be touched next, why something was refused, or what a move has
+   * done.
+   */
   function tellMore() {
     const { refusal, taps, sent } = state;
     told.classList.toggle("refused", refusal !== null);
     if (refusal?.clause) {
-      const link = el("a", { class: "voice-rule", href: `#/rules/${info.id}?at=${refusal.clause}` }, say("Read the rule"));
+      const link = el(
+        "a",
+        { class: "voice-rule", href: `#/rules/${info.id}?at=${refusal.clause}` },
+        say("Read the rule"),
+      );
       told.replaceChildren(refusal.refused, " ", link);
-    } else if (!sent) setText(told, over ? "" : refusal ? refusal.refused : made ? made.tried.said.slice(0, TOLD).join(" ") : taps.length ? promptOf(state) : "");
+    } else if (!sent)
+      setText(
+        told,
+        over
+          ? ""
+          : refusal
+            ? refusal.refused
+            : made
+              ? made.tried.said.slice(0, TOLD).join(" ")
+              : taps.length
+                ? promptOf(state)
+                : "",
+      );
   }
 
   /** Shows on the table what the step is about. */
@@ -250,21 +368,39 @@ function createLesson(first, done, screen, info, engine) {
     const points = made || over ? [] : now.points;
     for (const one of element.querySelectorAll("[data-tap], [data-area], [data-thing]")) {
       const { tap, area, thing } = /** @type {HTMLElement} */ (one).dataset;
-      setAttribute(one, "data-point", points.some((id) => id === tap || id === area || id === thing));
+      setAttribute(
+        one,
+        "data-point",
+        points.some((id) => id === tap || id === area || id === thing),
+      );
     }
   }
 
   /** The same for who does not see it. */
   function lookAt() {
     const { things, areas: places } = state.snapshot.view;
-    const named = now.points.map((id) => things.find((thing) => thing.tap === id || thing.id === id)?.name ?? places.find((area) => area.id === id)?.title ?? wordsAt(element, id) ?? id);
+    const named = now.points.map(
+      (id) =>
+        things.find((thing) => thing.tap === id || thing.id === id)?.name ??
+        places.find((area) => area.id === id)?.title ??
+        wordsAt(element, id) ??
+        id,
+    );
     return named.length ? say("Look at: {list}.", { list: named.join("; ") }) : "";
   }
 
   /** @param {LessonStep} step @returns {TableState} */
   function tableOf({ view, names, moves, prompts }) {
     const you = typeof view.turn === "number" ? view.turn : null;
-    return { snapshot: { ...still(view, names), moves, prompts, you }, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+    return {
+      snapshot: { ...still(view, names), moves, prompts, you },
+      screen,
+      taps: [],
+      sent: null,
+      refusal: null,
+      question: null,
+      storage: "",
+    };
   }
 
   return {

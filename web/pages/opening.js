@@ -10,7 +10,11 @@ import { say } from "../words/say.js";
  */
 export async function askForRecord() {
   const text = el("textarea", { rows: 8, spellcheck: "false", "aria-label": say("Record") });
-  const file = el("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": say("File") });
+  const file = el("input", {
+    type: "file",
+    accept: ".txt,.pgn,text/plain",
+    "aria-label": say("File"),
+  });
   file.addEventListener("change", async () => {
     if (file.files?.[0]) text.value = await fileText(file.files[0]);
   });

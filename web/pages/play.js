@@ -48,9 +48,10 @@ const seldomHint = patient(() => import("../board/hint.js"));
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: (element: HTMLElement) => Promise<void>, newGame: () => void, again: (change: (words: URLSearchParams) => URLSearchParams) => void,
- *   openRecord: () => void, edit: ((position: string) => void) | null}} page `again` starts a game with the settings of this one, changed; without `edit`
- *   positions have no text
+ * @param {{title: string, rules: (element: HTMLElement) => Promise<void>, newGame: () => void,
+ *   again: (change: (words: URLSearchParams) => URLSearchParams) => void, openRecord: () => void,
+ *   edit: ((position: string) => void) | null}} page `again` starts a game with the settings of
+ *   this one, changed; without `edit` positions have no text
  * @returns {import("../types").Page}
  */
 export function createPlay(session, engine, page) {
@@ -71,15 +72,19 @@ export function createPlay(session, engine, page) {
   const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(page.rules, moves, {
-    type: (words) => (words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, [])),
+    type: (words) =>
+      words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, []),
     copyRecord: async () => {
       const copied = await copy(shownRecord(snapshot()));
-      return copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead.");
+      return copied
+        ? say("The record is copied.")
+        : say("The browser does not allow copying; save the record instead.");
     },
     saveRecord,
     share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
     copyPosition,
-    picture: async (how) => (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
+    picture: async (how) =>
+      (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
     editPosition: page.edit && editPosition,
     friendly: session.friendly,
     eyes: session.eyes,
@@ -108,12 +113,24 @@ export function createPlay(session, engine, page) {
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, page.title);
-  const parts = [voice.element, voice.spoken, stage, onward.element, areas.near, seats.element, areas.far, panel.element];
+  const parts = [
+    voice.element,
+    voice.spoken,
+    stage,
+    onward.element,
+    areas.near,
+    seats.element,
+    areas.far,
+    panel.element,
+  ];
   const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
   paint(element, screen);
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
-  const looks = createLooks({ element, board, frame, state: session.state, bearing: session.bearing, speak: session.tell }, ends.signal);
+  const looks = createLooks(
+    { element, board, frame, state: session.state, bearing: session.bearing, speak: session.tell },
+    ends.signal,
+  );
   const cancel = () => {
     looks.leave();
     if (replayed) stopReplay();
@@ -122,13 +139,40 @@ export function createPlay(session, engine, page) {
   listen(element, { ...looks, ...dragsAt(element, session.state), tap, cancel }, ends.signal);
 
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
-  const undo = el("button", { type: "button", class: "text-button", onclick: turns.undo }, say("Undo"));
-  const redo = el("button", { type: "button", class: "text-button", onclick: turns.redo }, say("Redo"));
-  const fresh = el("button", { type: "button", class: "text-button", onclick: page.newGame }, say("New"));
+  const undo = el(
+    "button",
+    { type: "button", class: "text-button", onclick: turns.undo },
+    say("Undo"),
+  );
+  const redo = el(
+    "button",
+    { type: "button", class: "text-button", onclick: turns.redo },
+    say("Redo"),
+  );
+  const fresh = el(
+    "button",
+    { type: "button", class: "text-button", onclick: page.newGame },
+    say("New"),
+  );
 
-  const advise = el("button", { type: "button", class: "text-button", onclick: advice }, say("Hint"));
+  const advise = el(
+    "button",
+    { type: "button", class: "text-button", onclick: advice },
+    say("Hint"),
+  );
 
-  listenToTable({ ...turns, cancel, step, advance: session.advance, hint: advice, type: panel.type, help: keys }, ends.signal);
+  listenToTable(
+    {
+      ...turns,
+      cancel,
+      step,
+      advance: session.advance,
+      hint: advice,
+      type: panel.type,
+      help: keys,
+    },
+    ends.signal,
+  );
 
   show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
@@ -137,7 +181,8 @@ export function createPlay(session, engine, page) {
     show(state, paced(did, before.view, state.snapshot.view));
     looks.changed(before);
     if (state.snapshot !== before) watchTable();
-    if (!prospects && state.taps.length > 0 && setting("prospects") !== "off") void showProspects(true);
+    if (!prospects && state.taps.length > 0 && setting("prospects") !== "off")
+      void showProspects(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
@@ -150,18 +195,25 @@ export function createPlay(session, engine, page) {
   watchTable();
   requestAnimationFrame(() => performance.mark("board"));
 
-  /** Whoever has won twice in a row against a level is offered the next one. @param {Snapshot} ended */
+  /**
+   * Whoever has won twice in a row against a level is offered the next one.
+   * @param {Snapshot} ended
+   */
   async function offerLevel({ you, view }) {
     if (you === null || view.shares?.[you] !== 1) return;
     const next = await (await seldomLevel()).nextLevel(session);
-    if (next && snapshot().over && !ends.signal.aborted) onward.offer(next.words, () => page.again(next.change));
+    if (next && snapshot().over && !ends.signal.aborted)
+      onward.offer(next.words, () => page.again(next.change));
   }
 
   async function review() {
     await (await seldomReview()).showReview(session, look);
   }
 
-  /** The bars that show how the game stands, once somebody wanted them. @type {ReturnType<typeof import("../board/value.js").createValue> | null} */
+  /**
+   * The bars that show how the game stands, once somebody wanted them.
+   * @type {ReturnType<typeof import("../board/value.js").createValue> | null}
+   */
   let value = null;
 
   /** @param {boolean} on */
@@ -172,7 +224,10 @@ export function createPlay(session, engine, page) {
     value.show(on);
   }
 
-  /** What shows what moves would bring about, once a game is played with it. @type {ReturnType<typeof import("../board/prospects.js").createProspects> | null} */
+  /**
+   * What shows what moves would bring about, once a game is played with it.
+   * @type {ReturnType<typeof import("../board/prospects.js").createProspects> | null}
+   */
   let prospects = null;
 
   /** @param {boolean} on */
@@ -188,7 +243,10 @@ export function createPlay(session, engine, page) {
     if (engine.state() === "ready") looks.watch();
   }
 
-  /** Who gives hints, once somebody has asked. @type {ReturnType<typeof import("../board/hint.js").createHint> | null} */
+  /**
+   * Who gives hints, once somebody has asked.
+   * @type {ReturnType<typeof import("../board/hint.js").createHint> | null}
+   */
   let adviser = null;
 
   async function advice() {
@@ -263,21 +321,33 @@ export function createPlay(session, engine, page) {
   async function saveRecord() {
     const now = snapshot();
     const warning = say("The file tells what every seat holds. Whoever opens it sees all hands.");
-    if (!hasSecrets(now) || (await agreed(say("Save the game?"), warning, say("Save")))) download(`${now.game}.txt`, wholeRecord(now));
+    if (!hasSecrets(now) || (await agreed(say("Save the game?"), warning, say("Save"))))
+      download(`${now.game}.txt`, wholeRecord(now));
   }
 
-  /** The text of the position that is looked at; null when somebody would rather not see it, since it is the whole truth. */
+  /**
+   * The text of the position that is looked at; null when somebody would rather not see it, since
+   * it is the whole truth.
+   */
   async function positionText() {
     const { ply } = snapshot();
-    const warning = say("The position tells what every seat holds. Whoever reads it sees all hands.");
-    if (runsHidden(snapshot()) && !(await agreed(say("Show the position?"), warning, say("Show it")))) return null;
+    const warning = say(
+      "The position tells what every seat holds. Whoever reads it sees all hands.",
+    );
+    if (
+      runsHidden(snapshot()) &&
+      !(await agreed(say("Show the position?"), warning, say("Show it")))
+    )
+      return null;
     return { text: await session.read("position"), ply };
   }
 
   async function copyPosition() {
     const found = await positionText();
     if (!found) return null;
-    const said = found.ply ? say("The position after move {ply} is copied.", { ply: found.ply }) : say("The position at the start is copied.");
+    const said = found.ply
+      ? say("The position after move {ply} is copied.", { ply: found.ply })
+      : say("The position at the start is copied.");
     return { text: found.text, label: say("Position"), said };
   }
 
@@ -286,23 +356,36 @@ export function createPlay(session, engine, page) {
     if (found && !ends.signal.aborted) page.edit?.(found.text);
   }
 
-  /** A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile nothing else can be touched. @param {TableState} state */
+  /**
+   * A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile
+   * nothing else can be touched.
+   * @param {TableState} state
+   */
   async function askFirst({ question: asked, snapshot: { names } }) {
     if (!asked || asked === asking) return;
     asking = asked;
     const name = "consent" in asked ? (names[asked.consent] ?? "") : "";
     const answer =
       "consent" in asked
-        ? await question(say("Take back a move of {name}?", { name }), [say("{name} decides whether it is taken back.", { name })], [
-            { text: say("I agree"), value: "yes", tap: "consent" },
-            { text: say("No, it stands"), value: "" },
-          ])
-        : await question(say("Are you sure?"), [asked.confirm], [
-            { text: say("Play it"), value: "yes", tap: "confirm" },
-            { text: say("Choose again"), value: "" },
-          ]);
+        ? await question(
+            say("Take back a move of {name}?", { name }),
+            [say("{name} decides whether it is taken back.", { name })],
+            [
+              { text: say("I agree"), value: "yes", tap: "consent" },
+              { text: say("No, it stands"), value: "" },
+            ],
+          )
+        : await question(
+            say("Are you sure?"),
+            [asked.confirm],
+            [
+              { text: say("Play it"), value: "yes", tap: "confirm" },
+              { text: say("Choose again"), value: "" },
+            ],
+          );
     asking = null;
-    if (!ends.signal.aborted && session.state().question === asked) session.answer(answer === "yes");
+    if (!ends.signal.aborted && session.state().question === asked)
+      session.answer(answer === "yes");
   }
 
   /** A link to a rule opens it beside the board. @param {MouseEvent} event */
@@ -316,7 +399,10 @@ export function createPlay(session, engine, page) {
   /** @param {TableState} state @param {import("../board/glide").Delay} [delay] */
   function show(state, delay) {
     const { snapshot } = state;
-    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    const focus =
+      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
+        ? document.activeElement.dataset.tap
+        : undefined;
     const soon = expected(state);
     glide(
       element,
@@ -348,12 +434,19 @@ export function createPlay(session, engine, page) {
     askFirst(state);
   }
 
-  /** The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be touched. @param {string} focus */
+  /**
+   * The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be
+   * touched.
+   * @param {string} focus
+   */
   function keepFocus(focus) {
     const { curtain, handover } = snapshot();
     const stays = curtain !== null ? "ready" : handover !== null ? "done" : focus;
-    const place = element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement && document.activeElement !== place) place.focus({ preventScroll: true });
+    const place =
+      element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ??
+      element.querySelector("[data-tap][tabindex='0']");
+    if (place instanceof HTMLElement && document.activeElement !== place)
+      place.focus({ preventScroll: true });
   }
 
   /** @param {TableState} state */
@@ -361,12 +454,22 @@ export function createPlay(session, engine, page) {
     const { snapshot, refusal } = state;
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
-    if (engine.state() === "failed") voice.speak("", say("Python does not start here. The game is kept; try again, or load the page later."));
+    if (engine.state() === "failed")
+      voice.speak(
+        "",
+        say("Python does not start here. The game is kept; try again, or load the page later."),
+      );
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
-    else if (snapshot.curtain !== null) voice.speak(past, passOn(snapshot)); // as the curtain itself says
-    else if (snapshot.handover !== null && !looksBack(snapshot)) voice.speak(past, passOn(snapshot));
+    else if (snapshot.curtain !== null)
+      voice.speak(past, passOn(snapshot)); // as the curtain itself says
+    else if (snapshot.handover !== null && !looksBack(snapshot))
+      voice.speak(past, passOn(snapshot));
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
-    else if (looksBack(snapshot)) voice.speak(past, say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }));
+    else if (looksBack(snapshot))
+      voice.speak(
+        past,
+        say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }),
+      );
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
     } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
@@ -376,7 +479,10 @@ export function createPlay(session, engine, page) {
   return {
     element,
     actions: [fresh, advise, undo, redo],
-    memory: () => (looksBack(snapshot()) && snapshot().curtain === null ? { looked: { table: session.id(), ply: snapshot().ply } } : {}),
+    memory: () =>
+      looksBack(snapshot()) && snapshot().curtain === null
+        ? { looked: { table: session.id(), ply: snapshot().ply } }
+        : {},
     recall({ looked }) {
       if (looked?.table === session.id() && looked.ply !== snapshot().ply) session.look(looked.ply);
     },

@@ -1,5 +1,6 @@
-// The page on which a game's kit is printed: what to choose, the sheets as they will be, and the files. The choices stand in the address as short texts, and
-// everything is made by Python as on the command line.
+// The page on which a game's kit is printed: what to choose, the sheets as they will be, and the
+// files. The choices stand in the address as short texts, and everything is made by Python as on
+// the command line.
 
 import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
@@ -15,12 +16,21 @@ import { createSheets } from "./print_sheets.js";
 
 /** Milliseconds that one file may take. */
 const PATIENCE = 120_000;
-const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", zip: "application/zip", png: "image/png" };
+const TYPES = {
+  pdf: "application/pdf",
+  svg: "image/svg+xml",
+  zip: "application/zip",
+  png: "image/png",
+};
 /** What Python calls the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
-/** What is printed: a kit by its id in Python, and of cards of one's own the files, which are laid before Python and known by a mark.
- * @typedef {{id: string, heading: string, links: Node[], files?: {element: HTMLElement, mark: () => string, lay: () => Promise<void>}}} Shop */
+/**
+ * What is printed: a kit by its id in Python, and of cards of one's own the files, which are laid
+ * before Python and known by a mark.
+ * @typedef {{id: string, heading: string, links: Node[], files?: {element: HTMLElement, mark: () =>
+ *   string, lay: () => Promise<void>}}} Shop
+ */
 
 /**
  * @param {import("../types").Info} info
@@ -29,13 +39,28 @@ const TEST_PAGE = "test-page";
  */
 export function createPrintPage(info, words, engine) {
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
-  const own = info.id === "siege-the-king" ? el("a", { href: "#/print/deck" }, say("Cards of your own")) : null;
+  const rules = el(
+    "a",
+    { href: `#/rules/${info.id}` },
+    say("Rules of {title}", { title: info.title }),
+  );
+  const own =
+    info.id === "siege-the-king"
+      ? el("a", { href: "#/print/deck" }, say("Cards of your own"))
+      : null;
   const links = [play, rules, ...(own ? [own] : [])];
-  return createShop({ id: info.id, heading: say("Print {title}", { title: info.title }), links }, words, engine);
+  return createShop(
+    { id: info.id, heading: say("Print {title}", { title: info.title }), links },
+    words,
+    engine,
+  );
 }
 
-/** @param {Shop} shop @param {URLSearchParams} words the choices in the address @param {import("../worker/engine").Engine} engine */
+/**
+ * @param {Shop} shop
+ * @param {URLSearchParams} words the choices in the address
+ * @param {import("../worker/engine").Engine} engine
+ */
 export function createShop(shop, words, engine) {
   const game = shop.id;
   /** @type {Texts} */
@@ -51,29 +76,62 @@ export function createShop(shop, words, engine) {
   let working = false;
 
   const form = createPrintForm(changed);
-  const sheets = createSheets(async (texts, file) => (await call("print_sheet", { game, texts, file })).svg, (file) => one(game, texts, file));
+  const sheets = createSheets(
+    async (texts, file) => (await call("print_sheet", { game, texts, file })).svg,
+    (file) => one(game, texts, file),
+  );
   const status = el("p", { class: "said", role: "status" }, say("The print shop is being opened."));
   const wrong = el("div", { role: "alert", class: "print-wrong" });
   const bar = el("progress", { "aria-label": say("Files made") });
-  const cancel = el("button", { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) }, say("Cancel"));
+  const cancel = el(
+    "button",
+    { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) },
+    say("Cancel"),
+  );
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
-  const advice = say("Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.");
-  const head = el("header", {}, el("h1", {}, shop.heading), el("p", { class: "lead" }, advice), el("p", { class: "reading-links" }, ...shop.links));
-  const made = el("section", { class: "print-made", "aria-label": say("Files") }, files, making, status);
+  const advice = say(
+    "Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.",
+  );
+  const head = el(
+    "header",
+    {},
+    el("h1", {}, shop.heading),
+    el("p", { class: "lead" }, advice),
+    el("p", { class: "reading-links" }, ...shop.links),
+  );
+  const made = el(
+    "section",
+    { class: "print-made", "aria-label": say("Files") },
+    files,
+    making,
+    status,
+  );
   const choices = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
-  const element = el("div", { class: "print-page" }, head, choices, el("div", { class: "print-shown" }, made, sheets.element));
+  const element = el(
+    "div",
+    { class: "print-page" },
+    head,
+    choices,
+    el("div", { class: "print-shown" }, made, sheets.element),
+  );
   if (shop.files) setText(status, "");
   else askKit();
 
   /**
-   * Cards of one's own are asked for with the mark of their files, which a worker that was started anew is given again.
-   * @param {string} name @param {{game: string, texts: Texts, [more: string]: unknown}} args @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of: number) => void}} [how] @returns {Promise<any>}
+   * Cards of one's own are asked for with the mark of their files, which a worker that was started
+   * anew is given again.
+   * @param {string} name
+   * @param {{game: string, texts: Texts, [more: string]: unknown}} args
+   * @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of:
+   *   number) => void}} [how]
+   * @returns {Promise<any>}
    */
   async function call(name, args, how = {}) {
     const { files } = shop;
     const ask = () => {
-      const texts = files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
+      const texts =
+        files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
       return engine.call(name, { ...args, texts }, { patience: PATIENCE, ...how });
     };
     try {
@@ -103,7 +161,9 @@ export function createShop(shop, words, engine) {
     try {
       wish.abort();
       wish = new AbortController();
-      const answer = /** @type {PrintKit} */ (await call("print_kit", { game, texts }, { signal: wish.signal }));
+      const answer = /** @type {PrintKit} */ (
+        await call("print_kit", { game, texts }, { signal: wish.signal })
+      );
       if (mine !== asked) return;
       kit = answer;
       complain(kit.wrong);
@@ -131,24 +191,62 @@ export function createShop(shop, words, engine) {
       .filter((file) => file.endsWith(".pdf"))
       .map((file) => {
         const document = kit.documents.find((one) => one.file === file);
-        const other = file.endsWith("-to-read.pdf") ? say("the rules page by page, to read on a screen") : say("a page for each thing, for a print shop");
-        return row(say("PDF"), document ? document.said : other, file, () => one(game, kit.texts, file));
+        const other = file.endsWith("-to-read.pdf")
+          ? say("the rules page by page, to read on a screen")
+          : say("a page for each thing, for a print shop");
+        return row(say("PDF"), document ? document.said : other, file, () =>
+          one(game, kit.texts, file),
+        );
       });
     const count = kit.files.length + kit.pictures.length;
-    if (count > 1) rows.push(row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)));
-    for (const file of kit.tables) rows.push(row(say("PNG"), say("{file}, for a virtual table", { file }), file, () => work(() => drawn(kit, file))));
-    rows.push(row(say("Test page"), say("measures a printer, so that sizes and backs come true"), TEST_PAGE, () => one(TEST_PAGE, measured(kit.texts), "")));
+    if (count > 1)
+      rows.push(
+        row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)),
+      );
+    for (const file of kit.tables)
+      rows.push(
+        row(say("PNG"), say("{file}, for a virtual table", { file }), file, () =>
+          work(() => drawn(kit, file)),
+        ),
+      );
+    rows.push(
+      row(
+        say("Test page"),
+        say("measures a printer, so that sizes and backs come true"),
+        TEST_PAGE,
+        () => one(TEST_PAGE, measured(kit.texts), ""),
+      ),
+    );
     rows[0]?.querySelector("button")?.classList.replace("quiet", "main");
     files.replaceChildren(...rows);
   }
 
-  /** @param {string} title @param {string} words @param {string} file @param {() => void} onclick */
+  /**
+   * @param {string} title
+   * @param {string} words
+   * @param {string} file
+   * @param {() => void} onclick
+   */
   function row(title, words, file, onclick) {
     const id = `file-${file}`;
-    return el("li", {}, el("button", { type: "button", class: "quiet", "data-file": file, "aria-describedby": id, onclick }, title), el("span", { id }, words));
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "quiet", "data-file": file, "aria-describedby": id, onclick },
+        title,
+      ),
+      el("span", { id }, words),
+    );
   }
 
-  /** Makes one file and saves it. @param {string} kitId @param {Texts} texts @param {string} file */
+  /**
+   * Makes one file and saves it.
+   * @param {string} kitId
+   * @param {Texts} texts
+   * @param {string} file
+   */
   function one(kitId, texts, file) {
     return work(async () => {
       progress(0, 1);
@@ -176,10 +274,16 @@ export function createShop(shop, words, engine) {
   /** A picture for a virtual table. @param {PrintKit} kit @param {string} file */
   async function drawn(kit, file) {
     const { svg, width, height } = await call("print_picture", { game, texts: kit.texts, file });
-    return { name: file, data: new Uint8Array(await (await png(svg, width, height)).arrayBuffer()) };
+    return {
+      name: file,
+      data: new Uint8Array(await (await png(svg, width, height)).arrayBuffer()),
+    };
   }
 
-  /** @param {(goesOn: () => boolean) => Promise<{name: string, data: Uint8Array<ArrayBuffer>} | null>} make */
+  /**
+   * @param {(goesOn: () => boolean) => Promise<{name: string, data: Uint8Array<ArrayBuffer>} |
+   *   null>} make
+   */
   async function work(make) {
     const mine = ++job;
     working = true;
@@ -190,7 +294,9 @@ export function createShop(shop, words, engine) {
       if (mine !== job || !file) return;
       const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
       download(file.name, file.data, TYPES[end]);
-      stop(say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }));
+      stop(
+        say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }),
+      );
     } catch (error) {
       if (mine !== job) return;
       stop("");
@@ -216,7 +322,10 @@ export function createShop(shop, words, engine) {
 
   return {
     element,
-    /** Asks again, after other files have come; nothing is shown where there are none. @param {boolean} any */
+    /**
+     * Asks again, after other files have come; nothing is shown where there are none.
+     * @param {boolean} any
+     */
     refresh(any) {
       element.classList.toggle("empty", !any);
       if (any) void askKit();
@@ -236,7 +345,12 @@ export function createShop(shop, words, engine) {
   };
 }
 
-/** The choices that the test page knows. It is one file, in which backs of a file of their own come after the fronts. @param {Texts} texts @returns {Texts} */
+/**
+ * The choices that the test page knows. It is one file, in which backs of a file of their own come
+ * after the fronts.
+ * @param {Texts} texts
+ * @returns {Texts}
+ */
 function measured({ paper, backs, offset, mode }) {
   const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== undefined));

@@ -1,5 +1,5 @@
-// Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen. They are kept while the page is open, go to Python in the
-// worker and nowhere else.
+// Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
+// They are kept while the page is open, go to Python in the worker and nowhere else.
 
 import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
@@ -9,7 +9,10 @@ import { say, sayCount } from "../words/say.js";
 /** @typedef {{name: string, said: string, wrong: string}} Told what Python says of a file */
 
 const ENDINGS = ".csv,.tsv,.json,.txt,.svg,.png,.jpg,.jpeg,.ttf";
-/** Bytes of one file and of all together, and how many there may be: as on the command line, and what a worker can hold. */
+/**
+ * Bytes of one file and of all together, and how many there may be: as on the command line, and
+ * what a worker can hold.
+ */
 const LARGEST = 20_000_000;
 const ALL = 200_000_000;
 const MOST = 300;
@@ -24,19 +27,54 @@ let changes = 0;
  * @param {() => Promise<Record<string, string>>} example the files of an example in base 64
  */
 export function createDeckPage(words, engine, example) {
-  const input = el("input", { type: "file", id: "deck-files", multiple: true, accept: ENDINGS, "aria-describedby": "deck-help" });
+  const input = el("input", {
+    type: "file",
+    id: "deck-files",
+    multiple: true,
+    accept: ENDINGS,
+    "aria-describedby": "deck-help",
+  });
   const label = el("label", { for: "deck-files" }, say("Table, templates, pictures"));
-  const help = say("A table as CSV or JSON, a template as SVG whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.");
-  const tried = el("button", { type: "button", class: "quiet", onclick: () => void showExample() }, say("Try an example"));
-  const emptied = el("button", { type: "button", class: "quiet", onclick: () => changed(() => held.clear()) }, say("Remove all"));
+  const help = say(
+    "A table as CSV or JSON, a template as SVG whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
+  );
+  const tried = el(
+    "button",
+    { type: "button", class: "quiet", onclick: () => void showExample() },
+    say("Try an example"),
+  );
+  const emptied = el(
+    "button",
+    { type: "button", class: "quiet", onclick: () => changed(() => held.clear()) },
+    say("Remove all"),
+  );
   const list = el("ul", { class: "deck-list" });
   const refused = el("div", { class: "deck-refused", role: "alert" });
   const status = el("p", { class: "said", role: "status" });
   const buttons = el("p", { class: "deck-buttons" }, tried, emptied);
-  const element = el("section", { class: "deck-files", "aria-label": say("Your files") }, label, input, el("small", { id: "deck-help" }, help), buttons, status, list, refused);
+  const element = el(
+    "section",
+    { class: "deck-files", "aria-label": say("Your files") },
+    label,
+    input,
+    el("small", { id: "deck-help" }, help),
+    buttons,
+    status,
+    list,
+    refused,
+  );
   const guide = SINGLE ? [] : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
   const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
-  const shop = createShop({ id: "deck", heading: say("Print cards of your own"), links: [...guide, king], files: { element, mark: () => String(changes), lay } }, words, engine);
+  const shop = createShop(
+    {
+      id: "deck",
+      heading: say("Print cards of your own"),
+      links: [...guide, king],
+      files: { element, mark: () => String(changes), lay },
+    },
+    words,
+    engine,
+  );
 
   input.addEventListener("change", async () => {
     await take([...(input.files ?? [])]);
@@ -64,8 +102,18 @@ export function createDeckPage(words, engine, example) {
     const read = [];
     let room = ALL - [...held.values()].reduce((sum, data) => sum + data.length, 0);
     for (const file of files) {
-      if (file.size > LARGEST) sentences.push(say("{file} is larger than {most} bytes", { file: file.name, most: LARGEST }));
-      else if (file.size > room || held.size + read.length >= MOST) sentences.push(say("{file} is too much: {n} files of {most} bytes together are taken at most", { file: file.name, n: MOST, most: ALL }));
+      if (file.size > LARGEST)
+        sentences.push(
+          say("{file} is larger than {most} bytes", { file: file.name, most: LARGEST }),
+        );
+      else if (file.size > room || held.size + read.length >= MOST)
+        sentences.push(
+          say("{file} is too much: {n} files of {most} bytes together are taken at most", {
+            file: file.name,
+            n: MOST,
+            most: ALL,
+          }),
+        );
       else {
         room -= file.size;
         try {
@@ -76,13 +124,19 @@ export function createDeckPage(words, engine, example) {
       }
     }
     await changed(() => read.forEach(([name, data]) => held.set(name, data)));
-    refused.replaceChildren(...sentences.map((sentence) => el("p", { class: "warning" }, sentence)));
+    refused.replaceChildren(
+      ...sentences.map((sentence) => el("p", { class: "warning" }, sentence)),
+    );
   }
 
   async function showExample() {
     const files = await example();
     await changed(() => {
-      for (const [name, packed] of Object.entries(files)) held.set(name, Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)));
+      for (const [name, packed] of Object.entries(files))
+        held.set(
+          name,
+          Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
+        );
     });
   }
 
@@ -103,7 +157,10 @@ export function createDeckPage(words, engine, example) {
     try {
       if (held.size) await lay();
       if (mine !== changes) return;
-      setText(status, held.size ? sayCount("{n} file is here.", "{n} files are here.", held.size) : "");
+      setText(
+        status,
+        held.size ? sayCount("{n} file is here.", "{n} files are here.", held.size) : "",
+      );
       shop.refresh(held.size > 0);
     } catch (error) {
       setText(status, reasonOf(error));
@@ -113,7 +170,11 @@ export function createDeckPage(words, engine, example) {
   /** Gives the files to Python. */
   async function lay() {
     const mine = changes;
-    const told = await engine.call("print_files", { mark: String(mine) }, { data: Object.fromEntries(held), patience: 120_000 });
+    const told = await engine.call(
+      "print_files",
+      { mark: String(mine) },
+      { data: Object.fromEntries(held), patience: 120_000 },
+    );
     if (mine === changes) tell(told.files);
   }
 
@@ -122,16 +183,39 @@ export function createDeckPage(words, engine, example) {
     list.replaceChildren(
       ...files.map(({ name, said, wrong }) => {
         const remove = () => {
-          const next = list.querySelectorAll("button")[files.findIndex((file) => file.name === name) + 1];
+          const next =
+            list.querySelectorAll("button")[files.findIndex((file) => file.name === name) + 1];
           const name2 = next?.closest("li")?.dataset.name;
           void changed(() => held.delete(name));
-          const same = [...list.querySelectorAll("li")].find((row) => row.dataset.name === name2)?.querySelector("button");
+          const same = [...list.querySelectorAll("li")]
+            .find((row) => row.dataset.name === name2)
+            ?.querySelector("button");
           (same ?? input).focus();
         };
-        const button = el("button", { type: "button", class: "quiet", "aria-label": say("Remove {file}", { file: name }), onclick: remove }, "×");
+        const button = el(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": say("Remove {file}", { file: name }),
+            onclick: remove,
+          },
+          "×",
+        );
         const size = say("{n} kB", { n: Math.ceil((held.get(name)?.length ?? 0) / 1000) });
-        const words = el("span", {}, el("strong", {}, name), ` ${[said, size].filter(Boolean).join(", ")}`);
-        return el("li", { "data-name": name }, words, button, wrong && el("p", { class: "warning" }, wrong));
+        const words = el(
+          "span",
+          {},
+          el("strong", {}, name),
+          ` ${[said, size].filter(Boolean).join(", ")}`,
+        );
+        return el(
+          "li",
+          { "data-name": name },
+          words,
+          button,
+          wrong && el("p", { class: "warning" }, wrong),
+        );
       }),
     );
   }

@@ -9,9 +9,10 @@ import { say } from "../words/say.js";
 /**
  * @param {() => void} changed
  * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
- *   read: () => {texts: Record<string, string>, link: Record<string, string>}}}
- *   `show` leaves the form alone while only values differ; `read` gives the choices that are not the usual ones, and those of them that are short enough for
- *   a link; `missing` the title of a list of which nothing is chosen, or ""
+ *   read: () => {texts: Record<string, string>, link: Record<string, string>}}} `show` leaves the
+ *   form alone while only values differ; `read` gives the choices that are not the usual ones, and
+ *   those of them that are short enough for a link; `missing` the title of a list of which nothing
+ *   is chosen, or ""
  */
 export function createPrintForm(changed) {
   const element = el("form", { class: "print-form", "aria-label": say("What to print") });
@@ -29,10 +30,17 @@ export function createPrintForm(changed) {
     const focus = document.activeElement?.id;
     const open = new Set([...element.querySelectorAll("details[open]")].map(({ id }) => id));
     // A file that was chosen cannot be put into a new field.
-    drawn = fields.map((field) => drawn.find((old) => field.kind === "file" && old.field.name === field.name) ?? draw(field, changed));
+    drawn = fields.map(
+      (field) =>
+        drawn.find((old) => field.kind === "file" && old.field.name === field.name) ??
+        draw(field, changed),
+    );
     element.replaceChildren(
       ...group("").map(({ element }) => element),
-      ...[details("more", say("Finer points"), open), details("rules", say("Rules at this table"), open)].filter((one) => one !== null),
+      ...[
+        details("more", say("Finer points"), open),
+        details("rules", say("Rules at this table"), open),
+      ].filter((one) => one !== null),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -49,19 +57,28 @@ export function createPrintForm(changed) {
     const unusual = here.some(({ field }) => field.value !== field.usual);
     if (here.length === 0) return null;
     const fields = el("div", { class: "setup-fields" }, ...here.map(({ element }) => element));
-    return el("details", { class: "setup-options", id, open: open.has(id) || unusual }, el("summary", {}, title), fields);
+    return el(
+      "details",
+      { class: "setup-options", id, open: open.has(id) || unusual },
+      el("summary", {}, title),
+      fields,
+    );
   }
 
   return {
     element,
     show,
     read() {
-      const unusual = drawn.map(({ field, read }) => ({ field, text: read() })).filter(({ field, text }) => text !== field.usual);
+      const unusual = drawn
+        .map(({ field, read }) => ({ field, text: read() }))
+        .filter(({ field, text }) => text !== field.usual);
       const link = unusual.filter(({ field }) => field.kind !== "file");
-      const named = (/** @type {typeof unusual} */ some) => Object.fromEntries(some.map(({ field, text }) => [field.name, text]));
+      const named = (/** @type {typeof unusual} */ some) =>
+        Object.fromEntries(some.map(({ field, text }) => [field.name, text]));
       return { texts: named(unusual), link: named(link) };
     },
-    missing: () => drawn.find(({ field, read }) => field.kind === "several" && read() === "")?.field.title ?? "",
+    missing: () =>
+      drawn.find(({ field, read }) => field.kind === "several" && read() === "")?.field.title ?? "",
   };
 }
 
@@ -73,16 +90,41 @@ function draw(field, changed) {
   const choices = field.choices ?? [];
   if (field.kind === "several") {
     const chosen = field.value.split(",");
-    const boxes = choices.map(([text]) => el("input", { type: "checkbox", id: `${id}-${text}`, value: text, checked: chosen.includes(text) }));
+    const boxes = choices.map(([text]) =>
+      el("input", {
+        type: "checkbox",
+        id: `${id}-${text}`,
+        value: text,
+        checked: chosen.includes(text),
+      }),
+    );
     const rows = boxes.map((box, at) => el("label", { class: "box" }, box, choices[at]?.[1]));
-    const element = el("fieldset", { class: "boxes", "aria-describedby": help?.id }, el("legend", {}, field.title), help, ...rows);
-    const read = () => boxes.filter((box) => box.checked).map((box) => box.value).join(",");
+    const element = el(
+      "fieldset",
+      { class: "boxes", "aria-describedby": help?.id },
+      el("legend", {}, field.title),
+      help,
+      ...rows,
+    );
+    const read = () =>
+      boxes
+        .filter((box) => box.checked)
+        .map((box) => box.value)
+        .join(",");
     return { field, element, read };
   }
   const label = el("label", { for: id }, field.title);
   if (field.kind === "switch") {
-    const box = el("input", { ...common, type: "checkbox", checked: field.value === choices[1]?.[0] });
-    return { field, element: el("p", { class: "field switch" }, box, label, help), read: () => choices[box.checked ? 1 : 0]?.[0] ?? "" };
+    const box = el("input", {
+      ...common,
+      type: "checkbox",
+      checked: field.value === choices[1]?.[0],
+    });
+    return {
+      field,
+      element: el("p", { class: "field switch" }, box, label, help),
+      read: () => choices[box.checked ? 1 : 0]?.[0] ?? "",
+    };
   }
   if (field.kind === "file") {
     const file = el("input", { ...common, type: "file", accept: ".csv,.txt,text/csv,text/plain" });
@@ -97,7 +139,25 @@ function draw(field, changed) {
   }
   const input =
     field.kind === "one"
-      ? el("select", common, ...choices.map(([text, title]) => el("option", { value: text, selected: text === field.value }, title)))
-      : el("input", { ...common, type: field.kind, min: field.low, max: field.high, value: field.value, autocomplete: "off", maxlength: 60 });
-  return { field, element: el("p", { class: "field" }, label, input, help), read: () => input.value.trim() };
+      ? el(
+          "select",
+          common,
+          ...choices.map(([text, title]) =>
+            el("option", { value: text, selected: text === field.value }, title),
+          ),
+        )
+      : el("input", {
+          ...common,
+          type: field.kind,
+          min: field.low,
+          max: field.high,
+          value: field.value,
+          autocomplete: "off",
+          maxlength: 60,
+        });
+  return {
+    field,
+    element: el("p", { class: "field" }, label, input, help),
+    read: () => input.value.trim(),
+  };
 }

@@ -1,5 +1,7 @@
-// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. The letters of such a drawing have to be shapes, because a
-// picture takes no typeface from the page; and it is drawn from an address of its own, which does not taint the canvas, on a site and in the single file.
+// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. The
+// letters of such a drawing have to be shapes, because a picture takes no typeface from the page;
+// and it is drawn from an address of its own, which does not taint the canvas, on a site and in the
+// single file.
 
 import { el } from "../house/dom.js";
 import { Refused } from "../house/refused.js";
@@ -24,11 +26,15 @@ export async function png(drawing, width, height) {
       pen.fillRect(0, 0, width, height);
       pen.drawImage(image, 0, 0, width, height);
     }
-    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, "image/png"));
+    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+      canvas.toBlob(resolve, "image/png"),
+    );
     if (!pen || !made) throw new Error();
     return made;
   } catch {
-    throw new Refused(say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }));
+    throw new Refused(
+      say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -1,5 +1,6 @@
-// The sheets of a kit as they will be printed: small side by side, and large in a dialog. Each picture is the SVG of the same drawing as the PDF, made when
-// it comes into sight, one after the other, so that nothing else has to wait long for Python.
+// The sheets of a kit as they will be printed: small side by side, and large in a dialog. Each
+// picture is the SVG of the same drawing as the PDF, made when it comes into sight, one after the
+// other, so that nothing else has to wait long for Python.
 
 import { el, setAttribute, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
@@ -8,7 +9,8 @@ import { say, sayCount } from "../words/say.js";
 /** @typedef {import("../types").PrintSheet} PrintSheet */
 
 /**
- * @param {(texts: Record<string, string>, file: string) => Promise<string>} draw gives a sheet as SVG
+ * @param {(texts: Record<string, string>, file: string) => Promise<string>} draw gives a sheet as
+ *   SVG
  * @param {(file: string) => void} save lets the person save a sheet's file
  */
 export function createSheets(draw, save) {
@@ -44,7 +46,9 @@ export function createSheets(draw, save) {
       { rootMargin: "200px" },
     );
     sight = mine;
-    const all = kit.documents.flatMap(({ sheets }) => sheets.map((sheet) => ({ sheet, picture: picture(sheet) })));
+    const all = kit.documents.flatMap(({ sheets }) =>
+      sheets.map((sheet) => ({ sheet, picture: picture(sheet) })),
+    );
     let at = 0;
     element.replaceChildren(
       ...kit.documents.map(({ said, sheets }) => {
@@ -53,13 +57,27 @@ export function createSheets(draw, save) {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);
           const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
-          const button = el("button", { type: "button", class: "sheet", "aria-label": label }, image);
+          const button = el(
+            "button",
+            { type: "button", class: "sheet", "aria-label": label },
+            image,
+          );
           button.addEventListener("click", () => look(kit, all, here));
           wanted.set(button, () => fetchPicture(kit, sheet, image));
           mine.observe(button);
-          return el("li", {}, button, el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name));
+          return el(
+            "li",
+            {},
+            button,
+            el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name),
+          );
         });
-        return el("section", {}, el("h2", { class: "small-title" }, title), el("ol", { class: "sheets" }, ...rows));
+        return el(
+          "section",
+          {},
+          el("h2", { class: "small-title" }, title),
+          el("ol", { class: "sheets" }, ...rows),
+        );
       }),
     );
   }
@@ -80,17 +98,44 @@ export function createSheets(draw, save) {
     work();
   }
 
-  /** One sheet as large as the window allows. @param {PrintKit} kit @param {{sheet: PrintSheet, picture: HTMLImageElement}[]} all @param {number} first */
+  /**
+   * One sheet as large as the window allows.
+   * @param {PrintKit} kit
+   * @param {{sheet: PrintSheet, picture: HTMLImageElement}[]} all
+   * @param {number} first
+   */
   function look(kit, all, first) {
     let at = first;
     const image = el("img", { alt: "" });
     const title = el("h2", { id: "sheet-title", class: "small-title" });
-    const back = el("button", { type: "button", class: "quiet", onclick: () => turn(-1) }, say("Previous sheet"));
-    const forth = el("button", { type: "button", class: "quiet", onclick: () => turn(1) }, say("Next sheet"));
-    const file = el("button", { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") }, say("Save as SVG"));
-    const close = el("button", { type: "button", class: "main", onclick: () => dialog.close() }, say("Close"));
+    const back = el(
+      "button",
+      { type: "button", class: "quiet", onclick: () => turn(-1) },
+      say("Previous sheet"),
+    );
+    const forth = el(
+      "button",
+      { type: "button", class: "quiet", onclick: () => turn(1) },
+      say("Next sheet"),
+    );
+    const file = el(
+      "button",
+      { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") },
+      say("Save as SVG"),
+    );
+    const close = el(
+      "button",
+      { type: "button", class: "main", onclick: () => dialog.close() },
+      say("Close"),
+    );
     const buttons = el("div", { class: "dialog-buttons" }, back, forth, file, close);
-    const dialog = el("dialog", { class: "sheet-view", "aria-labelledby": title.id }, title, el("div", { class: "sheet-frame" }, image), buttons);
+    const dialog = el(
+      "dialog",
+      { class: "sheet-view", "aria-labelledby": title.id },
+      title,
+      el("div", { class: "sheet-frame" }, image),
+      buttons,
+    );
 
     /** @param {number} step */
     function turn(step) {
@@ -98,7 +143,10 @@ export function createSheets(draw, save) {
       if (!next) return;
       at += step;
       const { sheet, picture } = next;
-      setText(title, say("Sheet {n} of {count}: {name}", { n: at + 1, count: all.length, name: sheet.name }));
+      setText(
+        title,
+        say("Sheet {n} of {count}: {name}", { n: at + 1, count: all.length, name: sheet.name }),
+      );
       image.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
       image.style.setProperty("--ratio", String(sheet.width / sheet.height));
       image.alt = sheet.name;
@@ -110,12 +158,18 @@ export function createSheets(draw, save) {
       if (picture.dataset.drawn) image.src = picture.src;
       else {
         image.removeAttribute("src");
-        picture.addEventListener("load", () => all[at]?.picture === picture && (image.src = picture.src), { once: true });
+        picture.addEventListener(
+          "load",
+          () => all[at]?.picture === picture && (image.src = picture.src),
+          { once: true },
+        );
         fetchPicture(kit, sheet, picture);
       }
     }
 
-    dialog.addEventListener("keydown", (event) => turn({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0));
+    dialog.addEventListener("keydown", (event) =>
+      turn({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0),
+    );
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.addEventListener("close", () => dialog.remove());
     turn(0);

@@ -1,4 +1,5 @@
-// A puzzle: a position with one best move. Python says whether a move is right and what the others answer; which puzzles were solved stays in the browser.
+// A puzzle: a position with one best move. Python says whether a move is right and what the others
+// answer; which puzzles were solved stays in the browser.
 
 import { createAreas } from "../board/areas.js";
 import { symbols } from "../board/art.js";
@@ -27,7 +28,11 @@ const DAY = 24 * 3600 * 1000;
 /** The puzzle of the next day is so many further on: not one that is nearly as hard. */
 const STRIDE = 37;
 
-/** The puzzle with that id, or that of the day, which the date alone decides. @param {Puzzle[]} all @param {string | null} id */
+/**
+ * The puzzle with that id, or that of the day, which the date alone decides.
+ * @param {Puzzle[]} all
+ * @param {string | null} id
+ */
 export function choosePuzzle(all, id) {
   const now = new Date();
   const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
@@ -40,7 +45,8 @@ export function puzzleCall(info, { seats, options, position, tokens, claim }) {
 }
 
 /**
- * @param {{all: Puzzle[], puzzle: Puzzle, puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what `puzzled` is the answer of Python before any move
+ * @param {{all: Puzzle[], puzzle: Puzzle, puzzled: Puzzled, screen: import("../types").Screen,
+ *   info: Info}} what `puzzled` is the answer of Python before any move
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
@@ -48,9 +54,20 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = choosePuzzle(all, null);
   /** @type {TableState} */
-  let state = { snapshot: puzzled.snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+  let state = {
+    snapshot: puzzled.snapshot,
+    screen,
+    taps: [],
+    sent: null,
+    refusal: null,
+    question: null,
+    storage: "",
+  };
   let played = puzzled.played;
-  /** How it stands with the puzzle: nothing tried, a wrong move made, solved, or the solution shown. @type {"open" | "wrong" | "solved" | "shown"} */
+  /**
+   * How it stands with the puzzle: nothing tried, a wrong move made, solved, or the solution shown.
+   * @type {"open" | "wrong" | "solved" | "shown"}
+   */
   let stage = "open";
   /** Whether a move was wrong, or the solution looked at. */
   let spoilt = false;
@@ -65,19 +82,56 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Once more"), () => begin());
   const next = button("main", say("Next puzzle"), goNext);
-  const today = puzzle === day ? null : el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzle of the day"));
-  const start = new URLSearchParams({ seats: String(puzzle.seats), position: puzzle.position, ...puzzle.options });
-  const play = el("a", { class: "quiet", href: linkWith("new", info, start) }, say("Play from here"));
+  const today =
+    puzzle === day
+      ? null
+      : el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzle of the day"));
+  const start = new URLSearchParams({
+    seats: String(puzzle.seats),
+    position: puzzle.position,
+    ...puzzle.options,
+  });
+  const play = el(
+    "a",
+    { class: "quiet", href: linkWith("new", info, start) },
+    say("Play from here"),
+  );
   const buttons = el("div", { class: "buttons" }, next, again, solution, today, play);
-  const panel = el("div", { class: "panel" }, el("div", { class: "panel-body whole-game puzzle" }, title, el("p", { class: "lead" }, puzzled.goal), rated, told, buttons));
+  const panel = el(
+    "div",
+    { class: "panel" },
+    el(
+      "div",
+      { class: "panel-body whole-game puzzle" },
+      title,
+      el("p", { class: "lead" }, puzzled.goal),
+      rated,
+      told,
+      buttons,
+    ),
+  );
 
   const frame = el("div", { class: "board-frame" }, board.element);
   const stageArea = el("div", { class: "stage" }, frame, areas.under);
   const heading = el("h1", { class: "unseen" }, say("Puzzles of {title}", { title: info.title }));
-  const element = el("div", { class: "table" }, heading, symbols(screen), voice.element, voice.spoken, stageArea, areas.near, areas.far, panel);
+  const element = el(
+    "div",
+    { class: "table" },
+    heading,
+    symbols(screen),
+    voice.element,
+    voice.spoken,
+    stageArea,
+    areas.near,
+    areas.far,
+    panel,
+  );
   paint(element, screen);
   shape(element, screen);
-  const looks = createLooks({ element, board, frame, state: () => state, bearing, speak: tell }, ends.signal);
+  const looks = createLooks(
+    { element, board, frame, state: () => state, bearing, speak: tell },
+    ends.signal,
+  );
   const cancel = () => {
     looks.leave();
     choose([]);
@@ -125,7 +179,9 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   async function ask(more) {
     const mine = ++asked;
     try {
-      const answer = /** @type {Puzzled} */ (await engine.call("puzzle", { ...puzzleCall(info, puzzle), ...more }));
+      const answer = /** @type {Puzzled} */ (
+        await engine.call("puzzle", { ...puzzleCall(info, puzzle), ...more })
+      );
       return mine === asked && !ends.signal.aborted ? answer : null;
     } catch (error) {
       if (mine === asked && !ends.signal.aborted) refuse(reasonOf(error));
@@ -169,10 +225,16 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     looks.watch();
   }
 
-  /** What bears on a place of the table that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
+  /**
+   * What bears on a place of the table that is shown.
+   * @param {string} place
+   * @returns {Promise<import("../bearing").Bearing | null>}
+   */
   async function bearing(place) {
     const { seats, options, position } = puzzle;
-    return engine.call("puzzle_bearing", { game: info.id, seats, options, position, played, place }).catch(() => null);
+    return engine
+      .call("puzzle_bearing", { game: info.id, seats, options, position, played, place })
+      .catch(() => null);
   }
 
   /** From the position once more. */
@@ -204,7 +266,11 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /** @param {string} verdict @param {string[]} reasons */
   function tellIt(verdict, reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
-    told.replaceChildren(el("p", { class: "puzzle-verdict" }, verdict), el("ol", {}, ...moves), el("ul", {}, ...reasons.map((reason) => el("li", {}, reason))));
+    told.replaceChildren(
+      el("p", { class: "puzzle-verdict" }, verdict),
+      el("ol", {}, ...moves),
+      el("ul", {}, ...reasons.map((reason) => el("li", {}, reason))),
+    );
   }
 
   function goNext() {
@@ -212,11 +278,17 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     location.hash = `#/puzzle/${info.id}?id=${id}`;
   }
 
-  /** @param {import("../types").Snapshot} [before] what was shown before, where that is another table */
+  /**
+   * @param {import("../types").Snapshot} [before] what was shown before, where that is another
+   *   table
+   */
   function show(before = state.snapshot) {
     const { refusal, snapshot } = state;
     const { rating, streak } = progressOf(info.id);
-    const focus = document.activeElement instanceof HTMLElement && element.contains(document.activeElement) ? document.activeElement.dataset.tap : undefined;
+    const focus =
+      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
+        ? document.activeElement.dataset.tap
+        : undefined;
     const soon = expected(state);
     glide(
       element,
@@ -229,10 +301,26 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     markDrags(element, state);
     const past = snapshot.said.join(" ");
     if (refusal) voice.speak(past, refusal.refused, { refusal, game: info.id });
-    else if (snapshot.over || stage === "solved") voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
-    else if (!state.sent) voice.speak(past, stage === "shown" ? say("This is the solution.") : past ? say("That is right. {prompt}", { prompt: promptOf(state) }) : `${puzzled.goal} ${promptOf(state)}`);
+    else if (snapshot.over || stage === "solved")
+      voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
+    else if (!state.sent)
+      voice.speak(
+        past,
+        stage === "shown"
+          ? say("This is the solution.")
+          : past
+            ? say("That is right. {prompt}", { prompt: promptOf(state) })
+            : `${puzzled.goal} ${promptOf(state)}`,
+      );
     const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
-    setText(rated, [puzzleRating, say("You: {rating}", { rating }), sayCount("{n} solved in a row", "{n} solved in a row", streak)].join(" · "));
+    setText(
+      rated,
+      [
+        puzzleRating,
+        say("You: {rating}", { rating }),
+        sayCount("{n} solved in a row", "{n} solved in a row", streak),
+      ].join(" · "),
+    );
     frame.classList.toggle("choosing", state.taps.length > 0);
     solution.hidden = stage === "solved";
     setAttribute(again, "aria-disabled", played.length ? null : "true");
@@ -242,9 +330,14 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
   }
 
-  /** What had the focus is drawn anew, or is gone: then the focus goes to what can be touched. @param {string} id */
+  /**
+   * What had the focus is drawn anew, or is gone: then the focus goes to what can be touched.
+   * @param {string} id
+   */
   function focusOn(id) {
-    const place = element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ?? element.querySelector("[data-tap][tabindex='0']");
+    const place =
+      element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ??
+      element.querySelector("[data-tap][tabindex='0']");
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 

@@ -7,7 +7,10 @@ import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Kept} Kept */
-/** @typedef {{game: string, name: string, against: string, won: number, drawn: number, lost: number}} Tally */
+/**
+ * @typedef {{game: string, name: string, against: string, won: number, drawn: number, lost:
+ *   number}} Tally
+ */
 
 /**
  * How persons have fared: those who gave their names, and whoever played alone against computers.
@@ -20,20 +23,29 @@ export function tallies(finished) {
   for (const kept of finished) {
     const { game, names, players } = kept;
     const alone = players.filter((player) => player === "person").length === 1;
-    resultOf(kept).split("-").forEach((share, seat) => {
-      const given = isNamed(kept, seat) ? names[seat] : undefined;
-      const name = given ?? (alone ? say("you") : undefined);
-      if (name === undefined || share === "*" || players[seat] !== "person") return;
-      const against = names.flatMap((other, index) => (index === seat ? [] : [players[index] === "person" ? other : computer(players[index])])).join(", ");
-      const key = JSON.stringify([game, name, against]);
-      const tally = all.get(key) ?? { game, name, against, won: 0, drawn: 0, lost: 0 };
-      tally[share === "1" ? "won" : share === "0" ? "lost" : "drawn"] += 1;
-      all.set(key, tally);
-    });
+    resultOf(kept)
+      .split("-")
+      .forEach((share, seat) => {
+        const given = isNamed(kept, seat) ? names[seat] : undefined;
+        const name = given ?? (alone ? say("you") : undefined);
+        if (name === undefined || share === "*" || players[seat] !== "person") return;
+        const against = names
+          .flatMap((other, index) =>
+            index === seat ? [] : [players[index] === "person" ? other : computer(players[index])],
+          )
+          .join(", ");
+        const key = JSON.stringify([game, name, against]);
+        const tally = all.get(key) ?? { game, name, against, won: 0, drawn: 0, lost: 0 };
+        tally[share === "1" ? "won" : share === "0" ? "lost" : "drawn"] += 1;
+        all.set(key, tally);
+      });
   }
   const games = known.games.map(({ id }) => id);
   const count = (/** @type {Tally} */ { won, drawn, lost }) => won + drawn + lost;
-  return [...all.values()].sort((one, other) => games.indexOf(one.game) - games.indexOf(other.game) || count(other) - count(one));
+  return [...all.values()].sort(
+    (one, other) =>
+      games.indexOf(one.game) - games.indexOf(other.game) || count(other) - count(one),
+  );
 }
 
 /** Whether somebody gave that seat a name. @param {Kept} kept @param {number} seat */
@@ -43,17 +55,45 @@ function isNamed({ record }, seat) {
 
 /** @param {string | undefined} player */
 function computer(player) {
-  return player === "random" || player === undefined ? say("the computer, at random") : say("the computer, {level}", { level: playerWords(player) });
+  return player === "random" || player === undefined
+    ? say("the computer, at random")
+    : say("the computer, {level}", { level: playerWords(player) });
 }
 
-/** @param {Kept[]} games those that are finished @returns {Node} a table, or nothing where it would be empty */
+/**
+ * @param {Kept[]} games those that are finished
+ * @returns {Node} a table, or nothing where it would be empty
+ */
 export function resultsOf(games) {
   const rows = tallies(games).map(({ game, name, against, won, drawn, lost }) => {
     const title = known.games.find(({ id }) => id === game)?.title ?? game;
-    return el("tr", {}, el("td", {}, title), el("th", { scope: "row" }, name), ...[against, won, drawn, lost].map((value) => el("td", {}, String(value))));
+    return el(
+      "tr",
+      {},
+      el("td", {}, title),
+      el("th", { scope: "row" }, name),
+      ...[against, won, drawn, lost].map((value) => el("td", {}, String(value))),
+    );
   });
   if (rows.length === 0) return document.createDocumentFragment();
-  const heads = [say("Game"), say("Name"), say("Against"), say("Won"), say("Drawn"), say("Lost")].map((title) => el("th", { scope: "col" }, title));
-  const table = el("table", {}, el("caption", {}, say("Results")), el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-  return el("div", { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") }, table);
+  const heads = [
+    say("Game"),
+    say("Name"),
+    say("Against"),
+    say("Won"),
+    say("Drawn"),
+    say("Lost"),
+  ].map((title) => el("th", { scope: "col" }, title));
+  const table = el(
+    "table",
+    {},
+    el("caption", {}, say("Results")),
+    el("thead", {}, el("tr", {}, ...heads)),
+    el("tbody", {}, ...rows),
+  );
+  return el(
+    "div",
+    { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") },
+    table,
+  );
 }

@@ -8,7 +8,8 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Info} Info */
 
 /**
- * Put the rules into an element, with their pictures; links to clauses scroll instead of changing the address, which belongs to the router.
+ * Put the rules into an element, with their pictures; links to clauses scroll instead of changing
+ * the address, which belongs to the router.
  * @param {HTMLElement} element
  * @param {Info} info
  * @param {Rules} rules
@@ -17,7 +18,10 @@ export function showRules(element, info, { text, pictures, screen }) {
   const parsed = new DOMParser().parseFromString(text, "text/html").body;
   element.replaceChildren(...parsed.childNodes);
   if (screen) illustrate(element, pictures, screen, info);
-  if (pictures.length > 0) element.querySelector("h1")?.after(el("p", {}, el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"))));
+  if (pictures.length > 0)
+    element
+      .querySelector("h1")
+      ?.after(el("p", {}, el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"))));
   element.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const clause = link?.getAttribute("href")?.match(/^#(\w[\w-]*)$/)?.[1];
@@ -27,11 +31,22 @@ export function showRules(element, info, { text, pictures, screen }) {
   });
 }
 
-/** @typedef {{text: string, pictures: import("../types").RulesPicture[], screen: import("../types").Screen | undefined}} Rules */
+/**
+ * @typedef {{text: string, pictures: import("../types").RulesPicture[], screen:
+ *   import("../types").Screen | undefined}} Rules
+ */
 
-/** All that shows a game's rules in the language in use. @param {Info} info @returns {Promise<Rules>} */
+/**
+ * All that shows a game's rules in the language in use.
+ * @param {Info} info
+ * @returns {Promise<Rules>}
+ */
 export async function rulesOf({ id }) {
-  const [text, pictures, screen] = await Promise.all([known.rules[id]?.(), known.pictures[id]?.(), known.art[id]?.()]);
+  const [text, pictures, screen] = await Promise.all([
+    known.rules[id]?.(),
+    known.pictures[id]?.(),
+    known.art[id]?.(),
+  ]);
   return { text: text ?? "", pictures: pictures ?? [], screen };
 }
 
@@ -45,8 +60,17 @@ export function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
   showRules(text, info, rules);
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const print = el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title }));
-  const element = el("div", { class: "reading" }, el("p", { class: "reading-links" }, play, print), text);
+  const print = el(
+    "a",
+    { href: `#/print/${info.id}` },
+    say("Print {title}", { title: info.title }),
+  );
+  const element = el(
+    "div",
+    { class: "reading" },
+    el("p", { class: "reading-links" }, play, print),
+    text,
+  );
   if (!text.querySelector("h1")) element.prepend(el("h1", {}, info.title));
   const start = clause ? text.querySelector(`#${CSS.escape(clause)}`) : null;
   start?.classList.add("pointed-at");
@@ -60,7 +84,31 @@ export function createRulesPage(info, rules, clause) {
  */
 export function createPicturesPage(info, { pictures, screen }) {
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const links = el("p", { class: "reading-links" }, play, el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })));
-  const shown = el("div", { class: "rules-pictures" }, ...(screen ? picturesOf(pictures.filter(({ summary }) => summary), screen, info) : []));
-  return { element: el("div", { class: "reading wide" }, links, el("h1", {}, info.title), el("p", { class: "lead" }, info.summary), shown) };
+  const links = el(
+    "p",
+    { class: "reading-links" },
+    play,
+    el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })),
+  );
+  const shown = el(
+    "div",
+    { class: "rules-pictures" },
+    ...(screen
+      ? picturesOf(
+          pictures.filter(({ summary }) => summary),
+          screen,
+          info,
+        )
+      : []),
+  );
+  return {
+    element: el(
+      "div",
+      { class: "reading wide" },
+      links,
+      el("h1", {}, info.title),
+      el("p", { class: "lead" }, info.summary),
+      shown,
+    ),
+  };
 }

@@ -11,7 +11,10 @@ import { say } from "../words/say.js";
 
 /**
  * Puts each picture below the clause that it belongs to.
- * @param {HTMLElement} rules @param {RulesPicture[]} pictures those of the game @param {Screen} screen @param {Info} info
+ * @param {HTMLElement} rules
+ * @param {RulesPicture[]} pictures those of the game
+ * @param {Screen} screen
+ * @param {Info} info
  */
 export function illustrate(rules, pictures, screen, info) {
   const [drawn, ...figures] = picturesOf(pictures, screen, info);
@@ -25,39 +28,88 @@ export function illustrate(rules, pictures, screen, info) {
 }
 
 /**
- * The pictures, each with its title and what happens in it; before them the drawings that they share.
- * @param {RulesPicture[]} pictures @param {Screen} screen @param {Info} info
+ * The pictures, each with its title and what happens in it; before them the drawings that they
+ * share.
+ * @param {RulesPicture[]} pictures
+ * @param {Screen} screen
+ * @param {Info} info
  * @returns {[SVGSVGElement, ...HTMLElement[]]}
  */
 export function picturesOf(pictures, screen, info) {
   const prefix = `shown-${info.id}`;
-  const own = (/** @type {string} */ fragment) => drawing(fragment.replace(/( id="|"#|url\(#)/g, `$1${prefix}-`));
+  const own = (/** @type {string} */ fragment) =>
+    drawing(fragment.replace(/( id="|"#|url\(#)/g, `$1${prefix}-`));
   const kinds = new Set(pictures.flatMap(({ things }) => things.map(([kind]) => kind)));
-  const shapes = Object.entries(screen.symbols).filter(([kind]) => kinds.has(kind)).map(([kind, symbol]) => svg("g", { id: `${prefix}-kind-${kind}` }, ...own(symbol.svg)));
-  const defs = svg("defs", {}, svg("g", { id: `${prefix}-whole` }, ...own(screen.board)), ...shapes);
+  const shapes = Object.entries(screen.symbols)
+    .filter(([kind]) => kinds.has(kind))
+    .map(([kind, symbol]) => svg("g", { id: `${prefix}-kind-${kind}` }, ...own(symbol.svg)));
+  const defs = svg(
+    "defs",
+    {},
+    svg("g", { id: `${prefix}-whole` }, ...own(screen.board)),
+    ...shapes,
+  );
   const drawn = svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true" }, defs);
   return [drawn, ...pictures.map((picture) => figure(picture, prefix, screen, info))];
 }
 
-/** @param {RulesPicture} picture @param {string} prefix @param {Screen} screen @param {Info} info */
+/**
+ * @param {RulesPicture} picture
+ * @param {string} prefix
+ * @param {Screen} screen
+ * @param {Info} info
+ */
 function figure({ title, text, position, box, things, rings, arrows }, prefix, screen, info) {
   const thick = box[2] / 90;
   const inside = [
     svg("use", { href: `#${prefix}-whole` }),
-    ...things.map(([kind, x, y, share, turned]) => svg("use", { href: `#${prefix}-kind-${kind}`, transform: placed(x, y, share, turned) })),
-    ...rings.flatMap(([cx, cy, r]) => ["picture-edge", "picture-line"].map((name) => svg("circle", { cx, cy, r, class: name, "stroke-width": name === "picture-edge" ? 2.2 * thick : thick }))),
-    ...arrows.flatMap((arrow) => ["picture-edge", "picture-line"].map((name) => svg("path", { d: line(arrow, 3.2 * thick), class: name, "stroke-width": name === "picture-edge" ? 2.2 * thick : thick }))),
+    ...things.map(([kind, x, y, share, turned]) =>
+      svg("use", { href: `#${prefix}-kind-${kind}`, transform: placed(x, y, share, turned) }),
+    ),
+    ...rings.flatMap(([cx, cy, r]) =>
+      ["picture-edge", "picture-line"].map((name) =>
+        svg("circle", {
+          cx,
+          cy,
+          r,
+          class: name,
+          "stroke-width": name === "picture-edge" ? 2.2 * thick : thick,
+        }),
+      ),
+    ),
+    ...arrows.flatMap((arrow) =>
+      ["picture-edge", "picture-line"].map((name) =>
+        svg("path", {
+          d: line(arrow, 3.2 * thick),
+          class: name,
+          "stroke-width": name === "picture-edge" ? 2.2 * thick : thick,
+        }),
+      ),
+    ),
   ];
   const shown = svg("svg", { viewBox: box.join(" "), role: "img", "aria-label": title }, ...inside);
   paint(/** @type {any} */ (shown), screen);
   const words = new URLSearchParams({ position });
-  const link = el("a", { href: `#/new/${info.id}?${words}`, "aria-label": say("Try this position: {title}", { title }) }, say("Try this position"));
-  return el("figure", { class: "rules-picture" }, shown, el("figcaption", {}, el("strong", {}, title), " ", text, " ", link));
+  const link = el(
+    "a",
+    {
+      href: `#/new/${info.id}?${words}`,
+      "aria-label": say("Try this position: {title}", { title }),
+    },
+    say("Try this position"),
+  );
+  return el(
+    "figure",
+    { class: "rules-picture" },
+    shown,
+    el("figcaption", {}, el("strong", {}, title), " ", text, " ", link),
+  );
 }
 
 /** An arrow. @param {[number, number, number, number]} ends @param {number} head its length */
 function line([x, y, u, v], head) {
   const angle = Math.atan2(v - y, u - x);
-  const barb = (/** @type {number} */ turn) => `${u - head * Math.cos(angle + turn)} ${v - head * Math.sin(angle + turn)}`;
+  const barb = (/** @type {number} */ turn) =>
+    `${u - head * Math.cos(angle + turn)} ${v - head * Math.sin(angle + turn)}`;
   return `M${x} ${y}L${u} ${v}M${barb(0.6)}L${u} ${v}L${barb(-0.6)}`;
 }

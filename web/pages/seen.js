@@ -19,19 +19,44 @@ export function createSeen(snapshot, screen, info) {
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen);
-  const notes = el("ul", { class: "notes" }, ...snapshot.view.notes.map((note) => el("li", {}, note)));
-  const play = el("a", { class: "main", href: `#/play/${info.id}?new` }, say("Play {title}", { title: info.title }));
-  const stage = el("div", { class: "stage" }, el("div", { class: "board-frame" }, board.element), areas.under);
+  const notes = el(
+    "ul",
+    { class: "notes" },
+    ...snapshot.view.notes.map((note) => el("li", {}, note)),
+  );
+  const play = el(
+    "a",
+    { class: "main", href: `#/play/${info.id}?new` },
+    say("Play {title}", { title: info.title }),
+  );
+  const stage = el(
+    "div",
+    { class: "stage" },
+    el("div", { class: "board-frame" }, board.element),
+    areas.under,
+  );
   const heading = el("h1", { class: "unseen" }, info.title);
   const panel = el("div", { class: "panel seen" }, notes, play);
   const parts = [voice.element, voice.spoken, stage, areas.near, seats.element, areas.far, panel];
   const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
   paint(element, screen);
   shape(element, screen);
-  for (const part of [board, seats, areas]) part.update({ snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" });
+  for (const part of [board, seats, areas])
+    part.update({
+      snapshot,
+      screen,
+      taps: [],
+      sent: null,
+      refusal: null,
+      question: null,
+      storage: "",
+    });
   const { viewer } = snapshot.view;
   const stranger = say("A position as a stranger at the table knows it.");
-  const whose = viewer === null ? stranger : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
+  const whose =
+    viewer === null
+      ? stranger
+      : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
   voice.speak(say("It is here to be looked at; the game goes on elsewhere."), whose);
   return { element };
 }

@@ -1,5 +1,5 @@
-// Setting a game up: who sits where, and the options as the form that the game's info describes. A game is always started by its link, so that
-// what was chosen can be shared.
+// Setting a game up: who sits where, and the options as the form that the game's info describes. A
+// game is always started by its link, so that what was chosen can be shared.
 
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -23,21 +23,48 @@ const LONGEST_FILE = 200_000;
  */
 export function createSetupPage(info, engine, starts, last, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
-  const wrong = error === undefined ? null : el("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error));
-  const keptField = { class: "record", readonly: true, rows: 6, "aria-label": say("Record of the kept game") };
+  const wrong =
+    error === undefined
+      ? null
+      : el(
+          "p",
+          { class: "warning", role: "alert" },
+          error instanceof Error ? error.message : String(error),
+        );
+  const keptField = {
+    class: "record",
+    readonly: true,
+    rows: 6,
+    "aria-label": say("Record of the kept game"),
+  };
   const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
-  const rules = el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title }));
+  const rules = el(
+    "a",
+    { href: `#/rules/${info.id}` },
+    say("Rules of {title}", { title: info.title }),
+  );
   const pictures = el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"));
-  const links = el("p", { class: "reading-links" }, pictures, rules, el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })));
+  const links = el(
+    "p",
+    { class: "reading-links" },
+    pictures,
+    rules,
+    el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })),
+  );
   const form = createSetup(info, seats, engine, last);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
   const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
-  return { element, memory: () => ({ draft: draftOf(form) }), recall: ({ draft }) => draft && fill(form, draft) };
+  return {
+    element,
+    memory: () => ({ draft: draftOf(form) }),
+    recall: ({ draft }) => draft && fill(form, draft),
+  };
 }
 
 /**
  * @param {Setup} info
- * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them when there are so many
+ * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them
+ *   when there are so many
  * @param {import("../worker/engine").Engine} engine reads files
  * @param {URLSearchParams} last
  * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
@@ -45,10 +72,25 @@ export function createSetupPage(info, engine, starts, last, error) {
 function createSetup(info, seatsOf, engine, last) {
   const [fewest, most] = info.seats;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
-  const seats = el("select", { id: "setup-seats", name: "seats" }, ...counts.map((count) => el("option", { value: count }, String(count))));
+  const seats = el(
+    "select",
+    { id: "setup-seats", name: "seats" },
+    ...counts.map((count) => el("option", { value: count }, String(count))),
+  );
   const seating = createSeating(info, seatsOf);
-  const fields = info.options.map((option) => ({ option, ...(option.file ? withFile(option, engine) : field(option)) }));
-  const usual = el("button", { type: "button", class: "quiet", onclick: () => fields.forEach(({ option, put }) => put(text(option, option.default))) }, say("As the rules say"));
+  const fields = info.options.map((option) => ({
+    option,
+    ...(option.file ? withFile(option, engine) : field(option)),
+  }));
+  const usual = el(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () => fields.forEach(({ option, put }) => put(text(option, option.default))),
+    },
+    say("As the rules say"),
+  );
   const options = el(
     "details",
     { class: "setup-options" },
@@ -59,7 +101,9 @@ function createSetup(info, seatsOf, engine, last) {
   const form = el(
     "form",
     { class: "setup" },
-    fewest === most ? null : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
+    fewest === most
+      ? null
+      : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
     seating.element,
     info.balance ? el("p", { class: "small setup-balance" }, info.balance) : null,
     fields.length ? options : null,
@@ -67,7 +111,9 @@ function createSetup(info, seatsOf, engine, last) {
       "div",
       { class: "buttons" },
       el("button", { type: "submit", class: "main" }, say("Start")),
-      info.positions ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position")) : null,
+      info.positions
+        ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position"))
+        : null,
     ),
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
@@ -79,7 +125,12 @@ function createSetup(info, seatsOf, engine, last) {
   options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
 
   // What is folded away cannot be shown to be wrong.
-  form.addEventListener("invalid", (event) => event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""), true);
+  form.addEventListener(
+    "invalid",
+    (event) =>
+      event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""),
+    true,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const words = new URLSearchParams();
@@ -94,23 +145,40 @@ function createSetup(info, seatsOf, engine, last) {
   return form;
 }
 
-/** What somebody has filled in so far. @param {HTMLFormElement} form @returns {import("../types").Draft} */
+/**
+ * What somebody has filled in so far.
+ * @param {HTMLFormElement} form
+ * @returns {import("../types").Draft}
+ */
 function draftOf(form) {
   const fields = fieldsOf(form).map((field) => {
-    const title = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
-    return { value: field.value, title, checked: field instanceof HTMLInputElement && field.checked };
+    const title =
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
+    return {
+      value: field.value,
+      title,
+      checked: field instanceof HTMLInputElement && field.checked,
+    };
   });
   return { fields, unfolded: Boolean(form.querySelector("details[open]")) };
 }
 
-/** Fills a form of the same game, which may be in another language, as it was. @param {HTMLFormElement} form @param {import("../types").Draft} draft */
+/**
+ * Fills a form of the same game, which may be in another language, as it was.
+ * @param {HTMLFormElement} form
+ * @param {import("../types").Draft} draft
+ */
 function fill(form, { fields, unfolded }) {
   form.querySelector("details")?.toggleAttribute("open", unfolded);
   // One after the other, since how many players there are decides which fields follow.
   fields.forEach(({ value, title, checked }, index) => {
     const field = fieldsOf(form)[index];
     if (!field) return;
-    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) field.append(el("option", { value }, title));
+    if (
+      field instanceof HTMLSelectElement &&
+      ![...field.options].some((option) => option.value === value)
+    )
+      field.append(el("option", { value }, title));
     field.value = value;
     if (field instanceof HTMLInputElement) field.checked = checked;
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
@@ -119,7 +187,11 @@ function fill(form, { fields, unfolded }) {
 
 /** @param {HTMLFormElement} form */
 function fieldsOf(form) {
-  return [.../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("select, input:not([type=file])"))];
+  return [
+    .../** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
+      form.querySelectorAll("select, input:not([type=file])")
+    ),
+  ];
 }
 
 /** @param {Option} option @param {Value} value @returns {string} the value as links write it */
@@ -130,7 +202,8 @@ function text(option, value) {
 /**
  * One option as a form field.
  * @param {Option} option
- * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void}} `read` gives its value as links write it, `put` takes one if it can be
+ * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void}} `read` gives
+ *   its value as links write it, `put` takes one if it can be
  */
 function field(option) {
   const id = `setup-${option.name}`;
@@ -141,18 +214,38 @@ function field(option) {
   if (choices?.length === 2 && typeof option.default === "boolean") {
     const box = el("input", { ...common, type: "checkbox", checked: option.default });
     const put = (/** @type {string} */ words) => (box.checked = words === text(option, true));
-    return { element: el("p", { class: "field switch" }, box, label, help), read: () => text(option, box.checked), put };
+    return {
+      element: el("p", { class: "field switch" }, box, label, help),
+      read: () => text(option, box.checked),
+      put,
+    };
   }
   if (choices) {
-    const list = el("select", common, ...choices.map(([, words, title]) => el("option", { value: words }, title)));
+    const list = el(
+      "select",
+      common,
+      ...choices.map(([, words, title]) => el("option", { value: words }, title)),
+    );
     const put = (/** @type {string} */ words) => {
       if ([...list.options].some(({ value }) => value === words)) list.value = words;
     };
     return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, put };
   }
-  const number = el("input", { ...common, type: "number", min: option.low, max: option.high, step: 1, required: true, value: option.default });
+  const number = el("input", {
+    ...common,
+    type: "number",
+    min: option.low,
+    max: option.high,
+    step: 1,
+    required: true,
+    value: option.default,
+  });
   const put = (/** @type {string} */ words) => (number.value = words);
-  return { element: el("p", { class: "field" }, label, number, help), read: () => number.value, put };
+  return {
+    element: el("p", { class: "field" }, label, number, help),
+    read: () => number.value,
+    put,
+  };
 }
 
 /**
@@ -164,14 +257,21 @@ function field(option) {
 function withFile(option, engine) {
   const { element, read, put } = field(option);
   const list = element.querySelector("select");
-  const file = el("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv", id: `setup-${option.name}-file` });
+  const file = el("input", {
+    type: "file",
+    accept: ".csv,.tsv,.txt,text/csv",
+    id: `setup-${option.name}-file`,
+  });
   const said = el("p", { role: "status" });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
     try {
-      const { word } = await engine.call(option.file ?? "", { content: await chosen.slice(0, LONGEST_FILE).text() });
-      if (![...(list?.options ?? [])].some(({ value }) => value === word)) list?.append(el("option", { value: word }, chosen.name));
+      const { word } = await engine.call(option.file ?? "", {
+        content: await chosen.slice(0, LONGEST_FILE).text(),
+      });
+      if (![...(list?.options ?? [])].some(({ value }) => value === word))
+        list?.append(el("option", { value: word }, chosen.name));
       if (list) list.value = word;
       said.className = "";
       said.textContent = say("{name} is ready to be played.", { name: chosen.name });

@@ -1,5 +1,7 @@
-// Who sits where: one row for each person with name, player, and seat or colour; and who begins. Where the rules know seats by their colours only, people
-// choose colours and the beginner gets the first seat; elsewhere they choose seats, and who begins is the rules' affair, or chance's unless people say so.
+// Who sits where: one row for each person with name, player, and seat or colour; and who begins.
+// Where the rules know seats by their colours only, people choose colours and the beginner gets the
+// first seat; elsewhere they choose seats, and who begins is the rules' affair, or chance's unless
+// people say so.
 
 import { picture, symbols } from "../board/art.js";
 import { el, setText } from "../house/dom.js";
@@ -15,26 +17,46 @@ import { paint } from "../house/theme.js";
  * Something a person can sit on: a seat by its number, or a colour by its letter.
  * @typedef {{value: string, title: string, kind: string}} Place
  */
-/** @typedef {{row: HTMLElement, swatch: HTMLElement, place: HTMLSelectElement, name: HTMLInputElement, player: HTMLSelectElement, at: string}} Person */
+/**
+ * @typedef {{row: HTMLElement, swatch: HTMLElement, place: HTMLSelectElement, name:
+ *   HTMLInputElement, player: HTMLSelectElement, at: string}} Person
+ */
 
 /** What is drawn with before the game's drawings are there. @type {Screen} */
 const BLANK = { viewBox: [0, 0, 1, 1], board: "", symbols: {}, places: {} };
 
 /**
  * @param {Setup} info
- * @param {(count: number) => Seat[]} seatsOf the seats as the rules have them when there are so many
+ * @param {(count: number) => Seat[]} seatsOf the seats as the rules have them when there are so
+ *   many
  */
 export function createSeating(info, seatsOf) {
   const byColour = info.begins === "first" && info.colours.length > 0;
   const rows = el("div", { class: "setup-seats" });
   const begins = el("select", { id: "setup-begins" });
-  const whoBegins = el("p", { class: "field" }, el("label", { for: begins.id }, say("Who begins")), begins);
+  const whoBegins = el(
+    "p",
+    { class: "field" },
+    el("label", { for: begins.id }, say("Who begins")),
+    begins,
+  );
   const fixed = el("span");
   const whoAlways = el("p", { class: "field" }, el("strong", {}, say("Who begins")), fixed);
   const draw = byColour ? say("Draw lots for the colours") : say("Draw lots for the seats");
-  const lots = el("div", { class: "buttons" }, el("button", { type: "button", class: "quiet", onclick: drawLots }, draw));
+  const lots = el(
+    "div",
+    { class: "buttons" },
+    el("button", { type: "button", class: "quiet", onclick: drawLots }, draw),
+  );
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
-  const element = el("div", { class: "setup-seating" }, drawings, rows, lots, typeof info.begins === "number" ? whoAlways : whoBegins);
+  const element = el(
+    "div",
+    { class: "setup-seating" },
+    drawings,
+    rows,
+    lots,
+    typeof info.begins === "number" ? whoAlways : whoBegins,
+  );
 
   /** @type {Person[]} */
   let people = [];
@@ -48,8 +70,12 @@ export function createSeating(info, seatsOf) {
   function seat(count) {
     const seats = seatsOf(count);
     const colours = info.colours.map(({ letter, title, kind }) => ({ value: letter, title, kind }));
-    usual = byColour ? seats.map(({ kind }) => colours.find((colour) => colour.kind === kind)?.value ?? "") : [];
-    places = byColour ? colours : Array.from({ length: count }, (_, index) => placeOf(seats[index], index));
+    usual = byColour
+      ? seats.map(({ kind }) => colours.find((colour) => colour.kind === kind)?.value ?? "")
+      : [];
+    places = byColour
+      ? colours
+      : Array.from({ length: count }, (_, index) => placeOf(seats[index], index));
     const before = people;
     people = Array.from({ length: count }, (_, index) => person(index, before[index]));
     rows.replaceChildren(...people.map(({ row }) => row));
@@ -66,25 +92,56 @@ export function createSeating(info, seatsOf) {
 
   /** @param {Seat | undefined} one @param {number} index @returns {Place} */
   function placeOf(one, index) {
-    return { value: String(index), title: one?.name ?? say("Seat {n}", { n: index + 1 }), kind: one?.kind ?? "" };
+    return {
+      value: String(index),
+      title: one?.name ?? say("Seat {n}", { n: index + 1 }),
+      kind: one?.kind ?? "",
+    };
   }
 
-  /** @param {number} index @param {Person | undefined} before whose name and player stay @returns {Person} */
+  /**
+   * @param {number} index
+   * @param {Person | undefined} before whose name and player stay
+   * @returns {Person}
+   */
   function person(index, before) {
     const swatch = el("span", { class: "seat-symbol" });
-    const place = el("select", { "aria-label": byColour ? say("Colour") : say("Seat") }, ...places.map(({ value, title }) => el("option", { value }, title)));
-    const name = el("input", { type: "text", "aria-label": say("Name"), placeholder: say("Name"), maxlength: 60, autocomplete: "off" });
-    const players = info.players.map((value) => el("option", { value }, value === "person" ? say("a person") : playerWords(value)));
+    const place = el(
+      "select",
+      { "aria-label": byColour ? say("Colour") : say("Seat") },
+      ...places.map(({ value, title }) => el("option", { value }, title)),
+    );
+    const name = el("input", {
+      type: "text",
+      "aria-label": say("Name"),
+      placeholder: say("Name"),
+      maxlength: 60,
+      autocomplete: "off",
+    });
+    const players = info.players.map((value) =>
+      el("option", { value }, value === "person" ? say("a person") : playerWords(value)),
+    );
     const player = el("select", { "aria-label": say("Played by") }, ...players);
     const row = el("div", { class: "setup-seat", role: "group" }, swatch, place, name, player);
     if (before) [name.value, player.value] = [before.name.value, before.player.value];
-    const made = { row, swatch, place, name, player, at: byColour ? (usual[index] ?? "") : String(index) };
+    const made = {
+      row,
+      swatch,
+      place,
+      name,
+      player,
+      at: byColour ? (usual[index] ?? "") : String(index),
+    };
     place.addEventListener("change", () => sit(made, place.value));
     name.addEventListener("input", refresh);
     return made;
   }
 
-  /** Puts somebody on a place; whoever sits there changes with them. @param {Person} one @param {string} to */
+  /**
+   * Puts somebody on a place; whoever sits there changes with them.
+   * @param {Person} one
+   * @param {string} to
+   */
   function sit(one, to) {
     const other = people.find(({ at }) => at === to);
     if (other) other.at = one.at;
@@ -100,14 +157,20 @@ export function createSeating(info, seatsOf) {
       swatch.replaceChildren(picture(screen, places.find(({ value }) => value === at)?.kind ?? ""));
     }
     const chosen = begins.options.length ? begins.value : null;
-    const lot = el("option", { value: "" }, info.begins === "lot" ? say("drawn by lot, as the rules say") : say("drawn by lot"));
+    const lot = el(
+      "option",
+      { value: "" },
+      info.begins === "lot" ? say("drawn by lot, as the rules say") : say("drawn by lot"),
+    );
     const options = people.map(({ name, at }, index) => {
       const text = name.value.trim() ? `${name.value.trim()} (${titleOf(at)})` : titleOf(at);
       return el("option", { value: index }, text);
     });
     begins.replaceChildren(...(info.begins === "lot" ? [lot, ...options] : [...options, lot]));
-    if (chosen !== null && [...begins.options].some(({ value }) => value === chosen)) begins.value = chosen;
-    if (typeof info.begins === "number") setText(fixed, info.opening || titleOf(String(info.begins)));
+    if (chosen !== null && [...begins.options].some(({ value }) => value === chosen))
+      begins.value = chosen;
+    if (typeof info.begins === "number")
+      setText(fixed, info.opening || titleOf(String(info.begins)));
   }
 
   /** @param {string} at */
@@ -116,7 +179,9 @@ export function createSeating(info, seatsOf) {
   }
 
   function drawLots() {
-    const drawn = people.map(({ at }) => ({ at, by: Math.random() })).sort((one, other) => one.by - other.by);
+    const drawn = people
+      .map(({ at }) => ({ at, by: Math.random() }))
+      .sort((one, other) => one.by - other.by);
     people.forEach((one, index) => (one.at = drawn[index]?.at ?? one.at));
     refresh();
   }
@@ -132,7 +197,12 @@ export function createSeating(info, seatsOf) {
         one.name.value = words.get(`name${index + 1}`) ?? "";
         const player = players[index] ?? "";
         if (info.players.includes(player)) one.player.value = player;
-        if (byColour && colours.length === people.length && colours.every((letter) => places.some(({ value }) => value === letter))) one.at = colours[index] ?? one.at;
+        if (
+          byColour &&
+          colours.length === people.length &&
+          colours.every((letter) => places.some(({ value }) => value === letter))
+        )
+          one.at = colours[index] ?? one.at;
       });
       const first = Number(words.get("begins")) - 1;
       refresh();
@@ -140,15 +210,20 @@ export function createSeating(info, seatsOf) {
     },
     /** Writes what was chosen as a link has it. @param {URLSearchParams} words */
     write(words) {
-      const first = begins.value === "" ? Math.floor(Math.random() * people.length) : Number(begins.value);
+      const first =
+        begins.value === "" ? Math.floor(Math.random() * people.length) : Number(begins.value);
       const inOrder = byColour
         ? [...people.slice(first), ...people.slice(0, first)]
         : [...people].sort((one, other) => Number(one.at) - Number(other.at));
       const colours = inOrder.map(({ at }) => at).join("");
       if (byColour && colours !== usual.join("")) words.set("colours", colours);
-      if (info.begins === "lot" && begins.value !== "") words.set("begins", String(Number(people[first]?.at) + 1));
-      if (inOrder.some(({ player }) => player.value !== "person")) words.set("players", inOrder.map(({ player }) => player.value).join(","));
-      inOrder.forEach(({ name }, index) => name.value.trim() && words.set(`name${index + 1}`, name.value.trim()));
+      if (info.begins === "lot" && begins.value !== "")
+        words.set("begins", String(Number(people[first]?.at) + 1));
+      if (inOrder.some(({ player }) => player.value !== "person"))
+        words.set("players", inOrder.map(({ player }) => player.value).join(","));
+      inOrder.forEach(
+        ({ name }, index) => name.value.trim() && words.set(`name${index + 1}`, name.value.trim()),
+      );
     },
   };
 }

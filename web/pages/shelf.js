@@ -16,9 +16,16 @@ const SHOWN = 6;
 
 const seldom = patient(() => import("./results.js"));
 
-/** Fills the part of the first page that is for kept games, as soon as they are read. @param {HTMLElement} element */
+/**
+ * Fills the part of the first page that is for kept games, as soon as they are read.
+ * @param {HTMLElement} element
+ */
 export function fillShelf(element) {
-  const underWay = el("section", { class: "under-way", hidden: true, "aria-labelledby": "under-way" });
+  const underWay = el("section", {
+    class: "under-way",
+    hidden: true,
+    "aria-labelledby": "under-way",
+  });
   const crowded = el("p", { class: "crowded warning", role: "status", hidden: true });
   const finished = el("section", { class: "finished", hidden: true });
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
@@ -26,7 +33,8 @@ export function fillShelf(element) {
 
   async function show() {
     const found = await keptGames();
-    const empty = found.games.filter((kept) => !begun(kept)); // an earlier version of the page kept them
+    // an earlier version of the page kept them
+    const empty = found.games.filter((kept) => !begun(kept));
     if (empty.length) await forget(empty.map(({ id }) => id));
     const games = await makeRoom(found.games.filter(begun));
     const over = games.filter((kept) => kept.over);
@@ -41,16 +49,30 @@ export function fillShelf(element) {
     underWay.hidden = games.length === 0;
     const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
     const rows = games.map((kept) => row(kept, [dropButton(kept, underWay)]));
-    const rest = el("details", {}, el("summary", {}, say("Older games: {n}", { n: rows.length - SHOWN })), el("ul", {}, ...rows.slice(SHOWN)));
-    underWay.replaceChildren(heading, el("ul", {}, ...rows.slice(0, SHOWN)), ...(rows.length > SHOWN ? [rest] : []));
+    const rest = el(
+      "details",
+      {},
+      el("summary", {}, say("Older games: {n}", { n: rows.length - SHOWN })),
+      el("ul", {}, ...rows.slice(SHOWN)),
+    );
+    underWay.replaceChildren(
+      heading,
+      el("ul", {}, ...rows.slice(0, SHOWN)),
+      ...(rows.length > SHOWN ? [rest] : []),
+    );
   }
 
   /** Says which games will be dropped, and when the first of them. @param {Kept[]} going */
   function warn(going) {
     crowded.hidden = going.length === 0;
     const date = day(Math.min(...going.map(({ leaves }) => leaves ?? 0)));
-    const games = going.map((kept) => `${titleOf(kept.game)}, ${kept.names.join(" – ")} (${day(kept.updated)})`).join("; ");
-    const words = say("There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}", { date, games });
+    const games = going
+      .map((kept) => `${titleOf(kept.game)}, ${kept.names.join(" – ")} (${day(kept.updated)})`)
+      .join("; ");
+    const words = say(
+      "There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}",
+      { date, games },
+    );
     setText(crowded, games && words);
   }
 
@@ -60,11 +82,24 @@ export function fillShelf(element) {
     const open = finished.querySelector("details")?.open ?? false;
     const results = el("div");
     const ids = games.map(({ id }) => id);
-    const all = button(say("Forget all finished games"), () => dropAfter(finished, ids, say("Forget all finished games?")));
-    const rows = games.map((kept) => row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]));
+    const all = button(say("Forget all finished games"), () =>
+      dropAfter(finished, ids, say("Forget all finished games?")),
+    );
+    const rows = games.map((kept) =>
+      row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]),
+    );
     const addUp = () => seldom().then(({ resultsOf }) => results.replaceChildren(resultsOf(games)));
     const summary = el("summary", {}, say("Finished games: {n}", { n: games.length }));
-    finished.replaceChildren(el("details", { open, ontoggle: addUp }, summary, results, el("ul", {}, ...rows), el("p", {}, all)));
+    finished.replaceChildren(
+      el(
+        "details",
+        { open, ontoggle: addUp },
+        summary,
+        results,
+        el("ul", {}, ...rows),
+        el("p", {}, all),
+      ),
+    );
   }
 
   /** @param {{id: string, record: string}[]} games */
@@ -74,29 +109,49 @@ export function fillShelf(element) {
     const rows = games.map(({ id, record }) => {
       const copyIt = async () => {
         const copied = await copy(record);
-        setText(said, copied ? say("The record is copied.") : say("The browser does not allow copying; save the record instead."));
+        setText(
+          said,
+          copied
+            ? say("The record is copied.")
+            : say("The browser does not allow copying; save the record instead."),
+        );
       };
       const buttons = record ? [saveButton(record, "game"), button(say("Copy"), copyIt)] : [];
       const drop = button(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
       const words = record ? say("Its record is still there.") : say("Its record is lost.");
       return el("li", {}, el("span", { class: "row-words" }, words), ...buttons, drop);
     });
-    damaged.replaceChildren(el("h2", { id: "damaged", tabindex: -1 }, say("Damaged games")), el("ul", {}, ...rows), said);
+    damaged.replaceChildren(
+      el("h2", { id: "damaged", tabindex: -1 }, say("Damaged games")),
+      el("ul", {}, ...rows),
+      said,
+    );
   }
 
   /** @param {Kept} kept @param {HTMLElement} section where it is listed */
   function dropButton(kept, section) {
     const [title, when] = [titleOf(kept.game), time(kept.updated)];
-    const drop = () => dropAfter(section, [kept.id], say("Forget this game?"), say("{title} of {when} cannot be brought back.", { title, when }));
+    const drop = () =>
+      dropAfter(
+        section,
+        [kept.id],
+        say("Forget this game?"),
+        say("{title} of {when} cannot be brought back.", { title, when }),
+      );
     return button(say("Forget"), drop, say("Forget {title} of {when}", { title, when }));
   }
 
   /**
    * Forgets games, if somebody who is asked wants that.
-   * @param {HTMLElement} section where they are listed @param {string[]} ids @param {string} title @param {string} [warning]
+   * @param {HTMLElement} section where they are listed
+   * @param {string[]} ids
+   * @param {string} title
+   * @param {string} [warning]
    */
   async function dropAfter(section, ids, title, warning) {
-    const lost = warning ?? sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", ids.length);
+    const lost =
+      warning ??
+      sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", ids.length);
     const buttons = [
       { text: say("Forget"), value: "forget" },
       { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
@@ -105,7 +160,9 @@ export function fillShelf(element) {
     closeAll(ids);
     await forget(ids);
     await show();
-    const next = section.hidden ? document.querySelector("h1") : section.querySelector("h2, summary");
+    const next = section.hidden
+      ? document.querySelector("h1")
+      : section.querySelector("h2, summary");
     if (next instanceof HTMLElement) next.focus();
   }
 
@@ -115,18 +172,37 @@ export function fillShelf(element) {
 /** @param {Kept} kept @param {HTMLElement[]} buttons */
 function row(kept, buttons) {
   const players = kept.names.join(" – ");
-  const go = el("a", { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) }, el("strong", {}, titleOf(kept.game)), " ", players);
-  const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, { when: time(kept.updated) });
-  return el("li", {}, go, el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts), ...buttons);
+  const go = el(
+    "a",
+    { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) },
+    el("strong", {}, titleOf(kept.game)),
+    " ",
+    players,
+  );
+  const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, {
+    when: time(kept.updated),
+  });
+  return el(
+    "li",
+    {},
+    go,
+    el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts),
+    ...buttons,
+  );
 }
 
 /** @param {string} record @param {string} name of the file @param {Kept} [kept] */
 function saveButton(record, name, kept) {
-  const label = kept && say("Save {title} of {when}", { title: titleOf(kept.game), when: time(kept.updated) });
+  const label =
+    kept && say("Save {title} of {when}", { title: titleOf(kept.game), when: time(kept.updated) });
   return button(say("Save"), () => download(`${name}.txt`, record), label);
 }
 
-/** @param {string} text @param {() => void} onclick @param {string} [label] what it does, where the text alone does not say that */
+/**
+ * @param {string} text
+ * @param {() => void} onclick
+ * @param {string} [label] what it does, where the text alone does not say that
+ */
 function button(text, onclick, label) {
   return el("button", { type: "button", class: "text-button", "aria-label": label, onclick }, text);
 }
@@ -143,5 +219,8 @@ function time(moment) {
 
 /** @param {number} moment @param {"short"} [timeStyle] with the time of day, if so */
 function day(moment, timeStyle) {
-  return new Date(moment).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle });
+  return new Date(moment).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle,
+  });
 }

@@ -1,4 +1,6 @@
-"""What the thinker is asked about a game: the move of a computer player, a hint, how the game stands, a look back. All from what a seat may know."""
+"""What the thinker is asked about a game: the move of a computer player, a hint, how the game
+stands, a look back. All from what a seat may know.
+"""
 
 from __future__ import annotations
 
@@ -26,15 +28,19 @@ Steps = Generator[News, None, Json]
 
 
 def think(record: str, player: str) -> Steps:
-    """What the player of that name does where this record stands: {"token": ..., "value": each seat's expected share of the win, "line": [tokens]}.
+    """What the player of that name does where this record stands: {"token": ..., "value": each
+    seat's expected share of the win, "line": [tokens]}.
 
-    It is given what its seat may know of the position and nothing else, and goes on with what `think_ahead` has begun. ValueError where no seat is to move.
+    It is given what its seat may know of the position and nothing else, and goes on with what
+    `think_ahead` has begun. ValueError where no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     state = read.state()
     if state.seat is None or state.seat == CHANCE:
         raise ValueError(say("no seat is to move"))
-    ahead = _thought_ahead(read, player) or _Ahead(read, player, bots.player(player).think(bots.Seen(state, state.seat)))
+    ahead = _thought_ahead(read, player) or _Ahead(
+        read, player, bots.player(player).think(bots.Seen(state, state.seat))
+    )
     yield from ahead.steps()
     choice = ahead.choice
     assert choice is not None
@@ -42,7 +48,9 @@ def think(record: str, player: str) -> Steps:
 
 
 def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps:
-    """Begins what `think` will be asked if these tokens come next, in the time of whoever decides about them. Where they cannot come there is nothing to do."""
+    """Begins what `think` will be asked if these tokens come next, in the time of whoever decides
+    about them. Where they cannot come there is nothing to do.
+    """
     global _ahead
     read = yield from retold(Record.reading(record), _silently)
     state = read.state()
@@ -61,13 +69,17 @@ def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps:
 class _Ahead:
     """A player's thinking about a position, which may be interrupted and gone on with."""
 
-    def __init__(self, record: Record, player: str, thinking: Generator[bots.Choice, None, bots.Choice]) -> None:
+    def __init__(
+        self, record: Record, player: str, thinking: Generator[bots.Choice, None, bots.Choice]
+    ) -> None:
         self.about = _about(record, player)
         self.choice: bots.Choice | None = None
         self._thinking = thinking
 
     def steps(self) -> Generator[News, None, None]:
-        """Goes on until there is a choice. Whoever ends these steps ends not the thinking, so it is driven step by step here."""
+        """Goes on until there is a choice. Whoever ends these steps ends not the thinking, so it is
+        driven step by step here.
+        """
         while self.choice is None:
             try:
                 next(self._thinking)
@@ -82,7 +94,14 @@ _ahead: _Ahead | None = None
 
 def _about(record: Record, player: str) -> tuple[object, ...]:
     """What a choice is about: it is the same for the same."""
-    return player, record.game.info.id, record.seats, record.position, tuple(sorted(record.options.items())), tuple(record.tokens)
+    return (
+        player,
+        record.game.info.id,
+        record.seats,
+        record.position,
+        tuple(sorted(record.options.items())),
+        tuple(record.tokens),
+    )
 
 
 def _thought_ahead(record: Record, player: str) -> _Ahead | None:
@@ -95,8 +114,10 @@ def _thought_ahead(record: Record, player: str) -> _Ahead | None:
 def hint(record: str, players: Sequence[str] = ()) -> Steps:
     """What a strong player would do where this record stands, and why.
 
-    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in sentences]}. It is given what the seat may know of the
-    position and nothing else; where something is hidden, what may follow are the seat's own moves. ValueError where no seat is to move.
+    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in
+    sentences]}. It is given what the seat may know of the position and nothing else; where
+    something is hidden, what may follow are the seat's own moves. ValueError where no seat is to
+    move.
     """
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
@@ -107,22 +128,31 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps:
     choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
     with table.speaking():
         reasons = bots.explained(seen, choice).reasons
-        return {"token": choice.token, "said": state.describe(choice.token), "reasons": reasons, "line": _sequel(state, choice.line)}
+        return {
+            "token": choice.token,
+            "said": state.describe(choice.token),
+            "reasons": reasons,
+            "line": _sequel(state, choice.line),
+        }
 
 
 def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps:
-    """How the game of this record went, as `seat` knew it at each of its decisions, or for everybody with all cards open.
+    """How the game of this record went, as `seat` knew it at each of its decisions, or for
+    everybody with all cards open.
 
-    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat", "played": sentence, "better": sentence, "reasons": [sentences],
-    "lost": part of the win}, ...], "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}. ValueError where all cards may
-    not be seen yet.
+    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat",
+    "played": sentence, "better": sentence, "reasons": [sentences], "lost": part of the win}, ...],
+    "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}.
+    ValueError where all cards may not be seen yet.
     """
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     if table.hidden and not table.over and seat is None:
         raise ValueError(say("somebody has to look where something is hidden"))
     states = [table.states[ply] for ply in range(table.now + 1)]
-    found = yield from retold(bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked)
+    found = yield from retold(
+        bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
+    )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
     with table.speaking():
         moments = [
@@ -136,13 +166,22 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
             }
             for one in found.moments(persons or range(table.record.seats))
         ]
-    by_seat = [[one.lost for one in found.decisions if one.seat == each] for each in range(table.record.seats)]
+    by_seat = [
+        [one.lost for one in found.decisions if one.seat == each]
+        for each in range(table.record.seats)
+    ]
     lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
-    return {"stood": [[one.ply, one.stood] for one in found.decisions], "moments": moments, "lost": lost, "luck": found.luck}
+    return {
+        "stood": [[one.ply, one.stood] for one in found.decisions],
+        "moments": moments,
+        "lost": lost,
+        "luck": found.luck,
+    }
 
 
 def value(record: str, seat: int | None = None) -> Steps:
-    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an open game, as everybody does: {"shares": [...]}.
+    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an
+    open game, as everybody does: {"shares": [...]}.
 
     ValueError where something is hidden and nobody is said who looks.
     """
@@ -150,7 +189,10 @@ def value(record: str, seat: int | None = None) -> Steps:
     state, rng = read.state(), random.Random(0)
     if state.game.info.hidden and seat is None:
         raise ValueError(say("somebody has to look where something is hidden"))
-    worlds = [state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng) for _ in range(WORLDS)]
+    worlds = [
+        state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng)
+        for _ in range(WORLDS)
+    ]
     found: list[Sequence[float]] = []
     for world in worlds if state.seat == CHANCE or state.game.info.hidden else worlds[:1]:
         while world.seat == CHANCE:
@@ -158,7 +200,10 @@ def value(record: str, seat: int | None = None) -> Steps:
         if world.seat is None:
             found.append(world.shares or ())
         else:
-            choice = yield from retold(bots.player("tree", iterations=LOOKS, seed=0).think(bots.Seen(world, world.seat)), _silently)
+            choice = yield from retold(
+                bots.player("tree", iterations=LOOKS, seed=0).think(bots.Seen(world, world.seat)),
+                _silently,
+            )
             found.append(choice.value)
     return {"shares": [sum(shares) / len(found) for shares in zip(*found, strict=True)]}
 
@@ -166,13 +211,19 @@ def value(record: str, seat: int | None = None) -> Steps:
 def _sequel(state: State, line: Sequence[str]) -> list[str]:
     """What a line of expected tokens tells after the first one, as far as it can be played.
 
-    Where something is hidden it tells of the seat's own moves only, in a position drawn anew from what it knows: those of others would be guesses.
+    Where something is hidden it tells of the seat's own moves only, in a position drawn anew from
+    what it knows: those of others would be guesses.
     """
     told: list[str] = []
     seat, hidden = state.seat, state.game.info.hidden
     after = state.guess(seat, random.Random(0)) if hidden and seat is not None else state.copy()
     for token in line:
-        if after.seat in (None, CHANCE) or (hidden and after.seat != seat) or token not in after.moves() or len(told) > SEQUEL:
+        if (
+            after.seat in (None, CHANCE)
+            or (hidden and after.seat != seat)
+            or token not in after.moves()
+            or len(told) > SEQUEL
+        ):
             break
         told.append(after.describe(token))
         after.play(token)
@@ -185,8 +236,23 @@ def _silently(_: object) -> None:
 
 def _looked(step: tuple[int, int]) -> News:
     done, of = step
-    return done, of, say_count("The game is looked through: {done} of {n} decision.", "The game is looked through: {done} of {n} decisions.", of, done=done)
+    return (
+        done,
+        of,
+        say_count(
+            "The game is looked through: {done} of {n} decision.",
+            "The game is looked through: {done} of {n} decisions.",
+            of,
+            done=done,
+        ),
+    )
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"think": think, "think_ahead": think_ahead, "hint": hint, "value": value, "look_back": look_back}
+CALLS: Final[dict[str, Callable[..., Any]]] = {
+    "think": think,
+    "think_ahead": think_ahead,
+    "hint": hint,
+    "value": value,
+    "look_back": look_back,
+}
 """What the page may call, beside the bridge's own."""

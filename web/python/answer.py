@@ -1,6 +1,8 @@
-"""The desk of the worker: finds the function of the bridge that a call names, and answers in JSON whatever happens.
+"""The desk of the worker: finds the function of the bridge that a call names, and answers in JSON
+whatever happens.
 
-What takes long is a generator: it is carried out in slices, and between two of them the worker hears whether the answer is still wanted.
+What takes long is a generator: it is carried out in slices, and between two of them the worker
+hears whether the answer is still wanted.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from typing import Any, Final
 from rulescore.words import ENGLISH, People, say, speaking
 
 SLICE: Final = 0.025
-"""Seconds after which a task is interrupted, at its next step: a step takes 20 ms or less, and a slice 50 at most."""
+"""Seconds after which a task is interrupted, at its next step: a step takes 20 ms or less, and a
+slice 50 at most.
+"""
 
 
 @dataclass
@@ -36,14 +40,18 @@ _data: dict[str, bytes] = {}
 
 
 def _bridge() -> ModuleType:
-    """The bridge, imported when it is first needed, so that a mistake in it becomes an answer and not a silent worker."""
+    """The bridge, imported when it is first needed, so that a mistake in it becomes an answer and
+    not a silent worker.
+    """
     from web.python import bridge
 
     return bridge
 
 
 def carry(archive: str) -> None:
-    """Imports from a further archive from now on, also what it has of packages that have been begun with what other archives have of them."""
+    """Imports from a further archive from now on, also what it has of packages that have been begun
+    with what other archives have of them.
+    """
     sys.path.append(archive)
     for name, module in list(sys.modules.items()):
         if type(module) is ModuleType and hasattr(module, "__path__"):
@@ -51,17 +59,31 @@ def carry(archive: str) -> None:
 
 
 def needs() -> str:
-    """Which calls need which further archives before they can run, as JSON: {"call": ["archive", ...]}."""
-    return json.dumps({name: list(archives) for name, archives in getattr(_bridge(), "NEEDS", {}).items()})
+    """Which calls need which further archives before they can run, as JSON: {"call": ["archive",
+    ...]}.
+    """
+    return json.dumps(
+        {name: list(archives) for name, archives in getattr(_bridge(), "NEEDS", {}).items()}
+    )
 
 
-def begin(name: str, args: str, language: str = ENGLISH, table: str = "", ply: int | None = None, data: Mapping[str, Any] | None = None) -> str:
-    """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text, or `{"more": ...}` where `go_on` has to be called.
+def begin(
+    name: str,
+    args: str,
+    language: str = ENGLISH,
+    table: str = "",
+    ply: int | None = None,
+    data: Mapping[str, Any] | None = None,
+) -> str:
+    """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON
+    text, or `{"more": ...}` where `go_on` has to be called.
 
-    `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. `language` is that of all sentences in the answer, and what was spoken
-    before is spoken afterwards. A function that takes a `table` is given the one of that name, if it stands at that `ply` (see `bridge.table_at`); one that
-    opens a table takes its `name`; one that takes `data` is given bytes by name. Bytes in the answer are left out of its JSON: their names stand in
-    `"data": [...]` beside the value, and `taken` hands them out. Never raises.
+    `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. `language` is
+    that of all sentences in the answer, and what was spoken before is spoken afterwards. A function
+    that takes a `table` is given the one of that name, if it stands at that `ply` (see
+    `bridge.table_at`); one that opens a table takes its `name`; one that takes `data` is given
+    bytes by name. Bytes in the answer are left out of its JSON: their names stand in `"data":
+    [...]` beside the value, and `taken` hands them out. Never raises.
     """
     global _task
     _task = None
@@ -79,9 +101,18 @@ def begin(name: str, args: str, language: str = ENGLISH, table: str = "", ply: i
             if known.pop("data", None):
                 further["data"] = data or {}
             about = known.pop("table", None)
-            absent = [key for key, parameter in known.items() if parameter.default is parameter.empty and key not in given]
+            absent = [
+                key
+                for key, parameter in known.items()
+                if parameter.default is parameter.empty and key not in given
+            ]
             if absent or set(given) - set(known):
-                message = say("The call {name} was given {given} and takes {known}.", name=name, given=", ".join(given) or "-", known=", ".join(known) or "-")
+                message = say(
+                    "The call {name} was given {given} and takes {known}.",
+                    name=name,
+                    given=", ".join(given) or "-",
+                    known=", ".join(known) or "-",
+                )
                 return _error("BadCall", message)
             if about:
                 further["table"] = bridge.table_at(table, ply)
@@ -96,7 +127,9 @@ def begin(name: str, args: str, language: str = ENGLISH, table: str = "", ply: i
 
 
 def go_on() -> str:
-    """Goes on for a slice with what `begin` has begun: its answer, or `{"more": null or {"done", "of", "text"}}` after a slice, or when there is news."""
+    """Goes on for a slice with what `begin` has begun: its answer, or `{"more": null or {"done",
+    "of", "text"}}` after a slice, or when there is news.
+    """
     global _task
     task = _task
     if task is None:
@@ -107,7 +140,9 @@ def go_on() -> str:
             while time.monotonic() < end:
                 news = next(task.steps)
                 if news:
-                    return json.dumps({"more": dict(zip(("done", "of", "text"), news, strict=True))})
+                    return json.dumps(
+                        {"more": dict(zip(("done", "of", "text"), news, strict=True))}
+                    )
         return json.dumps({"more": None})
     except StopIteration as done:
         _task = None
@@ -130,7 +165,14 @@ def taken(name: str) -> bytes:
     return _data.pop(name)
 
 
-def answer(name: str, args: str, post: Callable[[str], object], language: str = ENGLISH, table: str = "", ply: int | None = None) -> str:
+def answer(
+    name: str,
+    args: str,
+    post: Callable[[str], object],
+    language: str = ENGLISH,
+    table: str = "",
+    ply: int | None = None,
+) -> str:
     """The answer to a call in one go; `post` is given each of its news as JSON text on the way."""
     text = begin(name, args, language, table, ply)
     while text.startswith('{"more"'):
@@ -155,7 +197,8 @@ def _value(value: Any) -> str:
 
 def _failed(why: Exception) -> str:
     if not isinstance(why, ValueError):
-        # A ValueError is a person's mistake and explains itself; anything else is ours, and the console shows where.
+        # A ValueError is a person's mistake and explains itself; anything else is ours, and the
+        # console shows where.
         traceback.print_exception(why, file=sys.stderr)
     return _error(type(why).__name__, str(why) or type(why).__name__)
 

@@ -1,11 +1,15 @@
-"""The Python that sits in the page's worker: the open tables (see table.py), and what the page may ask of them. The page's only source of rules.
+"""The Python that sits in the page's worker: the open tables (see table.py), and what the page may
+ask of them. The page's only source of rules.
 
-The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost every call answers with a *snapshot*, which is all that
-the page needs to draw the table and to take taps: `Snapshot` in shapes.py, where the other shapes stand as well.
+The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost
+every call answers with a *snapshot*, which is all that the page needs to draw the table and to take
+taps: `Snapshot` in shapes.py, where the other shapes stand as well.
 
-Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game was over], so that a long game is not sent again and again.
-Every call about a table names it and the ply at which the page believes it to stand. What does not fit is not carried out (`NoTable`): the page then sets
-the table up again with `open_table` from its snapshot, in which everything stands that must outlive a worker, and asks again.
+Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game
+was over], so that a long game is not sent again and again. Every call about a table names it and
+the ply at which the page believes it to stand. What does not fit is not carried out (`NoTable`):
+the page then sets the table up again with `open_table` from its snapshot, in which everything
+stands that must outlive a worker, and asks again.
 """
 
 from __future__ import annotations
@@ -37,18 +41,25 @@ MOST_TOLD: Final = 1_000
 DRAWN: Final = ("siege-the-king", "siege-by-number")
 """The games in which chance says who begins, with a token `first:N`."""
 
-# What the page can call. A call that takes a `table` is about the one that the page names beside the call's arguments (see answer.py).
+# What the page can call. A call that takes a `table` is about the one that the page names beside
+# the call's arguments (see answer.py).
 
 _tables: Final[dict[str, Table]] = {}
-"""The tables that are open, by the name that the page gives each; the one that was used last stands at the end."""
+"""The tables that are open, by the name that the page gives each; the one that was used last stands
+at the end.
+"""
 
 
 class NoTable(ValueError):
-    """The table that a call speaks of is not open here, or does not stand where the page believes: the page opens it from what it has, and asks again."""
+    """The table that a call speaks of is not open here, or does not stand where the page believes:
+    the page opens it from what it has, and asks again.
+    """
 
 
 def table_at(name: str, ply: int | None) -> Table:
-    """The open table of that name, if so many tokens have been played there; None for `ply` takes it wherever it stands. NoTable where there is none."""
+    """The open table of that name, if so many tokens have been played there; None for `ply` takes
+    it wherever it stands. NoTable where there is none.
+    """
     table = _tables.pop(name, None)
     if table is None:
         raise NoTable(say("no game is open"))
@@ -59,7 +70,9 @@ def table_at(name: str, ply: int | None) -> Table:
 
 
 def _seat(table: Table) -> Table:
-    """Puts a table among the open ones; where those are too many, the one that was not used for longest goes."""
+    """Puts a table among the open ones; where those are too many, the one that was not used for
+    longest goes.
+    """
     _tables.pop(table.name, None)
     _tables[table.name] = table
     if len(_tables) > MOST_TABLES:
@@ -69,7 +82,13 @@ def _seat(table: Table) -> Table:
 
 def _game(name: str) -> Game[Any]:
     if name not in GAMES:
-        raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(name)[:40]), list=", ".join(GAMES)))
+        raise ValueError(
+            say(
+                "there is no game {name}; there are {list}",
+                name=repr(str(name)[:40]),
+                list=", ".join(GAMES),
+            )
+        )
     return GAMES[name]
 
 
@@ -84,14 +103,24 @@ def new(
     position: str | None = None,
     name: str = "",
 ) -> Snapshot:
-    """A new game with these settings, values or their texts as a link has them; ValueError says what is wrong with one of them.
+    """A new game with these settings, values or their texts as a link has them; ValueError says
+    what is wrong with one of them.
 
-    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where chance says who begins, `position` is the text of the
-    position from which the game starts, if it is not the usual one. `name` is what the page calls the table from now on.
+    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where
+    chance says who begins, `position` is the text of the position from which the game starts, if it
+    is not the usual one. `name` is what the page calls the table from now on.
     """
     chosen = _game(game)
-    record = Record(chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {})
-    record = Record(chosen, record.seats, record.options, tags=_tags(record, names, painted, begins), position=position)
+    record = Record(
+        chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {}
+    )
+    record = Record(
+        chosen,
+        record.seats,
+        record.options,
+        tags=_tags(record, names, painted, begins),
+        position=position,
+    )
     return snapshot(_seat(Table(record, players, name=name)))
 
 
@@ -103,14 +132,18 @@ def open_table(
     viewer: int | None = None,
     name: str = "",
 ) -> Steps:
-    """The table that this record describes. RecordError (a ValueError) says what is wrong with it, and where; until it is there an old one of that name stays.
+    """The table that this record describes. RecordError (a ValueError) says what is wrong with it,
+    and where; until it is there an old one of that name stays.
 
-    `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only the worker was lost.
+    `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only
+    the worker was lost.
     """
 
     # First the rules go through it, then the table: each is half of the way.
     read = yield from retold(Record.reading(record), _told(lambda done, of: done // 2))
-    table = yield from retold(opening(read, players, ahead, friendly, name), _told(lambda done, of: (done + of) // 2))
+    table = yield from retold(
+        opening(read, players, ahead, friendly, name), _told(lambda done, of: (done + of) // 2)
+    )
     if viewer in table.eyes and viewer is not None:
         table.viewer = viewer
     return snapshot(_seat(table))
@@ -122,16 +155,22 @@ def _told(part: Callable[[int, int], int]) -> Callable[[tuple[int, int]], News]:
     def news(step: tuple[int, int]) -> News:
         done, of = step
         whole = part(done, of)
-        return (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of)) if done % STRIDE == 0 else None
+        return (
+            (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of))
+            if done % STRIDE == 0
+            else None
+        )
 
     return news
 
 
-def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Snapshot | Question | Refusal:
+def play(
+    table: Table, token: str, sure: bool = False, known: Known = ()
+) -> Snapshot | Question | Refusal:
     """Plays a move for the person to move, and what chance decides then: a snapshot.
 
-    {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question, "token": token} when the person may regret it and is not
-    `sure` yet; nothing has changed then.
+    {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question,
+    "token": token} when the person may regret it and is not `sure` yet; nothing has changed then.
     """
     token = token.strip()
     if table.player() not in (PERSON, None):
@@ -151,16 +190,23 @@ def play(table: Table, token: str, sure: bool = False, known: Known = ()) -> Sna
 
 
 def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
-    """What chance decides, or one token of a player who is no person: `token` is what `think` has found for a player of a level."""
+    """What chance decides, or one token of a player who is no person: `token` is what `think` has
+    found for a player of a level.
+    """
     table.advance(token)
     return snapshot(table, known)
 
 
 def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | Refusal:
-    """Back to the last decision of a person, if the person whose decision it is has `allowed` it where that is needed."""
+    """Back to the last decision of a person, if the person whose decision it is has `allowed` it
+    where that is needed.
+    """
     back = table.back()
     if back is not None and table.consent(back) is not None and not allowed:
-        return {"refused": say("Whoever made that move has to agree that it is taken back."), "clause": ""}
+        return {
+            "refused": say("Whoever made that move has to agree that it is taken back."),
+            "clause": "",
+        }
     table.now = table.now if back is None else back
     return snapshot(table, known)
 
@@ -184,20 +230,26 @@ def look(table: Table, ply: int, known: Known = ()) -> Snapshot:
 
 
 def told(table: Table, start: int, stop: int) -> dict[str, list[LogEntry]]:
-    """What is told about the tokens from one ply up to another, where the page has not been told yet: `{"log": [...]}` as in a snapshot."""
+    """What is told about the tokens from one ply up to another, where the page has not been told
+    yet: `{"log": [...]}` as in a snapshot.
+    """
     start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
     return {"log": table.log(start, start, stop)}
 
 
 def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
-    """Goes on from an earlier position as a game of its own, which knows nothing of what came after."""
+    """Goes on from an earlier position as a game of its own, which knows nothing of what came
+    after.
+    """
     table.now = min(max(ply, 0), table.now)
     table.forget()
     return snapshot(table, known)
 
 
 def done(table: Table, known: Known = ()) -> Snapshot:
-    """Whoever holds the device has seen what there is to see and puts it down for the next person."""
+    """Whoever holds the device has seen what there is to see and puts it down for the next
+    person.
+    """
     table.viewer = table.viewer if table.handover() is None else None
     return snapshot(table, known)
 
@@ -216,7 +268,9 @@ def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = 
 
 
 def deck(content: str) -> Json:
-    """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the row and column that are wrong."""
+    """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the
+    row and column that are wrong.
+    """
     return {"word": decks.word(decks.read(content))}
 
 
@@ -228,13 +282,17 @@ def why(table: Table, taps: Sequence[str]) -> Refusal:
 
 
 def bearing(table: Table, place: str, ply: int) -> Bearing:
-    """What whoever holds the device may know of a place after that many tokens; of the whole table where `place` is empty."""
+    """What whoever holds the device may know of a place after that many tokens; of the whole table
+    where `place` is empty.
+    """
     with table.speaking():
         return table.states[min(max(ply, 0), table.now)].bearing(place, table.eye())
 
 
 def prospects(table: Table, taps: Sequence[str]) -> dict[str, Prospect]:
-    """What the moves would bring about that one more tap makes, by that tap; those from which nothing is known to follow are left out."""
+    """What the moves would bring about that one more tap makes, by that tap; those from which
+    nothing is known to follow are left out.
+    """
     if table.player() != PERSON or table.curtain() is not None or table.handover() is not None:
         return {}
     state, begun, found = table.state, tuple(taps), {}
@@ -249,25 +307,42 @@ def prospects(table: Table, taps: Sequence[str]) -> dict[str, Prospect]:
 
 
 def position(table: Table, ply: int) -> Json:
-    """The text of the position after that many tokens. It is the whole truth, whatever is hidden from whom."""
+    """The text of the position after that many tokens. It is the whole truth, whatever is hidden
+    from whom.
+    """
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
 def sight(table: Table, ply: int) -> Json:
-    """What whoever holds the device sees after that many tokens, told to somebody else: `{"sight": View}`."""
+    """What whoever holds the device sees after that many tokens, told to somebody else: `{"sight":
+    View}`.
+    """
     with table.speaking_to_others():
         return {"sight": seen(table, min(max(ply, 0), table.now))}
 
 
-def edit(game: str, seats: int | str | None = None, options: Json | None = None, position: str = "", token: str = "", fields: Json | None = None) -> Edited:
-    """A position being set up by touch (see editing.py); with a token or with values of fields, after that change."""
+def edit(
+    game: str,
+    seats: int | str | None = None,
+    options: Json | None = None,
+    position: str = "",
+    token: str = "",
+    fields: Json | None = None,
+) -> Edited:
+    """A position being set up by touch (see editing.py); with a token or with values of fields,
+    after that change.
+    """
     chosen = _game(game)
-    start = chosen.start(chosen.info.seats[0] if seats is None else _number(seats), **(options or {}))
+    start = chosen.start(
+        chosen.info.seats[0] if seats is None else _number(seats), **(options or {})
+    )
     return editing.edit(start, position, token, fields or {})
 
 
 def art(game: str, seats: int, options: Json) -> Json:
-    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty one for a game that has not been drawn."""
+    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty
+    one for a game that has not been drawn.
+    """
     from printkit.art import screen
     from printkit.svg import screen_json
 
@@ -280,18 +355,28 @@ def art(game: str, seats: int, options: Json) -> Json:
 
 
 def _number(given: int | str) -> Any:
-    return int(given) if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 4 else given
+    return (
+        int(given)
+        if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 4
+        else given
+    )
 
 
 def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str) -> dict[str, str]:
     """The headers that keep who sits where, in which colour, and who begins."""
     game = record.game.info.id
-    tags = {f"Seat.{seat}": str(name)[:60].strip() for seat, name in enumerate(names, 1) if str(name).strip()}
+    tags = {
+        f"Seat.{seat}": str(name)[:60].strip()
+        for seat, name in enumerate(names, 1)
+        if str(name).strip()
+    }
     if letters := colours.checked(game, record.seats, painted):
         tags[colours.HEADER] = letters
     if begins != "":
         if game not in DRAWN or _number(begins) not in range(1, record.seats + 1):
-            raise ValueError(say("no seat {given} can be made to begin this game", given=repr(begins)[:20]))
+            raise ValueError(
+                say("no seat {given} can be made to begin this game", given=repr(begins)[:20])
+            )
         tags[BEGINS] = str(begins)
     return tags
 
@@ -323,10 +408,14 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     **learning.CALLS,
     **printing.CALLS,
 }
-"""What the page may call: name -> function of keyword arguments that returns plain data, or makes it in steps."""
+"""What the page may call: name -> function of keyword arguments that returns plain data, or makes
+it in steps.
+"""
 
 NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
-"""Which calls need archives of Python that are not loaded at the start (see `tools/archives.py`)."""
+"""Which calls need archives of Python that are not loaded at the start (see
+`tools/archives.py`).
+"""
 
 
 # What is written into the page when it is built, so that it can be used before Python has started.
@@ -338,8 +427,16 @@ def infos() -> list[Json]:
 
 
 def starts() -> dict[str, dict[str, Snapshot]]:
-    """The snapshot of each game's start by number of seats, with every option at its default and a person on every seat."""
-    return {name: {str(seats): _start(game, seats) for seats in range(game.info.seats[0], game.info.seats[1] + 1)} for name, game in GAMES.items()}
+    """The snapshot of each game's start by number of seats, with every option at its default and a
+    person on every seat.
+    """
+    return {
+        name: {
+            str(seats): _start(game, seats)
+            for seats in range(game.info.seats[0], game.info.seats[1] + 1)
+        }
+        for name, game in GAMES.items()
+    }
 
 
 def _start(game: Game[Any], seats: int) -> Snapshot:
@@ -364,7 +461,13 @@ def _info(game: Game[Any]) -> Json:
         "colours": colours.choices(info.id),
         "opening": shown(info.opening),
         "balance": shown(info.balance),
-        "begins": "lot" if info.id in DRAWN else "first" if info.id in colours.PAINTED else _beginner(game),
+        "begins": (
+            "lot"
+            if info.id in DRAWN
+            else "first"
+            if info.id in colours.PAINTED
+            else _beginner(game)
+        ),
     }
 
 
@@ -381,7 +484,16 @@ def _option(option: Option) -> Json:
     span = (
         {"low": choices[0], "high": choices[-1]}
         if isinstance(choices, range)
-        else {"choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]}
+        else {
+            "choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]
+        }
     )
     file = {"file": "deck"} if isinstance(option, decks.DeckOption) else {}
-    return {"name": option.name, "title": shown(option.title), "help": shown(option.help), "default": option.default, **span, **file}
+    return {
+        "name": option.name,
+        "title": shown(option.title),
+        "help": shown(option.help),
+        "default": option.default,
+        **span,
+        **file,
+    }

@@ -1,7 +1,9 @@
-"""Positions set up by touch. The text of the position is all there is: the page shows what stands in it, and every touch changes it.
+"""Positions set up by touch. The text of the position is all there is: the page shows what stands
+in it, and every touch changes it.
 
-What can be put where comes from the game as data (`Brush`), so nothing here knows a rule. The page draws the answer as it draws a table and takes taps as it
-takes those of a game; what a game would call legal moves are the changes that can be made:
+What can be put where comes from the game as data (`Brush`), so nothing here knows a rule. The page
+draws the answer as it draws a table and takes taps as it takes those of a game; what a game would
+call legal moves are the changes that can be made:
 
     put:2:d4      the second thing of the palette (from 0) onto d4      touched as brush-2, d4
     move:5:e5     the fifth thing on the table (from 0) onto e5         touched as that thing, e5
@@ -32,7 +34,9 @@ PLACE: Final = "{place}"
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing that stands in the text: as which part of which field, made by which brush, on which place."""
+    """A thing that stands in the text: as which part of which field, made by which brush, on which
+    place.
+    """
 
     field: str
     index: int
@@ -41,14 +45,18 @@ class Piece:
 
 
 def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edited:
-    """The position after one change, as the page shows it. `start` says which game, seats and options.
+    """The position after one change, as the page shows it. `start` says which game, seats and
+    options.
 
     ValueError for a token that is no change that can be made here.
     """
     room = start.game.positions
     if room is None:
         raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
-    known, brushes = room.fields(start.seats, start.options), room.brushes(start.seats, start.options)
+    known, brushes = (
+        room.fields(start.seats, start.options),
+        room.brushes(start.seats, start.options),
+    )
     words = text.split()
     values = {name: value for name, _, value in (word.partition(":") for word in words)}
     in_order = len(values) == len(words) and all(":" in word for word in words)
@@ -59,11 +67,16 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
     # A mistake that cannot be taken apart is for a person to see and to mend.
     position = " ".join(_written(values, known) if in_order or token or fields else words)
     said = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
-    return cast("Edited", {**said, "fields": _fields(values, known, brushes), **_table(start, values, brushes)})
+    return cast(
+        "Edited",
+        {**said, "fields": _fields(values, known, brushes), **_table(start, values, brushes)},
+    )
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
-    """The fields in their order, those at their default left out; what the game does not know stays where it is wrong."""
+    """The fields in their order, those at their default left out; what the game does not know stays
+    where it is wrong.
+    """
     order = {field.name: number for number, field in enumerate(known)}
     defaults = {field.name: field.default for field in known}
     for name in sorted(values, key=lambda name: order.get(name, len(order))):
@@ -82,7 +95,9 @@ def _wrong(start: State, position: str) -> str:
 
 def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[EditedField]:
     """Every field of the text; what no touch can say is typed."""
-    touched = [re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes]
+    touched = [
+        re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes
+    ]
     return [
         {
             "name": field.name,
@@ -109,7 +124,9 @@ def _pieces(values: Values, brushes: Sequence[Brush]) -> list[Piece]:
     pieces = []
     for name, value in values.items():
         for index, item in enumerate(value.split(",") if value else []):
-            found = next(((brush, place) for brush in brushes for place in _place(brush, name, item)), None)
+            found = next(
+                ((brush, place) for brush in brushes for place in _place(brush, name, item)), None
+            )
             if found:
                 pieces.append(Piece(name, index, *found))
     return pieces
@@ -119,7 +136,10 @@ def _place(brush: Brush, name: str, item: str) -> Iterator[str]:
     """The place on which that part of that field stands, if this brush writes such parts."""
     if (brush.field, brush.item) == (name, item):
         yield brush.places[0]
-    for template, text, other, whole in ((brush.field, name, brush.item, item), (brush.item, item, brush.field, name)):
+    for template, text, other, whole in (
+        (brush.field, name, brush.item, item),
+        (brush.item, item, brush.field, name),
+    ):
         if PLACE in template and other == whole:
             found = re.fullmatch(re.escape(template).replace(re.escape(PLACE), "(.+)"), text)
             if found and found[1] in brush.places:
@@ -131,11 +151,17 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
     number, _, place = rest.partition(":")
     pieces = _pieces(values, brushes)
     many = brushes if kind == "put" else pieces
-    if kind not in ("put", "move", "take") or not re.fullmatch("[0-9]{1,4}", number) or int(number) >= len(many):
+    if (
+        kind not in ("put", "move", "take")
+        or not re.fullmatch("[0-9]{1,4}", number)
+        or int(number) >= len(many)
+    ):
         raise ValueError(say("{token} is no change of this position", token=repr(token[:40])))
     brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
     if kind != "take" and place not in brush.places:
-        raise ValueError(say("{thing} cannot stand on {place}", thing=brush.title, place=repr(place[:20])))
+        raise ValueError(
+            say("{thing} cannot stand on {place}", thing=brush.title, place=repr(place[:20]))
+        )
     if kind != "put":
         piece = pieces[int(number)]
         items = values[piece.field].split(",")
@@ -152,20 +178,32 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     taken = {piece.place for piece in pieces if not _holds_many(piece.brush)}
     things: list[Thing] = []
     moves: list[tuple[str, tuple[str, ...]]] = []
-    prompts = {"": say("Choose what to put on the table, or touch a thing to move it or to take it away.")}
-    offered: dict[tuple[str, str], str] = {}  # what can be put in several fields stands in the palette once
+    prompts = {
+        "": say("Choose what to put on the table, or touch a thing to move it or to take it away.")
+    }
+    # what can be put in several fields stands in the palette once
+    offered: dict[tuple[str, str], str] = {}
     for number, brush in enumerate(brushes):
         tap = offered.setdefault((brush.kind, brush.title), f"brush-{number}")
         if tap == f"brush-{number}":
             things += _things(brush, tap, PALETTE, tap)
-        moves += [(f"put:{number}:{place}", (tap, place)) for place in brush.places if _holds_many(brush) or place not in taken]
+        moves += [
+            (f"put:{number}:{place}", (tap, place))
+            for place in brush.places
+            if _holds_many(brush) or place not in taken
+        ]
         prompts[tap] = say("Choose where this goes: {thing}.", thing=brush.title)
     for number, piece in enumerate(pieces):
         brush, many = piece.brush, _holds_many(piece.brush)
         tap = f"{piece.place}#{piece.index + 1}" if many else piece.place
         things += _things(brush, f"{piece.field}-{piece.index}", piece.place, tap if many else "")
-        free = [place for place in brush.places if place != piece.place and (many or place not in taken)]
-        moves += [(f"take:{number}", (tap, AWAY)), *((f"move:{number}:{place}", (tap, place)) for place in free)]
+        free = [
+            place for place in brush.places if place != piece.place and (many or place not in taken)
+        ]
+        moves += [
+            (f"take:{number}", (tap, AWAY)),
+            *((f"move:{number}:{place}", (tap, place)) for place in free),
+        ]
         prompts[tap] = say("Choose where this goes: {thing}. Or take it away.", thing=brush.title)
     view = start.view(None)
     used = {place for brush in brushes for place in brush.places}
@@ -174,11 +212,26 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     for area in areas:
         area["tap"] = area["id"]
         area.pop("value", None)
-    things += [thing for thing in view["things"] if thing["at"] not in used | off_board]  # what stands there in every position
+    # what stands there in every position
+    things += [thing for thing in view["things"] if thing["at"] not in used | off_board]
     areas.append({"id": PALETTE, "title": say("What there is"), "owner": None, "kind": "reserve"})
     buttons: list[Button] = [{"tap": AWAY, "title": say("Take away")}]
-    view.update({"turn": None, "things": things, "areas": areas, "buttons": buttons, "marks": [], "notes": []})
-    return {"names": [seat["name"] for seat in view["seats"]], "view": view, "moves": moves, "prompts": prompts}
+    view.update(
+        {
+            "turn": None,
+            "things": things,
+            "areas": areas,
+            "buttons": buttons,
+            "marks": [],
+            "notes": [],
+        }
+    )
+    return {
+        "names": [seat["name"] for seat in view["seats"]],
+        "view": view,
+        "moves": moves,
+        "prompts": prompts,
+    }
 
 
 def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
@@ -186,9 +239,25 @@ def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
     thing: Thing = {"id": name, "kind": brush.kind, "name": brush.title, "owner": None, "at": at}
     if tap:
         thing["tap"] = tap
-    return [thing, {"id": f"{name}-on", "kind": brush.rider, "name": brush.title, "owner": None, "at": at, "on": name}] if brush.rider else [thing]
+    return (
+        [
+            thing,
+            {
+                "id": f"{name}-on",
+                "kind": brush.rider,
+                "name": brush.title,
+                "owner": None,
+                "at": at,
+                "on": name,
+            },
+        ]
+        if brush.rider
+        else [thing]
+    )
 
 
 def _holds_many(brush: Brush) -> bool:
-    """Whether its places hold any number of things, as those do that are not named by the thing itself."""
+    """Whether its places hold any number of things, as those do that are not named by the thing
+    itself.
+    """
     return PLACE not in brush.item

@@ -1,4 +1,6 @@
-"""The positions of a game, however long it is: one in so many is kept, and those between are played again when they are asked for."""
+"""The positions of a game, however long it is: one in so many is kept, and those between are played
+again when they are asked for.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ STRETCHES: Final = 8
 
 
 class History:
-    """The positions after 0, 1, 2, ... tokens. Whoever gets one leaves it as it is, and copies it to play on."""
+    """The positions after 0, 1, 2, ... tokens. Whoever gets one leaves it as it is, and copies it
+    to play on.
+    """
 
     def __init__(self, start: State) -> None:
         self.tokens: list[str] = []
@@ -27,7 +31,9 @@ class History:
         return len(self.seats)
 
     def __getitem__(self, ply: int) -> State:
-        """The position after that many tokens; counted from the last one where it is below 0. IndexError where there is none."""
+        """The position after that many tokens; counted from the last one where it is below 0.
+        IndexError where there is none.
+        """
         ply += len(self) if ply < 0 else 0
         if not 0 <= ply < len(self):
             raise IndexError(ply)
@@ -37,7 +43,8 @@ class History:
     def _stretch(self, number: int) -> list[State]:
         """All positions from that kept one on, as far as they have been asked for or played."""
         stretch = self._stretches.pop(number, None) or [self._kept[number]]
-        self._stretches[number] = stretch  # at the end: the first one is the one that nobody has asked for longest
+        # at the end: the first one is the one that nobody has asked for longest
+        self._stretches[number] = stretch
         if len(self._stretches) > STRETCHES:
             del self._stretches[next(iter(self._stretches))]
         for token in self.tokens[number * EVERY + len(stretch) - 1 : (number + 1) * EVERY - 1]:
@@ -47,7 +54,9 @@ class History:
         return stretch
 
     def extend(self, tokens: Iterable[str], watch: Callable[[State, str], None]) -> None:
-        """Plays these on from the last position; `watch` sees each position and the token that is played there. IllegalMove where one is not legal."""
+        """Plays these on from the last position; `watch` sees each position and the token that is
+        played there. IllegalMove where one is not legal.
+        """
         state = self[-1].copy()
         for token in tokens:
             watch(state, token)
@@ -60,6 +69,8 @@ class History:
     def cut(self, ply: int) -> None:
         """Forgets what comes after that position."""
         del self.tokens[ply:], self.seats[ply + 1 :], self._kept[ply // EVERY + 1 :]
-        self._stretches = {number: stretch for number, stretch in self._stretches.items() if number <= ply // EVERY}
+        self._stretches = {
+            number: stretch for number, stretch in self._stretches.items() if number <= ply // EVERY
+        }
         if (last := ply // EVERY) in self._stretches:
             del self._stretches[last][ply % EVERY + 1 :]

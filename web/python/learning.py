@@ -1,4 +1,6 @@
-"""The lessons as the page plays them. Nothing is kept between two calls: each names the game and the step, and what somebody touched there."""
+"""The lessons as the page plays them. Nothing is kept between two calls: each names the game and
+the step, and what somebody touched there.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,17 @@ from web.python.table import changed, heard
 
 
 def lesson(game: str, step: int = 1) -> LessonStep:
-    """A step of a game's lesson, from 1; a number that is too small or too large is the first or the last. ValueError where there is no lesson."""
+    """A step of a game's lesson, from 1; a number that is too small or too large is the first or
+    the last. ValueError where there is no lesson.
+    """
     whole, number = _lesson(game), _number(game, step)
     with _at(game, number) as (part, state):
         moves = [(token, state.taps(token)) for token in state.moves()]
-        begun = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))}
+        begun = {
+            " ".join(taps[:length]): taps[:length]
+            for _, taps in moves
+            for length in range(len(taps))
+        }
         view = state.view(state.seat)
         return {
             "step": number,
@@ -36,7 +44,9 @@ def lesson(game: str, step: int = 1) -> LessonStep:
 
 
 def try_step(game: str, step: int, token: str) -> Tried | Refusal:
-    """What comes of that move in that step. The rules say why it is refused where it is not legal."""
+    """What comes of that move in that step. The rules say why it is refused where it is not
+    legal.
+    """
     with _at(game, _number(game, step)) as (part, state):
         if token not in state.moves():
             why = state.illegal(token)
@@ -52,18 +62,30 @@ def try_step(game: str, step: int, token: str) -> Tried | Refusal:
         view = after.view(seat)
         names = [one["name"] for one in view["seats"]]
         moved = changed(state.view(seat), view)
-        return {"right": right, "answer": shown(answer), "said": said, "did": did, "names": names, "view": view, "changed": moved}
+        return {
+            "right": right,
+            "answer": shown(answer),
+            "said": said,
+            "did": did,
+            "names": names,
+            "view": view,
+            "changed": moved,
+        }
 
 
 def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
-    """Why the last of these taps is refused in that step, and the clause of the rules that says so."""
+    """Why the last of these taps is refused in that step, and the clause of the rules that says
+    so.
+    """
     with _at(game, _number(game, step)) as (_, state):
         sentence, clause = state.why_not(tuple(taps))
         return {"refused": sentence, "clause": clause}
 
 
 def step_bearing(game: str, step: int, place: str, token: str | None = None) -> Bearing:
-    """What whoever learns may know of a place in that step, after that legal token if there is one; of the whole table where `place` is empty."""
+    """What whoever learns may know of a place in that step, after that legal token if there is one;
+    of the whole table where `place` is empty.
+    """
     with _at(game, _number(game, step)) as (part, state):
         seat = state.seat
         after = state if token is None else part.line(state, token)[-1][1]
@@ -90,4 +112,9 @@ def _number(game: str, step: int) -> int:
     return min(max(int(step), 1), len(_lesson(game).steps))
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"lesson": lesson, "try_step": try_step, "why_step": why_step, "step_bearing": step_bearing}
+CALLS: Final[dict[str, Callable[..., Any]]] = {
+    "lesson": lesson,
+    "try_step": try_step,
+    "why_step": why_step,
+    "step_bearing": step_bearing,
+}

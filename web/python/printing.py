@@ -1,7 +1,9 @@
-"""Printing in the page: what can be chosen for a kit, its sheets as SVG, and its files, made by the same functions as on the command line.
+"""Printing in the page: what can be chosen for a kit, its sheets as SVG, and its files, made by the
+same functions as on the command line.
 
-The page names a kit and the choices that are not the usual ones, as the short texts that a link has (`printkit.choices`). Every call says all it needs, so
-that a worker that was started anew can answer it too; what was made last is kept only to be quick.
+The page names a kit and the choices that are not the usual ones, as the short texts that a link has
+(`printkit.choices`). Every call says all it needs, so that a worker that was started anew can
+answer it too; what was made last is kept only to be quick.
 """
 
 from __future__ import annotations
@@ -35,9 +37,13 @@ DECK_FILE: Final = "deckfile"
 DECK_OPTION: Final = "deck"
 """A game with this option may be printed with a person's own deck."""
 DECK: Final = "deck"
-"""Stands in the place of a kit's id for cards of one's own, whose files the page gives (`print_files`)."""
+"""Stands in the place of a kit's id for cards of one's own, whose files the page gives
+(`print_files`).
+"""
 OF_DECK: Final = ("files", "face", "back", "name", "author", "licence")
-"""What is said of such cards beside the choices that every kit knows; `files` is the mark of their files."""
+"""What is said of such cards beside the choices that every kit knows; `files` is the mark of their
+files.
+"""
 SIZE_OF_ONES_OWN: Final = "own"
 OWN_SIZE: Final = "ownsize"
 """Width and height of a card in mm, such as 60x90, where the size is one's own."""
@@ -47,7 +53,9 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 
 class NoFiles(ValueError):
-    """The files of a deck are not here, since the worker was started anew or others came: the page gives them again."""
+    """The files of a deck are not here, since the worker was started anew or others came: the page
+    gives them again.
+    """
 
 
 @dataclass
@@ -114,13 +122,24 @@ def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
     global _files
     typefaces.forget()
     _files = _Files(mark, {name: bytes(content) for name, content in (data or {}).items()})
-    return {"files": [{"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held]}
+    return {
+        "files": [
+            {"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held
+        ]
+    }
 
 
 def _said(name: str) -> str:
     """What a file is, by the end of its name."""
-    titles = {TABLES: say("table of the cards"), DRAWINGS: say("template or picture"), PICTURES: say("picture"), FONTS: say("typeface")}
-    return next((title for ends, title in titles.items() if name.lower().endswith(ends)), say("not used"))
+    titles = {
+        TABLES: say("table of the cards"),
+        DRAWINGS: say("template or picture"),
+        PICTURES: say("picture"),
+        FONTS: say("typeface"),
+    }
+    return next(
+        (title for ends, title in titles.items() if name.lower().endswith(ends)), say("not used")
+    )
 
 
 def _wrong(name: str) -> str:
@@ -136,7 +155,11 @@ def _wrong(name: str) -> str:
     }
     check = next((check for ends, check in checks.items() if name.lower().endswith(ends)), None)
     if check is None:
-        return say("{file} is no CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the command line", file=name[:80])
+        return say(
+            "{file} is no CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the command"
+            " line",
+            file=name[:80],
+        )
     try:
         check()
     except ValueError as error:
@@ -145,7 +168,9 @@ def _wrong(name: str) -> str:
 
 
 def _deck(texts: Texts) -> Kit:
-    """The cards of one's own as a kit. ValueError says what is missing; NoFiles that there are no such files here."""
+    """The cards of one's own as a kit. ValueError says what is missing; NoFiles that there are no
+    such files here.
+    """
     from printkit.decks import deck
 
     if texts.get("files", "") != _files.mark:
@@ -154,20 +179,30 @@ def _deck(texts: Texts) -> Kit:
     if not tables:
         raise ValueError(say("A table is missing: the cards as CSV or JSON, a row for each."))
     if not drawings:
-        raise ValueError(say("A template is missing: an SVG with the names of the table's columns as ids."))
+        raise ValueError(
+            say("A template is missing: an SVG with the names of the table's columns as ids.")
+        )
     front, back = _faces(drawings, texts)
     cards = deck.of(_files.held, tables[0], front, back)
-    return cards.kit(texts.get("name") or tables[0].rpartition(".")[0] or tables[0], texts.get("author", ""), texts.get("licence", ""))
+    return cards.kit(
+        texts.get("name") or tables[0].rpartition(".")[0] or tables[0],
+        texts.get("author", ""),
+        texts.get("licence", ""),
+    )
 
 
 def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
-    """The templates of fronts and backs: those that were chosen, or the first whose names begin so; the back may be none."""
+    """The templates of fronts and backs: those that were chosen, or the first whose names begin so;
+    the back may be none.
+    """
 
     def named(*words: str) -> str:
         return next((name for name in drawings if name.lower().startswith(words)), "")
 
     back = named("back", "rück", "rueck")
-    front = named("face", "front", "vorder") or next((name for name in drawings if name != back), drawings[0])
+    front = named("face", "front", "vorder") or next(
+        (name for name in drawings if name != back), drawings[0]
+    )
     chosen = texts.get("face", "")
     behind = texts.get("back", back if back != front else "")
     return chosen if chosen in drawings else front, behind if behind in drawings else ""
@@ -181,27 +216,54 @@ def _of_deck(texts: Texts) -> Iterator[Json]:
     tables = _files.ending(*TABLES)
     common = {"help": "", "group": ""}
     fronts = {name: name for name in drawings}
-    yield common | {"name": "face", "title": say("Template of the fronts"), "kind": "one", "value": now[0], "usual": usual[0], "choices": list(fronts.items())}
+    yield common | {
+        "name": "face",
+        "title": say("Template of the fronts"),
+        "kind": "one",
+        "value": now[0],
+        "usual": usual[0],
+        "choices": list(fronts.items()),
+    }
     backs = {"": say("none"), **fronts}
-    yield common | {"name": "back", "title": say("Template of the backs"), "kind": "one", "value": now[1], "usual": usual[1], "choices": list(backs.items())}
+    yield common | {
+        "name": "back",
+        "title": say("Template of the backs"),
+        "kind": "one",
+        "value": now[1],
+        "usual": usual[1],
+        "choices": list(backs.items()),
+    }
     name = tables[0].rpartition(".")[0] if tables else ""
-    titles = {"name": say("Name of the deck"), "author": say("Whose cards these are"), "licence": say("Licence")}
+    titles = {
+        "name": say("Name of the deck"),
+        "author": say("Whose cards these are"),
+        "licence": say("Licence"),
+    }
     for key, title in titles.items():
         usually = name if key == "name" else ""
-        yield common | {"name": key, "title": title, "kind": "text", "value": texts.get(key, usually), "usual": usually, "group": "more"}
+        yield common | {
+            "name": key,
+            "title": title,
+            "kind": "text",
+            "value": texts.get(key, usually),
+            "usual": usually,
+            "group": "more",
+        }
 
 
 def print_kit(game: str, texts: Texts) -> Json:
     """What the page of a kit shows.
 
-    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not, and for each part that is too large for the paper],
-    "fields": [...], "documents": [...], "files": [name, ...], "pictures": [name, ...], "tables": [name, ...]}`; pictures are those that `print_picture`
+    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not, and for
+    each part that is too large for the paper], "fields": [...], "documents": [...], "files": [name,
+    ...], "pictures": [name, ...], "tables": [name, ...]}`; pictures are those that `print_picture`
     knows, tables those of them that are sheets for a virtual table.
 
-    A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}` with value and usual value as texts. Kinds: "one" and
-    "several" of the `choices` [[text, title], ...], where several texts are joined by commas; "switch" with the texts for off and on as `choices`; "number"
-    from `low` to `high`; "text"; "file" with at most `high` letters.
-    A document is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
+    A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}`
+    with value and usual value as texts. Kinds: "one" and "several" of the `choices` [[text, title],
+    ...], where several texts are joined by commas; "switch" with the texts for off and on as
+    `choices`; "number" from `low` to `high`; "text"; "file" with at most `high` letters. A document
+    is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
     """
     from printkit import press
 
@@ -218,14 +280,25 @@ def print_kit(game: str, texts: Texts) -> Json:
     else:
         wrong += kept.print.left_out
         documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
-        pictures, tables = list(kept.print.pictures), [f"{name}.png" for name in kept.print.tables()]
+        pictures, tables = (
+            list(kept.print.pictures),
+            [f"{name}.png" for name in kept.print.tables()],
+        )
     fields = [*(_of_deck(known) if game == DECK else ()), *_fields(kit, known)]
-    shown = {"fields": fields, "documents": [_document(one) for one in documents], "files": files, "pictures": pictures, "tables": tables}
+    shown = {
+        "fields": fields,
+        "documents": [_document(one) for one in documents],
+        "files": files,
+        "pictures": pictures,
+        "tables": tables,
+    }
     return {"texts": known, "wrong": wrong, **shown}
 
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
-    """The choices that are understood, each beside those before it, and a sentence for each that is not."""
+    """The choices that are understood, each beside those before it, and a sentence for each that is
+    not.
+    """
     from printkit import choices, press
     from printkit.parts import own_size
 
@@ -234,10 +307,20 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
         try:
             if len(text) > LONGEST and name != DECK_FILE:
-                reason = say_count("this text has {n} character: too long for a choice", "this text has {n} characters: too long for a choice", len(text))
+                reason = say_count(
+                    "this text has {n} character: too long for a choice",
+                    "this text has {n} characters: too long for a choice",
+                    len(text),
+                )
                 raise ValueError(reason)
             if name == OWN_SIZE and own_size(text) is None:
-                raise ValueError(say("a size is width and height in mm, such as {usual}, not {given}", usual=USUAL_OWN_SIZE, given=repr(text[:40])))
+                raise ValueError(
+                    say(
+                        "a size is width and height in mm, such as {usual}, not {given}",
+                        usual=USUAL_OWN_SIZE,
+                        given=repr(text[:40]),
+                    )
+                )
             press.settled(kit, choices.read(plain({**known, name: text})))
             known[name] = text
         except ValueError as error:
@@ -246,10 +329,18 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
 
 
 def _document(document: Document) -> Json:
-    turns = {"": say("printed on one side"), "long": say("printed on both sides, turned over the long edge")}
+    turns = {
+        "": say("printed on one side"),
+        "long": say("printed on both sides, turned over the long edge"),
+    }
     turns["short"] = say("printed on both sides, turned over the short edge")
     sheets = [
-        {"name": sheet.name, "file": f"{document.stem}-{number}.svg", "width": sheet.scene.width, "height": sheet.scene.height}
+        {
+            "name": sheet.name,
+            "file": f"{document.stem}-{number}.svg",
+            "width": sheet.scene.width,
+            "height": sheet.scene.height,
+        }
         for number, sheet in enumerate(document.sheets, 1)
     ]
     return {"file": f"{document.stem}.pdf", "said": turns[document.duplex], "sheets": sheets}
@@ -264,18 +355,45 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     now = press.settled(kit, choices.read(plain(texts)))
     usual = press.settled(kit, choices.Choices(paper=now.paper))
 
-    def one(name: str, title: str, text: str, kind: str, titles: Mapping[str, str] | None = None, group: str = "", usually: str | None = None) -> Json:
+    def one(
+        name: str,
+        title: str,
+        text: str,
+        kind: str,
+        titles: Mapping[str, str] | None = None,
+        group: str = "",
+        usually: str | None = None,
+    ) -> Json:
         value = _text(now, name)
-        entry = {"name": name, "title": title, "help": text, "group": group, "kind": kind, "value": value}
+        entry = {
+            "name": name,
+            "title": title,
+            "help": text,
+            "group": group,
+            "kind": kind,
+            "value": value,
+        }
         entry["usual"] = _text(usual, name) if usually is None else usually
         return entry | ({} if titles is None else {"choices": list(titles.items())})
 
     needed = kit.usual(now)
-    parts = {entry.id: entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title()) for entry in kit.entries}
+    parts = {
+        entry.id: (
+            entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title())
+        )
+        for entry in kit.entries
+    }
     chosen = one("parts", say("Parts"), "", "several", parts, usually=",".join(needed))
     if len(parts) > 1:
         yield chosen | {"value": chosen["value"] or chosen["usual"]}
-    yield one("paper", say("Paper"), "", "one", {paper.id: paper.title for paper in PAPERS.values()}, usually=choices.Choices().paper)
+    yield one(
+        "paper",
+        say("Paper"),
+        "",
+        "one",
+        {paper.id: paper.title for paper in PAPERS.values()},
+        usually=choices.Choices().paper,
+    )
     sizes = dict(kit.sizes(now.sheet))
     if len(sizes) > 1:
         own = texts.get("size") == SIZE_OF_ONES_OWN
@@ -283,37 +401,92 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
             sizes[SIZE_OF_ONES_OWN] = say("a size of your own")
         if not own:
             sizes.setdefault(now.size, say("{size} mm", size=now.size))
-        yield one("size", say("Size"), "", "one", sizes) | ({"value": SIZE_OF_ONES_OWN} if own else {})
+        yield one("size", say("Size"), "", "one", sizes) | (
+            {"value": SIZE_OF_ONES_OWN} if own else {}
+        )
         if own:
             measures = say("Width x height of the card, such as {usual}.", usual=USUAL_OWN_SIZE)
-            typed = {"name": OWN_SIZE, "title": say("Your size, mm"), "help": measures, "group": "", "kind": "text"}
+            typed = {
+                "name": OWN_SIZE,
+                "title": say("Your size, mm"),
+                "help": measures,
+                "group": "",
+                "kind": "text",
+            }
             yield typed | {"value": texts.get(OWN_SIZE, USUAL_OWN_SIZE), "usual": USUAL_OWN_SIZE}
     yield one("mode", say("Colours"), "", "one", _modes())
-    yield one("backs", say("Backs"), say("How backs come onto the paper, where something has a back."), "one", _backs(kit))
-    cutter = say("Where to cut: lines for scissors and knife, or what a cutting machine finds again. Its lines are in the files for plotter and laser.")
+    yield one(
+        "backs",
+        say("Backs"),
+        say("How backs come onto the paper, where something has a back."),
+        "one",
+        _backs(kit),
+    )
+    cutter = say(
+        "Where to cut: lines for scissors and knife, or what a cutting machine finds again. Its"
+        " lines are in the files for plotter and laser."
+    )
     yield one("marks", say("Marks"), cutter, "one", _marks())
     if kit.seats:
         seats = {"0": say("any number"), **{str(count): str(count) for count in kit.seats}}
         yield one("seats", say("Players"), "", "one", seats)
     if any(option.name == DECK_OPTION for option in kit.options):
         columns = say("A table with the columns kind, value, count, title, text, saved as CSV.")
-        yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {"value": "", "high": LONGEST_FILE}
-    files = say("What the zip file holds. In the file for Tabletop Simulator, write the addresses of the pictures in the place of their names.")
+        yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {
+            "value": "",
+            "high": LONGEST_FILE,
+        }
+    files = say(
+        "What the zip file holds. In the file for Tabletop Simulator, write the addresses of the"
+        " pictures in the place of their names."
+    )
     yield one("formats", say("Files"), files, "several", _formats(), "more")
     if kit.flat:
         usually = say("{n} mm, less where that spares a sheet", n=f"{choices.USUAL_BLEED:g}")
         bleeds = {"": usually} | {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
         yield one(
-            "bleed", say("Bleed"), say("How far colours go beyond the cut, so that a cut a little beside it leaves no white edge."), "one", bleeds, "more"
+            "bleed",
+            say("Bleed"),
+            say(
+                "How far colours go beyond the cut, so that a cut a little beside it leaves no"
+                " white edge."
+            ),
+            "one",
+            bleeds,
+            "more",
         )
-    offset = say("Moves every back: mm to the right, mm down, degrees clockwise, as the test page measures them. Such as 0.6,-1.2,0.3")
+    offset = say(
+        "Moves every back: mm to the right, mm down, degrees clockwise, as the test page measures"
+        " them. Such as 0.6,-1.2,0.3"
+    )
     yield one("offset", say("Offset of backs"), offset, "text", None, "more")
     switches = {"no": "", "yes": ""}
     if kit.sleeves(now.sheet):
-        yield one("sleeved", say("For sleeves"), say("Cards are a little smaller."), "switch", switches, "more")
+        yield one(
+            "sleeved",
+            say("For sleeves"),
+            say("Cards are a little smaller."),
+            "switch",
+            switches,
+            "more",
+        )
     if kit.flat:
-        yield one("safe", say("Safe zone"), say("Shows how far from the edge what matters must stay."), "switch", switches, "more")
-    yield one("outlined", say("Text as outlines"), say("For plotters and lasers, in SVG files."), "switch", switches, "more")
+        yield one(
+            "safe",
+            say("Safe zone"),
+            say("Shows how far from the edge what matters must stay."),
+            "switch",
+            switches,
+            "more",
+        )
+    yield one(
+        "outlined",
+        say("Text as outlines"),
+        say("For plotters and lasers, in SVG files."),
+        "switch",
+        switches,
+        "more",
+    )
     for option in kit.options:
         if option.name in kit.printed:
             yield _option(option, now.options[option.name])
@@ -332,7 +505,12 @@ def _text(chosen: Choices, name: str) -> str:
 
 
 def _modes() -> dict[str, str]:
-    return {"colour": say("in colour"), "ink": say("outlines, to save ink"), "bw": say("black and white"), "contrast": say("high contrast")}
+    return {
+        "colour": say("in colour"),
+        "ink": say("outlines, to save ink"),
+        "bw": say("black and white"),
+        "contrast": say("high contrast"),
+    }
 
 
 def _backs(kit: Kit) -> dict[str, str]:
@@ -344,7 +522,9 @@ def _backs(kit: Kit) -> dict[str, str]:
         "gutter": say("beside the fronts, to be folded"),
         "separate": say("in a file of their own"),
     }
-    return titles if kit.flat else {name: title for name, title in titles.items() if name != "gutter"}
+    return (
+        titles if kit.flat else {name: title for name, title in titles.items() if name != "gutter"}
+    )
 
 
 def _marks() -> dict[str, str]:
@@ -364,7 +544,9 @@ def _formats() -> dict[str, str]:
         "cut": say("lines for plotter and laser (SVG)"),
         "shop": say("for a print shop (PDF, a page for each thing)"),
         "pictures": say("a picture of each thing, at 300 and 600 dpi (PNG, with a list)"),
-        "table": say("for a virtual table (SVG, PNG, a saved object of Tabletop Simulator, with a list)"),
+        "table": say(
+            "for a virtual table (SVG, PNG, a saved object of Tabletop Simulator, with a list)"
+        ),
     }
 
 
@@ -381,11 +563,16 @@ def _option(option: Option, value: Any) -> Json:
     if isinstance(option.choices, range):
         return shown | {"kind": "number", "low": option.choices[0], "high": option.choices[-1]}
     kind = "switch" if isinstance(option.default, bool) else "one"
-    return shown | {"kind": kind, "choices": [(option.text(choice), option.label(choice)) for choice in option.choices]}
+    return shown | {
+        "kind": kind,
+        "choices": [(option.text(choice), option.label(choice)) for choice in option.choices],
+    }
 
 
 def print_sheet(game: str, texts: Texts, file: str) -> Json:
-    """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg": text}`."""
+    """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg":
+    text}`.
+    """
     from printkit import svg
     from printkit.layout.frame import upright
 
@@ -398,7 +585,9 @@ def print_sheet(game: str, texts: Texts, file: str) -> Json:
 
 
 def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Steps:
-    """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send` it is only made, for `print_zip`."""
+    """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send`
+    it is only made, for `print_zip`.
+    """
     kept = _made(game, texts)
     for name, job in kept.print.jobs():
         if name == file or not file:
@@ -414,14 +603,20 @@ def _counted(step: tuple[int, int]) -> News:
 
 
 def print_picture(game: str, texts: Texts, file: str) -> Json:
-    """A picture of dots as a drawing without fonts, from which the page makes PNG: `{"svg": text, "width", "height"}`, sizes in pixels."""
+    """A picture of dots as a drawing without fonts, from which the page makes PNG: `{"svg": text,
+    "width", "height"}`, sizes in pixels.
+    """
     from printkit import exports, svg
 
     picture = _made(game, texts).print.pictures.get(file)
     if picture is None:
         raise ValueError(_unknown(file))
     width, height = picture.size
-    return {"svg": svg.page(exports.text_as_shapes(picture.scene)), "width": width, "height": height}
+    return {
+        "svg": svg.page(exports.text_as_shapes(picture.scene)),
+        "width": width,
+        "height": height,
+    }
 
 
 def _unknown(file: str) -> str:
@@ -429,7 +624,8 @@ def _unknown(file: str) -> str:
 
 
 def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps:
-    """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name", "data": bytes}`.
+    """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name",
+    "data": bytes}`.
 
     What `print_file` has made is not made again.
     """
@@ -439,20 +635,33 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
 
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
-    pictures = {name: png.with_dpi(bytes(data[name]), picture.dpi) for name, picture in kept.print.pictures.items() if data and name in data}
+    pictures = {
+        name: png.with_dpi(bytes(data[name]), picture.dpi)
+        for name, picture in kept.print.pictures.items()
+        if data and name in data
+    }
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name in [*jobs, *pictures]:
             info = ZipInfo(name, DATE)
             info.compress_type = ZIP_DEFLATED
             there = pictures.get(name, kept.files.get(name))
-            archive.writestr(info, (yield from retold(jobs[name](), _counted)) if there is None else there)
+            archive.writestr(
+                info, (yield from retold(jobs[name](), _counted)) if there is None else there
+            )
             yield None
     kept.files.clear()
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
-_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (print_files, print_kit, print_sheet, print_file, print_picture, print_zip)
+_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (
+    print_files,
+    print_kit,
+    print_sheet,
+    print_file,
+    print_picture,
+    print_zip,
+)
 CALLS: Final = {call.__name__: call for call in _ALL}
 """What the page may call, beside the bridge's own."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))

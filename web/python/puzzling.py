@@ -1,6 +1,8 @@
-"""Puzzles in the page: whether a move is the right one, what the others answer, and why it is right.
+"""Puzzles in the page: whether a move is the right one, what the others answer, and why it is
+right.
 
-The page has the puzzles as data and sends the one that it shows; nothing is kept here between two calls. What a claim means stands in `docs/puzzles.md`.
+The page has the puzzles as data and sends the one that it shows; nothing is kept here between two
+calls. What a claim means stands in `docs/puzzles.md`.
 """
 
 from __future__ import annotations
@@ -28,14 +30,23 @@ def puzzle(
     token: str = "",
     known: bool = False,
 ) -> Json:
-    """The puzzle after what was played right so far and, if it is right, one token more. `known`: the solution has been shown.
+    """The puzzle after what was played right so far and, if it is right, one token more. `known`:
+    the solution has been shown.
 
-    {"snapshot": the table after all that was played right, the others' answers included, "played": the tokens of it, "verdict": what the token is, "wrong",
-    "right" where it goes on, "solved" or "" where none was tried, "goal": what is to be found, in a sentence, "reasons": what speaks for the first move, once
-    it is known}. ValueError where there is no such puzzle, or those tokens cannot be played.
+    {"snapshot": the table after all that was played right, the others' answers included, "played":
+    the tokens of it, "verdict": what the token is, "wrong", "right" where it goes on, "solved" or
+    "" where none was tried, "goal": what is to be found, in a sentence, "reasons": what speaks for
+    the first move, once it is known}. ValueError where there is no such puzzle, or those tokens
+    cannot be played.
     """
     if game not in GAMES:
-        raise ValueError(say("there is no game {name}; there are {list}", name=repr(str(game)[:40]), list=", ".join(GAMES)))
+        raise ValueError(
+            say(
+                "there is no game {name}; there are {list}",
+                name=repr(str(game)[:40]),
+                list=", ".join(GAMES),
+            )
+        )
     claimed = Claim.parse(claim)
     start: State = GAMES[game].set_up(position, seats, **options)
     seat = start.seat or 0
@@ -46,20 +57,40 @@ def puzzle(
     whole = [*played]
     if token:
         own = sum(each.seat == seat for each in _states(start, played))
-        verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, claimed.moves - own - 1)
+        verdict = _verdict(
+            state, seat, claimed, tokens[0] if own == 0 else "", token, claimed.moves - own - 1
+        )
     if verdict in ("right", "solved"):
         whole += [token, *_answers(after(state, token), seat, claimed, tokens, (*played, token))]
     if verdict == "right" and _end(start, whole).seat is None:
         verdict = "solved"
     table = _table(start, options, position, whole)
-    first = bots.Choice(tokens[0], tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)), tuple(tokens))
+    first = bots.Choice(
+        tokens[0],
+        tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)),
+        tuple(tokens),
+    )
     with table.speaking():
-        reasons = list(bots.explained(bots.Seen(start, seat), first).reasons) if known or verdict == "solved" else []
-        return {"snapshot": snapshot(table), "played": whole, "verdict": verdict, "goal": goal(claimed), "reasons": reasons}
+        reasons = (
+            list(bots.explained(bots.Seen(start, seat), first).reasons)
+            if known or verdict == "solved"
+            else []
+        )
+        return {
+            "snapshot": snapshot(table),
+            "played": whole,
+            "verdict": verdict,
+            "goal": goal(claimed),
+            "reasons": reasons,
+        }
 
 
-def puzzle_bearing(game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str) -> Bearing:
-    """What the seat of the puzzle may know of a place after what was played; of the whole table where `place` is empty."""
+def puzzle_bearing(
+    game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str
+) -> Bearing:
+    """What the seat of the puzzle may know of a place after what was played; of the whole table
+    where `place` is empty.
+    """
     table = _table(GAMES[game].set_up(position, seats, **options), options, position, played)
     with table.speaking():
         return table.state.bearing(place, table.eye())
@@ -68,7 +99,9 @@ def puzzle_bearing(game: str, seats: int, options: Json, position: str, played: 
 def _table(start: State, options: Json, position: str, tokens: Sequence[str]) -> Table:
     """The table after these tokens, a person on the seat of the puzzle."""
     players = [PERSON if each == start.seat else RANDOM for each in range(start.seats)]
-    return Table(Record(start.game, start.seats, options, tokens=tokens, position=position), players)
+    return Table(
+        Record(start.game, start.seats, options, tokens=tokens, position=position), players
+    )
 
 
 def _states(start: State, tokens: Sequence[str]) -> list[State]:
@@ -88,7 +121,9 @@ def _end(start: State, tokens: Sequence[str]) -> State:
 
 
 def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> str:
-    """What a token is. The first has to be the solution; later every one is right that wins as fast as claimed."""
+    """What a token is. The first has to be the solution; later every one is right that wins as fast
+    as claimed.
+    """
     state.copy().play(token)  # says why where it is not legal
     right = token == first if first else Prover(seat).wins(after(state, token), left)
     if not right:
@@ -96,8 +131,12 @@ def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left
     return "right" if claim.kind in WINS else "solved"
 
 
-def _answers(state: State, seat: int, claim: Claim, line: Sequence[str], played: Sequence[str]) -> list[str]:
-    """What the others play until the seat is to move again: the main line, or where it was left the answer that resists longest."""
+def _answers(
+    state: State, seat: int, claim: Claim, line: Sequence[str], played: Sequence[str]
+) -> list[str]:
+    """What the others play until the seat is to move again: the main line, or where it was left the
+    answer that resists longest.
+    """
     found: list[str] = []
     rng = random.Random(0)
     while claim.kind in WINS and state.seat not in (None, seat):
@@ -114,9 +153,17 @@ def _answers(state: State, seat: int, claim: Claim, line: Sequence[str], played:
 def goal(claim: Claim) -> str:
     """What is to be found, in a sentence."""
     if claim.kind == "captures-commander":
-        return say_count("Capture the commander with {n} move.", "Capture the commander in {n} moves, whatever the other side does.", claim.moves)
+        return say_count(
+            "Capture the commander with {n} move.",
+            "Capture the commander in {n} moves, whatever the other side does.",
+            claim.moves,
+        )
     if claim.kind == "captures-last-knight":
-        return say_count("Capture the last knight with {n} move.", "Capture the last knight in {n} moves, whatever the other side does.", claim.moves)
+        return say_count(
+            "Capture the last knight with {n} move.",
+            "Capture the last knight in {n} moves, whatever the other side does.",
+            claim.moves,
+        )
     if claim.kind in WINS:
         return say_count("Win with {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
     if claim.kind == "gains":

@@ -1,4 +1,6 @@
-"""What the page is sent about a table, as plain data. The page's types, `web/shapes.d.ts`, are made from here by `python -m tools.view_types --write`."""
+"""What the page is sent about a table, as plain data. The page's types, `web/shapes.d.ts`, are made
+from here by `python -m tools.view_types --write`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from typing import Final, TypedDict
 from rulescore.views import View
 
 FORMAT: Final = 8
-"""The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing changes. Older saves are then set up from their record."""
+"""The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing
+changes. Older saves are then set up from their record.
+"""
 
 
 class Did(TypedDict):
@@ -61,7 +65,9 @@ class Snapshot(TypedDict):
     since: int
     """How many tokens and log entries an answer leaves out because the page has them."""
     tokens: list[str]
-    """The record's tokens from there on, secrets included: for keeping the game, never for showing."""
+    """The record's tokens from there on, secrets included: for keeping the game, never for
+    showing.
+    """
     log: list[LogEntry]
     """The same tokens told."""
     said: list[str]
@@ -80,7 +86,9 @@ class Snapshot(TypedDict):
     """The seats through whose eyes one may look now that the game is over."""
     view: View
     moves: list[tuple[str, tuple[str, ...]]]
-    """What a person may do now, each token with its taps; empty when looking back or when nobody here is to move."""
+    """What a person may do now, each token with its taps; empty when looking back or when nobody
+    here is to move.
+    """
     prompts: dict[str, str]
     """What to do next, for every beginning of a move, its taps joined by spaces."""
     changed: list[str]
@@ -90,7 +98,9 @@ class Snapshot(TypedDict):
     curtain: int | None
     """The seat that has to take the device before anything is shown: call `ready`."""
     handover: int | None
-    """The seat that gets the device when whoever holds it has seen what their move did: call `done`. Until then nobody can move."""
+    """The seat that gets the device when whoever holds it has seen what their move did: call
+    `done`. Until then nobody can move.
+    """
     over: Over | None
     undo: bool
     consent: int | None
@@ -124,7 +134,9 @@ class EditedField(TypedDict):
 
 
 class Edited(TypedDict):
-    """A position being set up by touch: its text, and all that is needed to draw it and to take taps, which make changes of the text."""
+    """A position being set up by touch: its text, and all that is needed to draw it and to take
+    taps, which make changes of the text.
+    """
 
     position: str
     start: str

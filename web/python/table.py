@@ -1,7 +1,9 @@
-"""A game being played in the page: the record so far, what undo took back, who sits where, and what the page is sent of it.
+"""A game being played in the page: the record so far, what undo took back, who sits where, and what
+the page is sent of it.
 
-What a seat may know comes from the rules (`view`, `tell`, `happens`, `open_to`). While hands are hidden nothing here is sent but what the seat that holds the
-device may know, except the tokens themselves, from which the game is kept and set up again; the page never shows those.
+What a seat may know comes from the rules (`view`, `tell`, `happens`, `open_to`). While hands are
+hidden nothing here is sent but what the seat that holds the device may know, except the tokens
+themselves, from which the game is kept and set up again; the page never shows those.
 """
 
 from __future__ import annotations
@@ -25,10 +27,14 @@ Json = dict[str, Any]
 PERSON: Final = "person"
 RANDOM: Final = "random"
 PLAYERS: Final = (*bots.LEVELS, RANDOM)
-"""The players besides a person, by the name that set-up, links and saves use. Those of a level think about their moves elsewhere (see `bridge.think`)."""
+"""The players besides a person, by the name that set-up, links and saves use. Those of a level
+think about their moves elsewhere (see `bridge.think`).
+"""
 
 BEGINS: Final = "Begins"
-"""The header that says which seat begins (counted from 1), where the rules leave it to chance and the table does not."""
+"""The header that says which seat begins (counted from 1), where the rules leave it to chance and
+the table does not.
+"""
 
 LUCK: Final = random.Random()
 """Where every table's dice and shuffles come from."""
@@ -36,12 +42,18 @@ BY_LUCK: Final = bots.player(RANDOM)
 """Who plays at random, at every table."""
 
 GUESSES: Final = 30
-"""So many guesses of what is hidden have to agree with what a move showed before it counts as having shown nothing."""
+"""So many guesses of what is hidden have to agree with what a move showed before it counts as
+having shown nothing.
+"""
 
 WHOLE: Final = 2_000
-"""Of a game of so many tokens the page is told everything at once; of a longer one only the end, and the rest where somebody looks for it."""
+"""Of a game of so many tokens the page is told everything at once; of a longer one only the end,
+and the rest where somebody looks for it.
+"""
 MARGIN: Final = 1_000
-"""Characters that stay free in a record as long as one may be, for its line breaks and its result."""
+"""Characters that stay free in a record as long as one may be, for its line breaks and its
+result.
+"""
 END: Final = 200
 """The last tokens, of which the page is told in any case."""
 REMEMBERED: Final = 10_000
@@ -51,12 +63,12 @@ REMEMBERED: Final = 10_000
 class Table:
     """A game being played: the record so far, what undo took back, and who sits where.
 
-    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which the game stands. `viewer` is the seat that holds the
-    device; None means that everybody may see what is shown, or that nobody has the device. Where hands are hidden the device goes from one person to the
-    next in two steps: whoever holds it sees what their move did (`handover`) and puts it down, and the next one takes it (`curtain`). `friendly` lifts what
-    undo may not do.
-    `you` is the seat of the only person at the table, or None.
-    `name` is what the page calls it.
+    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which
+    the game stands. `viewer` is the seat that holds the device; None means that everybody may see
+    what is shown, or that nobody has the device. Where hands are hidden the device goes from one
+    person to the next in two steps: whoever holds it sees what their move did (`handover`) and puts
+    it down, and the next one takes it (`curtain`). `friendly` lifts what undo may not do. `you` is
+    the seat of the only person at the table, or None. `name` is what the page calls it.
     """
 
     def __init__(
@@ -90,24 +102,41 @@ class Table:
         self.viewer: int | None = self.you if self.hidden else None
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Inside this, sentences name the colours as this table has them, say "you" to the only person or call several by their names, in the language in use.
+        """Inside this, sentences name the colours as this table has them, say "you" to the only
+        person or call several by their names, in the language in use.
 
         Whoever asks its states for sentences asks in there.
         """
-        return self.speaking_to_others() if self.you is None else speaking(exchanged=self.exchanged, people=People(self.you))
+        return (
+            self.speaking_to_others()
+            if self.you is None
+            else speaking(exchanged=self.exchanged, people=People(self.you))
+        )
 
     def speaking_to_others(self) -> AbstractContextManager[None]:
         """The same for somebody who does not sit here: nobody is "you"."""
-        called = {seat: name for seat, name in enumerate(self.names()) if self.record.tags.get(f"Seat.{seat + 1}")}
+        called = {
+            seat: name
+            for seat, name in enumerate(self.names())
+            if self.record.tags.get(f"Seat.{seat + 1}")
+        }
         return speaking(exchanged=self.exchanged, people=People(None, called))
 
     def names(self) -> list[str]:
-        """What the seats are called: as people called them, else as the rules do. Two of one name are told apart."""
+        """What the seats are called: as people called them, else as the rules do. Two of one name
+        are told apart.
+        """
         if spoken() not in self._names:
             with speaking(exchanged=self.exchanged, people=People()):
                 usual = [seat["name"] for seat in self.states[0].view(None)["seats"]]
-            names = [self.record.tags.get(f"Seat.{number}") or seat for number, seat in enumerate(usual, 1)]
-            self._names[spoken()] = [f"{name} ({seat})" if names.count(name) > 1 else name for name, seat in zip(names, usual, strict=True)]
+            names = [
+                self.record.tags.get(f"Seat.{number}") or seat
+                for number, seat in enumerate(usual, 1)
+            ]
+            self._names[spoken()] = [
+                f"{name} ({seat})" if names.count(name) > 1 else name
+                for name, seat in zip(names, usual, strict=True)
+            ]
         return self._names[spoken()][:]
 
     @property
@@ -121,13 +150,16 @@ class Table:
         return self.state.seat is None
 
     def play(self, token: str) -> None:
-        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it was."""
+        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it
+        was.
+        """
         if self.full and not self.over:
             raise IllegalMove(_too_long())
         before = self.state
         if token not in before.moves():
             with self.speaking():
-                before.copy().play(token)  # says why; a chance point with too many outcomes to list takes the token
+                # says why; a chance point with too many outcomes to list takes the token
+                before.copy().play(token)
         self.forget()
         self._extend([token])
         self.now += 1
@@ -135,7 +167,9 @@ class Table:
     def forget(self) -> None:
         """Forgets what undo took back."""
         self.states.cut(self.now)
-        self.secret = {eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()}
+        self.secret = {
+            eye: {ply for ply in plies if ply < self.now} for eye, plies in self.secret.items()
+        }
         self._told = {key: told for key, told in self._told.items() if key[1] < self.now}
         self._shows = {ply: showed for ply, showed in self._shows.items() if ply < self.now}
 
@@ -151,17 +185,25 @@ class Table:
 
     @property
     def full(self) -> bool:
-        """Whether the record is as long as one that can be read: then nothing more can be played."""
+        """Whether the record is as long as one that can be read: then nothing more can be
+        played.
+        """
         tokens = self.tokens[: self.now]
-        return len(tokens) >= LONGEST_GAME or len(self.head()) + sum(map(len, tokens)) + len(tokens) > LONGEST_TEXT - MARGIN
+        return (
+            len(tokens) >= LONGEST_GAME
+            or len(self.head()) + sum(map(len, tokens)) + len(tokens) > LONGEST_TEXT - MARGIN
+        )
 
     def player(self, ply: int | None = None) -> str | None:
-        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game is over."""
+        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game
+        is over.
+        """
         seat = self.states.seats[self.now if ply is None else ply]
         return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
 
     def advance(self, token: str = "") -> None:
-        """Lets the player who sits there play one token, or chance decide; nothing happens when a person is to move or the game is over.
+        """Lets the player who sits there play one token, or chance decide; nothing happens when a
+        person is to move or the game is over.
 
         `token` is the move of a player of a level; without a legal one it goes on thinking.
         """
@@ -177,7 +219,9 @@ class Table:
         self.leave_to_chance()
 
     def leave_to_chance(self) -> None:
-        """Lets chance decide until somebody has to move or dice have been rolled, which people want to see."""
+        """Lets chance decide until somebody has to move or dice have been rolled, which people want
+        to see.
+        """
         while self.player() == "chance" and not self.full:
             before = self.state
             self.play(self._deal(before))
@@ -187,30 +231,53 @@ class Table:
     def _deal(self, state: State) -> str:
         """What chance decides; who begins it decides only where the table has not."""
         settled = f"first:{self.record.tags.get(BEGINS, '')}"
-        return settled if any(token == settled for token, _ in state.chances()) else state.deal(LUCK)
+        return (
+            settled if any(token == settled for token, _ in state.chances()) else state.deal(LUCK)
+        )
 
     def back(self) -> int | None:
-        """The ply to which undo returns, a person's last decision; None when there is none, or something has been shown since and the game is not friendly."""
-        last = next((ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None)
+        """The ply to which undo returns, a person's last decision; None when there is none, or
+        something has been shown since and the game is not friendly.
+        """
+        last = next(
+            (ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None
+        )
         if last is None or self.friendly:
             return last
         since = range(last, self.now)
         # Chance is looked for first: that is quick, and guessing is not.
-        shown = any(self.player(ply) == "chance" for ply in since) or (self.hidden and any(self._showed(ply) for ply in since))
+        shown = any(self.player(ply) == "chance" for ply in since) or (
+            self.hidden and any(self._showed(ply) for ply in since)
+        )
         return None if shown else last
 
     def consent(self, back: int | None) -> int | None:
-        """The person who has to allow an undo to that ply, because the decision is theirs and somebody else asks; None when nobody has to."""
+        """The person who has to allow an undo to that ply, because the decision is theirs and
+        somebody else asks; None when nobody has to.
+        """
         if back is None or self.friendly:
             return None
         owner = self.states.seats[back]
-        asks = self.viewer if self.viewer is not None else self.state.seat if self.now < len(self.tokens) and self.player() == PERSON else owner
+        asks = (
+            self.viewer
+            if self.viewer is not None
+            else (
+                self.state.seat
+                if self.now < len(self.tokens) and self.player() == PERSON
+                else owner
+            )
+        )
         return owner if asks != owner else None
 
     def _showed(self, ply: int) -> bool:
-        """Whether that token told a seat something that was hidden from it: what followed does not fit all that the seat could guess."""
+        """Whether that token told a seat something that was hidden from it: what followed does not
+        fit all that the seat could guess.
+        """
         if ply not in self._shows:
-            self._shows[ply] = any(self._learned(self.states[ply], self.tokens[ply], seat) for seat in range(self.record.seats))
+            self._shows[ply] = any(
+                self._learned(self.states[ply], self.tokens[ply], seat)
+                for seat in range(self.record.seats)
+            )
         return self._shows[ply]
 
     def _learned(self, before: State, token: str, seat: int) -> bool:
@@ -230,22 +297,42 @@ class Table:
         return False
 
     def forth(self) -> int | None:
-        """The ply to which redo returns: the next one at which a person decides, or the last; None when nothing was undone."""
+        """The ply to which redo returns: the next one at which a person decides, or the last; None
+        when nothing was undone.
+        """
         last = len(self.tokens)
-        return None if self.now == last else next((ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last)
+        return (
+            None
+            if self.now == last
+            else next(
+                (ply for ply in range(self.now + 1, last) if self.player(ply) == PERSON), last
+            )
+        )
 
     def curtain(self) -> int | None:
-        """The seat that has to take the device before anything is shown, since nobody has it; or None."""
+        """The seat that has to take the device before anything is shown, since nobody has it; or
+        None.
+        """
         return self._awaited() if self.viewer is None else None
 
     def handover(self) -> int | None:
-        """The seat that gets the device when whoever holds it has seen enough and puts it down, or None."""
+        """The seat that gets the device when whoever holds it has seen enough and puts it down, or
+        None.
+        """
         return self._awaited() if self.viewer is not None else None
 
     def _awaited(self) -> int | None:
-        """The person to move where they do not hold the device and others may not see what they see."""
+        """The person to move where they do not hold the device and others may not see what they
+        see.
+        """
         seat = self.state.seat
-        if not self.hidden or seat is None or seat == CHANCE or self.players[seat] != PERSON or seat == self.viewer:
+        if (
+            not self.hidden
+            or seat is None
+            or seat == CHANCE
+            or self.players[seat] != PERSON
+            or seat == self.viewer
+        ):
             return None
         return seat
 
@@ -256,10 +343,15 @@ class Table:
     def head(self) -> str:
         """The header lines of the record but its result."""
         tags, position = self.record.tags, self.record.position
-        return Record(self.game, self.record.seats, self.record.options, tags=tags, position=position).text().partition("[Result ")[0]
+        return (
+            Record(self.game, self.record.seats, self.record.options, tags=tags, position=position)
+            .text()
+            .partition("[Result ")[0]
+        )
 
     def log(self, start: int, told: int, stop: int) -> list[LogEntry]:
-        """Each token from one ply up to another with what is told about it, as the eye may know it; when the game is over every token may be known.
+        """Each token from one ply up to another with what is told about it, as the eye may know it;
+        when the game is over every token may be known.
 
         What is told about those before the ply `told` is left out, None: to make it takes a while.
         """
@@ -272,7 +364,9 @@ class Table:
         return {"token": token, "seat": None if seat == CHANCE else seat, "said": said, "did": did}
 
     def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Did]]:
-        """What that eye is told about the token that was played after so many: the sentences, and for each event its places and its sound."""
+        """What that eye is told about the token that was played after so many: the sentences, and
+        for each event its places and its sound.
+        """
         key = (spoken(), ply, eye)
         if key not in self._told:
             if len(self._told) >= REMEMBERED:
@@ -285,9 +379,21 @@ class Table:
         return self._told[key]
 
 
-def opening(record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str) -> Generator[tuple[int, int], None, Table]:
-    """The table of a record in steps (see `Record.reading`); what is wrong with who sits where is a ValueError."""
-    table = Table(Record(record.game, record.seats, record.options, tags=record.tags, position=record.position), players, (), friendly, name)
+def opening(
+    record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str
+) -> Generator[tuple[int, int], None, Table]:
+    """The table of a record in steps (see `Record.reading`); what is wrong with who sits where is a
+    ValueError.
+    """
+    table = Table(
+        Record(
+            record.game, record.seats, record.options, tags=record.tags, position=record.position
+        ),
+        players,
+        (),
+        friendly,
+        name,
+    )
     tokens = (*record.tokens, *ahead)
     for done in range(0, len(tokens), STEP):
         if done:
@@ -307,7 +413,8 @@ def _dice(state: State) -> list[tuple[str, str]]:
 def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Snapshot:
     """What the page shows and takes; with `ply`, an earlier position to look at.
 
-    `known` is what the page has of the log already: its length, the eye for which it was told, and whether the game was over then.
+    `known` is what the page has of the log already: its length, the eye for which it was told, and
+    whether the game was over then.
     """
     with table.speaking():
         return _snapshot(table, known, ply)
@@ -315,19 +422,38 @@ def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) ->
 
 def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     shown, full = table.now if ply is None else ply, table.full
-    state, curtain, handover, eye = table.states[shown], table.curtain(), table.handover(), table.eye()
+    state, curtain, handover, eye = (
+        table.states[shown],
+        table.curtain(),
+        table.handover(),
+        table.eye(),
+    )
     elsewhere = curtain is not None or handover is not None
     looking, back = shown != table.now, table.back()
     moves: list[tuple[str, tuple[str, ...]]] = []
     if not looking and not full and not elsewhere and table.player() == PERSON:
         moves = [(token, state.taps(token)) for token in state.moves()]
-    begun = {" ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))} or {"": ()}
+    begun = {
+        " ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))
+    } or {"": ()}
     # What somebody else has to do next may tell what they hold.
-    prompts = {"": _too_long()} if full and not table.over else {"": ""} if elsewhere else {key: state.prompt(taps) for key, taps in begun.items()}
+    prompts = (
+        {"": _too_long()}
+        if full and not table.over
+        else {"": ""}
+        if elsewhere
+        else {key: state.prompt(taps) for key, taps in begun.items()}
+    )
     who = table.player()
     if not looking and not full and who in PLAYERS and state.seat is not None:
         name = table.names()[state.seat]
-        prompts = {"": say("{name} is to move.", name=name) if who == RANDOM else say("{name} thinks.", name=name)}
+        prompts = {
+            "": (
+                say("{name} is to move.", name=name)
+                if who == RANDOM
+                else say("{name} thinks.", name=name)
+            )
+        }
     view = seen(table, shown)
     if elsewhere:
         view["buttons"] = []
@@ -361,7 +487,15 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "auto": not looking and not full and table.player() not in (PERSON, None),
         "curtain": curtain,
         "handover": handover,
-        "over": {"ending": table.state.ending, "shares": list(table.state.shares or ()), "said": " ".join(table.state.epilogue())} if table.over else None,
+        "over": (
+            {
+                "ending": table.state.ending,
+                "shares": list(table.state.shares or ()),
+                "said": " ".join(table.state.epilogue()),
+            }
+            if table.over
+            else None
+        ),
         "undo": back is not None,
         "consent": table.consent(back),
         "redo": table.forth() is not None,
@@ -389,12 +523,24 @@ def changed(before: View, after: View) -> list[str]:
     """The places whose things differ between two views, in the order of the view."""
     was = {thing["id"]: thing["at"] for thing in before["things"]}
     now = {thing["id"]: thing["at"] for thing in after["things"]}
-    moved = [place for thing in (*was, *now) if was.get(thing) != now.get(thing) for place in (was.get(thing), now.get(thing)) if place]
+    moved = [
+        place
+        for thing in (*was, *now)
+        if was.get(thing) != now.get(thing)
+        for place in (was.get(thing), now.get(thing))
+        if place
+    ]
     return list(dict.fromkeys(moved))
 
 
 def _checked_players(players: Sequence[str], seats: int) -> list[str]:
     for player in players:
         if player != PERSON and player not in PLAYERS:
-            raise ValueError(say("a seat is taken by one of {list}, not {given}", list=", ".join((PERSON, *PLAYERS)), given=repr(str(player))[:40]))
+            raise ValueError(
+                say(
+                    "a seat is taken by one of {list}, not {given}",
+                    list=", ".join((PERSON, *PLAYERS)),
+                    given=repr(str(player))[:40],
+                )
+            )
     return [*players[:seats], *[PERSON] * (seats - len(players))]

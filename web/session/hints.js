@@ -1,4 +1,5 @@
-// The one game in which hints are given without being asked for: a first game after a lesson. It survives loading the page again, where anything is kept.
+// The one game in which hints are given without being asked for: a first game after a lesson. It
+// survives loading the page again, where anything is kept.
 
 import { set, setting } from "../keeping/preferences.js";
 

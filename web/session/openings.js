@@ -15,10 +15,14 @@ import { close, openSession, sessionOf } from "./sessions.js";
 /** @typedef {import("../types").Kept} Kept */
 /** @typedef {import("./session").Session} Session */
 /** @typedef {import("../worker/engine").Engine} Engine */
-/** @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress is told how far the reading of a long record is */
+/**
+ * @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress is told how far the
+ *   reading of a long record is
+ */
 
 /**
- * The table that a link's settings ask for. With the usual settings it is there at once, else Python makes it.
+ * The table that a link's settings ask for. With the usual settings it is there at once, else
+ * Python makes it.
  * @param {Info} info
  * @param {URLSearchParams} words what stands behind the question mark of `#/new/...`
  * @param {Engine} engine
@@ -31,24 +35,53 @@ export async function newTable(info, words, engine) {
   const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
   const players = words.get("players")?.split(",") ?? [];
   if (usual && [...words.keys()].every((word) => word === "seats" || word === "players")) {
-    const seated = { ...usual, players: usual.players.map((person, index) => players[index] ?? person) };
-    if (players.length === 0 || (beginsAlike(seated) && seated.players.every((player) => info.players.includes(player)))) return seat(seated, info, engine, { opened: false });
+    const seated = {
+      ...usual,
+      players: usual.players.map((person, index) => players[index] ?? person),
+    };
+    if (
+      players.length === 0 ||
+      (beginsAlike(seated) && seated.players.every((player) => info.players.includes(player)))
+    )
+      return seat(seated, info, engine, { opened: false });
   }
-  const names = Array.from({ length: info.seats[1] }, (_, index) => words.get(`name${index + 1}`) ?? "");
-  const seating = { players, names, painted: words.get("colours") ?? "", begins: words.get("begins") ?? "" };
+  const names = Array.from(
+    { length: info.seats[1] },
+    (_, index) => words.get(`name${index + 1}`) ?? "",
+  );
+  const seating = {
+    players,
+    names,
+    painted: words.get("colours") ?? "",
+    begins: words.get("begins") ?? "",
+  };
   const table = newName();
-  const snapshot = await engine.call("new", { ...tableOf(info, words), ...seating, position: words.get("position") }, { table: { name: table } });
+  const snapshot = await engine.call(
+    "new",
+    { ...tableOf(info, words), ...seating, position: words.get("position") },
+    { table: { name: table } },
+  );
   return seat(snapshot, info, engine, { table, opened: true });
 }
 
-/** Whether a start looks the same with these players as with persons: nothing is hidden, and no computer moves first. @param {Snapshot} start */
+/**
+ * Whether a start looks the same with these players as with persons: nothing is hidden, and no
+ * computer moves first.
+ * @param {Snapshot} start
+ */
 function beginsAlike({ hidden, view, players }) {
   return !hidden && (typeof view.turn !== "number" || players[view.turn] === "person");
 }
 
-/** The game, its seats and its options, as a link's settings have them. @param {Info} info @param {URLSearchParams} words */
+/**
+ * The game, its seats and its options, as a link's settings have them.
+ * @param {Info} info
+ * @param {URLSearchParams} words
+ */
 export function tableOf(info, words) {
-  const options = Object.fromEntries([...withoutPeople(words)].filter(([word]) => word !== "seats"));
+  const options = Object.fromEntries(
+    [...withoutPeople(words)].filter(([word]) => word !== "seats"),
+  );
   return { game: info.id, seats: words.get("seats"), options };
 }
 
@@ -75,8 +108,10 @@ export class KeptError extends Refused {
  * @param {Info} info
  * @param {Engine} engine
  * @param {Progress} progress
- * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the game up from its record
- * @returns {Promise<Session | null>} rejects with a KeptError when its record is no longer understood
+ * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the
+ *   game up from its record
+ * @returns {Promise<Session | null>} rejects with a KeptError when its record is no longer
+ *   understood
  */
 export async function keptTable(info, engine, progress, quickly) {
   await cover(sessionOf(ofTab(info.id) ?? ""));
@@ -86,24 +121,42 @@ export async function keptTable(info, engine, progress, quickly) {
   const session = sessionOf(kept.id);
   if (quickly && goesOn(session, kept)) {
     const { snapshot, screen } = session.state();
-    session.redraw((await screenOf(snapshot, info, engine, screen)).screen); // cards have texts, and the language may be another one
+    // cards have texts, and the language may be another one
+    session.redraw((await screenOf(snapshot, info, engine, screen)).screen);
     return session;
   }
   if (session) close(session);
   take(kept);
-  if (quickly && kept.snapshot && shows(kept)) return seat(kept.snapshot, info, engine, { id: kept.id, screen: kept.screen, opened: false, looked: kept.looked });
+  if (quickly && kept.snapshot && shows(kept))
+    return seat(kept.snapshot, info, engine, {
+      id: kept.id,
+      screen: kept.screen,
+      opened: false,
+      looked: kept.looked,
+    });
   const { record, players, ahead, friendly = false } = kept;
   const table = newName();
-  const snapshot = await engine.call("open", { record, players, ahead, friendly }, { progress, table: { name: table } }).catch((why) => {
-    throw new KeptError(why.message, kept.record);
-  });
+  const snapshot = await engine
+    .call("open", { record, players, ahead, friendly }, { progress, table: { name: table } })
+    .catch((why) => {
+      throw new KeptError(why.message, kept.record);
+    });
   return seat(snapshot, info, engine, { id: kept.id, table, opened: true, looked: kept.looked });
 }
 
-/** Whether the snapshot is one of today's, and of the game that the record holds: that is what counts. @param {Kept} kept */
+/**
+ * Whether the snapshot is one of today's, and of the game that the record holds: that is what
+ * counts.
+ * @param {Kept} kept
+ */
 function shows({ format, snapshot, record }) {
   try {
-    return format === known.format && snapshot !== null && Array.isArray(snapshot.log) && wholeRecord(snapshot) === record;
+    return (
+      format === known.format &&
+      snapshot !== null &&
+      Array.isArray(snapshot.log) &&
+      wholeRecord(snapshot) === record
+    );
   } catch {
     return false;
   }
@@ -114,23 +167,29 @@ function shows({ format, snapshot, record }) {
  * @param {string} record
  * @param {Engine} engine
  * @param {Progress} progress
- * @returns {Promise<Session>} rejects with Python's sentence about what is wrong with the record, and where
+ * @returns {Promise<Session>} rejects with Python's sentence about what is wrong with the record,
+ *   and where
  */
 export async function recordTable(record, engine, progress) {
   const table = newName();
-  const snapshot = /** @type {Snapshot} */ (await engine.call("open", { record }, { progress, table: { name: table } }));
+  const snapshot = /** @type {Snapshot} */ (
+    await engine.call("open", { record }, { progress, table: { name: table } })
+  );
   const info = known.games.find(({ id }) => id === snapshot.game);
   if (!info) throw new Error(snapshot.game);
   return seat(snapshot, info, engine, { table, opened: true });
 }
 
 /**
- * Ends the session of a kept game as one seat sees it, once nothing waits for Python any more: somebody else may be at the device now, so it begins with the
- * curtain again.
+ * Ends the session of a kept game as one seat sees it, once nothing waits for Python any more:
+ * somebody else may be at the device now, so it begins with the curtain again.
  * @param {Session | undefined} session
  */
 async function cover(session) {
-  const secret = () => session && session.state().snapshot.eye !== null && session.state().snapshot.players.filter((player) => player === "person").length > 1;
+  const secret = () =>
+    session &&
+    session.state().snapshot.eye !== null &&
+    session.state().snapshot.players.filter((player) => player === "person").length > 1;
   if (!session || !secret()) return;
   await session.settled();
   if (secret()) close(session);
@@ -150,23 +209,45 @@ function goesOn(session, kept) {
 }
 
 /**
- * @param {Snapshot} snapshot @param {Info} info @param {Engine} engine
- * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean, looked?: import("../types").Looked | null}} more
+ * @param {Snapshot} snapshot
+ * @param {Info} info
+ * @param {Engine} engine
+ * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean, looked?:
+ *   import("../types").Looked | null}} more
  * @returns {Promise<Session>}
  */
-async function seat(snapshot, info, engine, { id = newName(), table = newName(), screen = null, opened, looked = null }) {
-  return openSession({ id, table, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened, looked }, engine);
+async function seat(
+  snapshot,
+  info,
+  engine,
+  { id = newName(), table = newName(), screen = null, opened, looked = null },
+) {
+  return openSession(
+    { id, table, snapshot, ...(await screenOf(snapshot, info, engine, screen)), opened, looked },
+    engine,
+  );
 }
 
 /**
  * The drawing for a table: the built-in one, the kept one, or one that Python makes.
- * @param {{view: import("../types").View}} snapshot @param {Info} info @param {Engine} engine @param {Screen | null} [screen]
+ * @param {{view: import("../types").View}} snapshot
+ * @param {Info} info
+ * @param {Engine} engine
+ * @param {Screen | null} [screen]
  * @returns {Promise<{screen: Screen, plain: boolean}>}
  */
 export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
   const plain = info.options.every((option) => options[option.name] === option.default);
   const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
-  const kept = (screen?.language ?? language()) === language() ? screen : null; // its boards and cards have words
-  return { screen: builtIn ?? kept ?? { ...(await engine.call("art", { game: info.id, seats: seats.length, options })), language: language() }, plain };
+  // its boards and cards have words
+  const kept = (screen?.language ?? language()) === language() ? screen : null;
+  return {
+    screen: builtIn ??
+      kept ?? {
+        ...(await engine.call("art", { game: info.id, seats: seats.length, options })),
+        language: language(),
+      },
+    plain,
+  };
 }

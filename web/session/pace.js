@@ -5,7 +5,9 @@ import { set, setting } from "../keeping/preferences.js";
 /** Milliseconds before such a player moves, and before chance decides. */
 const PAUSES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };
 
-/** @typedef {keyof typeof PAUSES | "step"} Pace with "step" each of their moves waits for a touch */
+/**
+ * @typedef {keyof typeof PAUSES | "step"} Pace with "step" each of their moves waits for a touch
+ */
 
 /** The paces, the slowest first. @type {Pace[]} */
 export const PACES = ["step", "slow", "normal", "fast"];
@@ -23,8 +25,11 @@ export function setPace(name) {
   set("pace", chosen);
 }
 
-/** @param {boolean} chance whether chance decides @returns {number | null} milliseconds; null until somebody asks for it */
+/**
+ * @param {boolean} chance whether chance decides
+ * @returns {number | null} milliseconds; null until somebody asks for it
+ */
 export function pauseBefore(chance) {
-  if (chosen === "step") return chance ? PAUSES.normal[1] ?? 0 : null;
+  if (chosen === "step") return chance ? (PAUSES.normal[1] ?? 0) : null;
   return PAUSES[chosen][chance ? 1 : 0] ?? 0;
 }

@@ -1,6 +1,7 @@
-// A game that is open, whatever page is shown: what is known of it, what Python is asked about it, and keeping it. It outlives the page that shows it; pages
-// listen to it while they are there. One question after the other goes to Python, each with the name of the table and the ply it speaks of, so that the
-// answer to one is known before the next is asked.
+// A game that is open, whatever page is shown: what is known of it, what Python is asked about it,
+// and keeping it. It outlives the page that shows it; pages listen to it while they are there. One
+// question after the other goes to Python, each with the name of the table and the ply it speaks
+// of, so that the answer to one is known before the next is asked.
 
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
@@ -17,7 +18,10 @@ import { isLong, looksBack, merged, press } from "./taps.js";
 /** @typedef {import("../types").Question} Question */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../worker/engine").Engine} Engine */
-/** @typedef {(state: TableState, before: Snapshot) => void} Listener hears the state, and the snapshot before it: another one when an answer has come */
+/**
+ * @typedef {(state: TableState, before: Snapshot) => void} Listener hears the state, and the
+ *   snapshot before it: another one when an answer has come
+ */
 
 /**
  * @typedef {object} Opened what a session starts from
@@ -27,7 +31,8 @@ import { isLong, looksBack, merged, press } from "./taps.js";
  * @property {import("../types").Screen} screen
  * @property {boolean} plain whether the screen is the built-in one, which need not be kept
  * @property {boolean} opened whether Python has this table open already
- * @property {import("../types").Looked | null} looked what was found when the game was looked back at
+ * @property {import("../types").Looked | null} looked what was found when the game was looked back
+ *   at
  */
 
 /** @param {Opened} from @param {Engine} engine */
@@ -35,7 +40,15 @@ export function createSession(from, engine) {
   const { table, screen, plain } = from;
   let { id, looked } = from;
   /** @type {TableState} */
-  let state = { snapshot: from.snapshot, screen, taps: [], sent: null, refusal: null, question: null, storage: "" };
+  let state = {
+    snapshot: from.snapshot,
+    screen,
+    taps: [],
+    sent: null,
+    refusal: null,
+    question: null,
+    storage: "",
+  };
   /** @type {Set<Listener>} */
   const listeners = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -47,7 +60,11 @@ export function createSession(from, engine) {
   let keeping = Promise.resolve();
   /** The position that was asked for last and is not shown yet. @type {number | null} */
   let sought = null;
-  /** What a player of a level thinks about: the record so far, what ends it, and its choice. @type {{record: string, ends: AbortController, choice: Promise<{token: string, line: string[]}>} | null} */
+  /**
+   * What a player of a level thinks about: the record so far, what ends it, and its choice.
+   * @type {{record: string, ends: AbortController, choice: Promise<{token: string, line:
+   *   string[]}>} | null}
+   */
   let thought = null;
   /** Whether Python is asked to tell what moves did. */
   let telling = false;
@@ -61,8 +78,11 @@ export function createSession(from, engine) {
   }
 
   /**
-   * Ask Python about this table. Where it has no such table, or one that stands elsewhere, it is set up from what is known here, and asked once more.
-   * @param {string} name @param {object} args @returns {Promise<any>} rejects with an EngineError
+   * Ask Python about this table. Where it has no such table, or one that stands elsewhere, it is
+   * set up from what is known here, and asked once more.
+   * @param {string} name
+   * @param {object} args
+   * @returns {Promise<any>} rejects with an EngineError
    */
   async function call(name, args) {
     const about = () => ({ name: table, ply: state.snapshot.last });
@@ -74,7 +94,11 @@ export function createSession(from, engine) {
       if (!lacks(error)) throw error;
     }
     const { players, ahead, friendly, eye } = state.snapshot;
-    await engine.call("open", { record: wholeRecord(state.snapshot), players, ahead, friendly, viewer: eye }, { table: { name: table } });
+    await engine.call(
+      "open",
+      { record: wholeRecord(state.snapshot), players, ahead, friendly, viewer: eye },
+      { table: { name: table } },
+    );
     try {
       return await engine.call(name, args, { table: about() });
     } catch (error) {
@@ -112,7 +136,11 @@ export function createSession(from, engine) {
     return [log.length, eye, over !== null];
   }
 
-  /** @param {string} name @param {() => object} args when it is their turn @param {boolean} quietly */
+  /**
+   * @param {string} name
+   * @param {() => object} args when it is their turn
+   * @param {boolean} quietly
+   */
   function askWith(name, args, quietly) {
     clearTimeout(pause);
     pending += 1;
@@ -135,7 +163,10 @@ export function createSession(from, engine) {
     else if (answer.table === table) {
       let drawn = false;
       try {
-        update({ snapshot: merged(state.snapshot, answer), ...(quietly ? {} : { taps: [], sent: null, refusal: null, question: null }) });
+        update({
+          snapshot: merged(state.snapshot, answer),
+          ...(quietly ? {} : { taps: [], sent: null, refusal: null, question: null }),
+        });
         drawn = true;
       } finally {
         if (!looksBack(answer)) keepIt(drawn);
@@ -145,12 +176,16 @@ export function createSession(from, engine) {
     goOn();
   }
 
-  /** Lets chance and the players who are no persons go on, one step at a time, while somebody looks, and the device to the next person. */
+  /**
+   * Lets chance and the players who are no persons go on, one step at a time, while somebody looks,
+   * and the device to the next person.
+   */
   function goOn() {
     clearTimeout(pause);
     const { auto, handover, view } = state.snapshot;
     if (pending > 0 || listeners.size === 0) return;
-    if (handover !== null && !looksBack(state.snapshot)) after(() => ask("done"), pauseBeforePassing());
+    if (handover !== null && !looksBack(state.snapshot))
+      after(() => ask("done"), pauseBeforePassing());
     else if (auto) {
       if (thinks()) think();
       after(moveOn, pauseBefore(view.turn === "chance"));
@@ -193,7 +228,8 @@ export function createSession(from, engine) {
       thought = null;
       await ask("advance", { token });
       const { auto, over } = state.snapshot;
-      if (!auto && over === null && line.length > 1 && listeners.size > 0) thinkAhead(wholeRecord(state.snapshot), player, line.slice(1, 2));
+      if (!auto && over === null && line.length > 1 && listeners.size > 0)
+        thinkAhead(wholeRecord(state.snapshot), player, line.slice(1, 2));
     } catch (error) {
       if (mine !== thought) return;
       thought = null;
@@ -208,7 +244,11 @@ export function createSession(from, engine) {
 
   /** Whether a player who is no person waits until somebody asks for the move. */
   function waits() {
-    return state.snapshot.auto && pending === 0 && pauseBefore(state.snapshot.view.turn === "chance") === null;
+    return (
+      state.snapshot.auto &&
+      pending === 0 &&
+      pauseBefore(state.snapshot.view.turn === "chance") === null
+    );
   }
 
   /** @param {string} sentence */
@@ -216,18 +256,34 @@ export function createSession(from, engine) {
     update({ sent: null, refusal: { refused: sentence, clause: "" } });
   }
 
-  /** Says why nothing can be played now, if so: while the device is passed on or others move, or while looking back. */
+  /**
+   * Says why nothing can be played now, if so: while the device is passed on or others move, or
+   * while looking back.
+   */
   function notNow() {
     const { snapshot } = state;
-    if (snapshot.curtain !== null) refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
-    else if (snapshot.handover !== null) refuse(say("It is not your turn. Press {button} and pass the device on.", { button: say("Done") }));
+    if (snapshot.curtain !== null)
+      refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
+    else if (snapshot.handover !== null)
+      refuse(
+        say("It is not your turn. Press {button} and pass the device on.", { button: say("Done") }),
+      );
     else if (snapshot.auto) refuse(say("Wait: it is not your turn."));
-    else if (looksBack(snapshot)) refuse(say("You look at move {ply} of {last}. Go back to the game, or play on from here.", { ply: snapshot.ply, last: snapshot.last }));
+    else if (looksBack(snapshot))
+      refuse(
+        say("You look at move {ply} of {last}. Go back to the game, or play on from here.", {
+          ply: snapshot.ply,
+          last: snapshot.last,
+        }),
+      );
     else return false;
     return true;
   }
 
-  /** One after the other, since the name may change on the way. @param {boolean} [drawn] what could not be drawn is kept as a record only, which Python opens */
+  /**
+   * One after the other, since the name may change on the way.
+   * @param {boolean} [drawn] what could not be drawn is kept as a record only, which Python opens
+   */
   function keepIt(drawn = true) {
     keeping = keeping.then(() => keepNow(drawn));
   }
@@ -239,20 +295,46 @@ export function createSession(from, engine) {
     const { game, players, names, ahead, friendly } = snapshot;
     setOfTab(game, id);
     const record = wholeRecord(snapshot);
-    const kept = { id, format: snapshot.format, game, updated: Date.now(), record, players, names, ahead, friendly, over: snapshot.over !== null, moves: snapshot.last };
+    const kept = {
+      id,
+      format: snapshot.format,
+      game,
+      updated: Date.now(),
+      record,
+      players,
+      names,
+      ahead,
+      friendly,
+      over: snapshot.over !== null,
+      moves: snapshot.last,
+    };
     // What one seat sees is not kept: somebody else may open the page next.
     // A very long one takes longer to keep than to set up again.
     const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
-    const { id: under, how } = await keep({ ...kept, snapshot: open ? snapshot : null, screen: plain ? null : screen, looked: runsHidden(snapshot) ? null : looked });
-    const nothing = say("This browser keeps no games. Save the record, in the tab Game, before you close the page.");
-    const notKept = say("The last move could not be kept; the storage may be full. The next move tries again.");
+    const { id: under, how } = await keep({
+      ...kept,
+      snapshot: open ? snapshot : null,
+      screen: plain ? null : screen,
+      looked: runsHidden(snapshot) ? null : looked,
+    });
+    const nothing = say(
+      "This browser keeps no games. Save the record, in the tab Game, before you close the page.",
+    );
+    const notKept = say(
+      "The last move could not be kept; the storage may be full. The next move tries again.",
+    );
     const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
     if (storage !== state.storage) update({ storage });
     if (how === "apart" && id === kept.id) {
       id = under;
       setOfTab(game, id);
       refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
-    } else if (how === "again") refuse(say("This game was forgotten in another tab. Now that it was played on here, it is kept again."));
+    } else if (how === "again")
+      refuse(
+        say(
+          "This game was forgotten in another tab. Now that it was played on here, it is kept again.",
+        ),
+      );
   }
 
   /** @param {string} token @param {string[]} taps what was touched to make it */
@@ -271,14 +353,20 @@ export function createSession(from, engine) {
   }
 
   /**
-   * What Python knows of the position that is shown, where it has the table open: an answer that came too late or not at all is null. Nothing is set up for
-   * it, since nobody waits for it, and setting up may be what Python dies of.
-   * @template T @param {string} name @param {() => object} args @returns {Promise<T | null>}
+   * What Python knows of the position that is shown, where it has the table open: an answer that
+   * came too late or not at all is null. Nothing is set up for it, since nobody waits for it, and
+   * setting up may be what Python dies of.
+   * @template T
+   * @param {string} name
+   * @param {() => object} args
+   * @returns {Promise<T | null>}
    */
   async function seek(name, args) {
     if (engine.state() !== "ready") return null;
     const asked = state.snapshot;
-    const found = await next(() => engine.call(name, args(), { table: { name: table, ply: state.snapshot.last } })).catch(() => null);
+    const found = await next(() =>
+      engine.call(name, args(), { table: { name: table, ply: state.snapshot.last } }),
+    ).catch(() => null);
     return state.snapshot === asked ? found : null;
   }
 
@@ -306,7 +394,11 @@ export function createSession(from, engine) {
       while (pending > 0) await queue;
       await keeping;
     },
-    /** Let a page hear of everything from now on, until the signal ends that. @param {Listener} listener @param {AbortSignal} signal */
+    /**
+     * Let a page hear of everything from now on, until the signal ends that.
+     * @param {Listener} listener
+     * @param {AbortSignal} signal
+     */
     listen(listener, signal) {
       listeners.add(listener);
       signal.addEventListener("abort", () => {
@@ -345,23 +437,33 @@ export function createSession(from, engine) {
       const { ply, last } = state.snapshot;
       look(Math.min(last, Math.max(0, (sought ?? ply) + plies)));
     },
-    /** Undo may need the consent of the person whose move it takes back. @param {"undo" | "redo"} which */
+    /**
+     * Undo may need the consent of the person whose move it takes back.
+     * @param {"undo" | "redo"} which
+     */
     async turnBack(which) {
       if (state.sent) return;
       while (pending > 0) await queue; // whether it may be done hangs on what was asked before
       const { snapshot } = state;
       if (looksBack(snapshot)) return;
       if (snapshot[which]) {
-        if (which === "undo" && snapshot.consent !== null) update({ question: { consent: snapshot.consent } });
+        if (which === "undo" && snapshot.consent !== null)
+          update({ question: { consent: snapshot.consent } });
         else ask(which);
       } else if (which === "undo" && snapshot.last > 0) {
-        const moved = snapshot.log.some(({ seat }) => seat !== null && snapshot.players[seat] === "person");
+        const moved = snapshot.log.some(
+          ({ seat }) => seat !== null && snapshot.players[seat] === "person",
+        );
         const shown = say("Nothing can be taken back here: dice or cards have been seen since.");
         if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
         else refuse(say("No person has made a move yet."));
       }
     },
-    /** What was asked before a move that one may regret, or before another's is taken back, is answered. @param {boolean} yes */
+    /**
+     * What was asked before a move that one may regret, or before another's is taken back, is
+     * answered.
+     * @param {boolean} yes
+     */
     answer(yes) {
       const { question } = state;
       if (question === null) return;
@@ -397,7 +499,11 @@ export function createSession(from, engine) {
     redraw: (drawn) => update({ screen: drawn }),
     /** All that is said of it, anew in the language in use. */
     retell,
-    /** What was found when the game was looked back at as it stands. @param {string} how who looked, and in which language @returns {import("../types").Review | undefined} */
+    /**
+     * What was found when the game was looked back at as it stands.
+     * @param {string} how who looked, and in which language
+     * @returns {import("../types").Review | undefined}
+     */
     looked: (how) => (looked?.record === wholeRecord(state.snapshot) ? looked.by[how] : undefined),
     /** Keeps that with the game. @param {string} how @param {import("../types").Review} review */
     keepLook(how, review) {
@@ -407,13 +513,30 @@ export function createSession(from, engine) {
     },
     /** Keeps it once more, where an answer that would do so may never come. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
-    /** What bears on a place in the position that is shown. @param {string} place @returns {Promise<import("../bearing").Bearing | null>} */
+    /**
+     * What bears on a place in the position that is shown.
+     * @param {string} place
+     * @returns {Promise<import("../bearing").Bearing | null>}
+     */
     bearing: (place) => seek("bearing", () => ({ place, ply: state.snapshot.ply })),
-    /** What the moves that these taps begin would bring about, by the last tap. @param {string[]} taps @returns {Promise<Record<string, import("../bearing").Prospect> | null>} */
+    /**
+     * What the moves that these taps begin would bring about, by the last tap.
+     * @param {string[]} taps
+     * @returns {Promise<Record<string, import("../bearing").Prospect> | null>}
+     */
     prospects: (taps) => seek("prospects", () => ({ taps })),
-    /** Of the position that is looked at: its text, or what is seen of it from here, told to somebody else. @param {"position" | "sight"} what @returns {Promise<any>} */
+    /**
+     * Of the position that is looked at: its text, or what is seen of it from here, told to
+     * somebody else.
+     * @param {"position" | "sight"} what
+     * @returns {Promise<any>}
+     */
     read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],
-    /** Some moves of a very long game have come into sight, and have not been told yet. @param {number} start @param {number} stop */
+    /**
+     * Some moves of a very long game have come into sight, and have not been told yet.
+     * @param {number} start
+     * @param {number} stop
+     */
     async tellMoves(start, stop) {
       if (telling) return;
       telling = true;

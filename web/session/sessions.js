@@ -1,4 +1,5 @@
-// The sessions of this visit. One goes on while its page is not shown, so that nothing is lost that waits for Python.
+// The sessions of this visit. One goes on while its page is not shown, so that nothing is lost that
+// waits for Python.
 
 import { createSession } from "./session.js";
 
@@ -10,7 +11,11 @@ const MOST = 4;
 /** The one that was shown last is the last. @type {Session[]} */
 let sessions = [];
 
-/** @param {import("./session").Opened} from @param {import("../worker/engine").Engine} engine @returns {Session} */
+/**
+ * @param {import("./session").Opened} from
+ * @param {import("../worker/engine").Engine} engine
+ * @returns {Session}
+ */
 export function openSession(from, engine) {
   const session = createSession(from, engine);
   sessions.push(session);

@@ -1,4 +1,5 @@
-// The settings of a table as links have them (see main.js): those of a game that is open, those of the last one of its kind, and who sits elsewhere next time.
+// The settings of a table as links have them (see main.js): those of a game that is open, those of
+// the last one of its kind, and who sits elsewhere next time.
 
 import { set, setting } from "../keeping/preferences.js";
 
@@ -9,13 +10,16 @@ const PERSON = "person";
 const FIRST = "level2";
 
 /**
- * The settings of a table: its seats and options, who sits there, and the position from which it started.
+ * The settings of a table: its seats and options, who sits there, and the position from which it
+ * started.
  * @param {{head: string, players: string[]}} snapshot
  */
 export function settingsOf({ head, players }) {
   const words = new URLSearchParams({ seats: String(players.length) });
   for (const [, tag = "", text = ""] of head.matchAll(/^\[([\w.]+) "(.*)"\]$/gm)) {
-    const name = /^(Position|Colours|Begins)$/.test(tag) ? tag.toLowerCase() : tag.replace(/^Seat\./, "name").replace(/^Option\./, "");
+    const name = /^(Position|Colours|Begins)$/.test(tag)
+      ? tag.toLowerCase()
+      : tag.replace(/^Seat\./, "name").replace(/^Option\./, "");
     if (name !== tag) words.set(name, text.replace(/\\(.)/g, "$1"));
   }
   if (players.some((player) => player !== PERSON)) words.set("players", players.join(","));
@@ -24,15 +28,24 @@ export function settingsOf({ head, players }) {
 
 /** The seats and options alone. @param {URLSearchParams} words */
 export function withoutPeople(words) {
-  return new URLSearchParams([...words].filter(([name]) => !/^(players|colours|begins|position|name[1-9])$/.test(name)));
+  return new URLSearchParams(
+    [...words].filter(([name]) => !/^(players|colours|begins|position|name[1-9])$/.test(name)),
+  );
 }
 
-/** Keeps the settings with which a game was started. @param {Info} info @param {URLSearchParams} words */
+/**
+ * Keeps the settings with which a game was started.
+ * @param {Info} info
+ * @param {URLSearchParams} words
+ */
 export function remember(info, words) {
   set(`table.${info.id}`, String(words));
 }
 
-/** The settings with which the last game of its kind was started, without the position. @param {Info} info */
+/**
+ * The settings with which the last game of its kind was started, without the position.
+ * @param {Info} info
+ */
 export function lastSettings(info) {
   const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
   words.delete("position");
@@ -40,32 +53,48 @@ export function lastSettings(info) {
 }
 
 /**
- * A game of one person against computers: as the last one was, where there were both; else the first seat is the person's.
+ * A game of one person against computers: as the last one was, where there were both; else the
+ * first seat is the person's.
  * @param {Info} info
  * @returns {URLSearchParams | null} null where no computer plays
  */
 export function alone(info) {
-  const computer = info.players.find((player) => player === FIRST) ?? info.players.find((player) => player !== PERSON);
+  const computer =
+    info.players.find((player) => player === FIRST) ??
+    info.players.find((player) => player !== PERSON);
   if (!computer) return null;
   const words = lastSettings(info);
   const count = Number(words.get("seats") ?? info.seats[0]);
   const players = words.get("players")?.split(",") ?? [];
-  if (players.length === count && players.filter((player) => player === PERSON).length === 1 && players.every((player) => info.players.includes(player))) return words;
-  words.set("players", Array.from({ length: count }, (_, seat) => (seat === 0 ? PERSON : computer)).join(","));
+  if (
+    players.length === count &&
+    players.filter((player) => player === PERSON).length === 1 &&
+    players.every((player) => info.players.includes(player))
+  )
+    return words;
+  words.set(
+    "players",
+    Array.from({ length: count }, (_, seat) => (seat === 0 ? PERSON : computer)).join(","),
+  );
   for (let seat = 2; seat <= count; seat += 1) words.delete(`name${seat}`);
   return words;
 }
 
-/** Everybody sits one seat further, with their colours; the last one sits on the first seat. @param {URLSearchParams} words */
+/**
+ * Everybody sits one seat further, with their colours; the last one sits on the first seat.
+ * @param {URLSearchParams} words
+ */
 export function seatsChanged(words) {
   const changed = new URLSearchParams(words);
   const count = Number(words.get("seats"));
   /** @template T @param {T[]} all */
   const turned = (all) => [...all.slice(-1), ...all.slice(0, -1)];
-  turned(Array.from({ length: count }, (_, seat) => words.get(`name${seat + 1}`))).forEach((name, seat) => {
-    if (name) changed.set(`name${seat + 1}`, name);
-    else changed.delete(`name${seat + 1}`);
-  });
+  turned(Array.from({ length: count }, (_, seat) => words.get(`name${seat + 1}`))).forEach(
+    (name, seat) => {
+      if (name) changed.set(`name${seat + 1}`, name);
+      else changed.delete(`name${seat + 1}`);
+    },
+  );
   const players = words.get("players");
   const colours = words.get("colours");
   if (players) changed.set("players", turned(players.split(",")).join(","));

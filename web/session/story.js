@@ -1,4 +1,5 @@
-// What is told at once: everything since the last decision of whoever is to decide now, own consequence first.
+// What is told at once: everything since the last decision of whoever is to decide now, own
+// consequence first.
 
 import { looksBack } from "./taps.js";
 
@@ -6,30 +7,43 @@ import { looksBack } from "./taps.js";
 /** @typedef {import("../types").Told} Told */
 
 /**
- * The moves to be told, in order. While an earlier position is looked at it is the move that led there.
+ * The moves to be told, in order. While an earlier position is looked at it is the move that led
+ * there.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
 export function story(snapshot) {
   const { log, ply, said, did } = snapshot;
-  if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
-  const start = Math.max(0, log.findLastIndex(({ seat }) => seat !== null && seat === listener(snapshot)));
+  if (looksBack(snapshot))
+    return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
+  const start = Math.max(
+    0,
+    log.findLastIndex(({ seat }) => seat !== null && seat === listener(snapshot)),
+  );
   return log.slice(start).flatMap(({ said, did }, index) => {
-    const told = { ply: start + index + 1, said: (said ?? []).join(" "), places: placesOf(did ?? []) };
+    const told = {
+      ply: start + index + 1,
+      said: (said ?? []).join(" "),
+      places: placesOf(did ?? []),
+    };
     return told.said ? [told] : [];
   });
 }
 
 /**
- * The person to whom it is told: who still holds the device, else who is to move, else the only one at the table, else who moved last.
- * @param {Snapshot} snapshot @returns {number | null}
+ * The person to whom it is told: who still holds the device, else who is to move, else the only one
+ * at the table, else who moved last.
+ * @param {Snapshot} snapshot
+ * @returns {number | null}
  */
 function listener({ view, players, log, handover, eye }) {
   if (handover !== null) return eye;
-  const isPerson = (/** @type {number | null | undefined} */ seat) => typeof seat === "number" && players[seat] === "person";
+  const isPerson = (/** @type {number | null | undefined} */ seat) =>
+    typeof seat === "number" && players[seat] === "person";
   const { turn } = view;
   if (typeof turn === "number" && isPerson(turn)) return turn;
-  if (players.filter((player) => player === "person").length === 1) return players.indexOf("person");
+  if (players.filter((player) => player === "person").length === 1)
+    return players.indexOf("person");
   return log.findLast(({ seat }) => isPerson(seat))?.seat ?? log.at(-1)?.seat ?? null;
 }
 

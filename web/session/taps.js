@@ -1,5 +1,5 @@
-// The state of the table on the screen, and what a tap makes of it. No rule of any game: the legal moves and their taps come from Python,
-// and a move is made when the taps equal one move's taps.
+// The state of the table on the screen, and what a tap makes of it. No rule of any game: the legal
+// moves and their taps come from Python, and a move is made when the taps equal one move's taps.
 
 import { say } from "../words/say.js";
 
@@ -16,31 +16,44 @@ import { say } from "../words/say.js";
 export function nextTaps(snapshot, taps) {
   const next = new Set();
   for (const [, all] of snapshot.moves) {
-    if (all.length > taps.length && taps.every((tap, index) => tap === all[index])) next.add(all[taps.length]);
+    if (all.length > taps.length && taps.every((tap, index) => tap === all[index]))
+      next.add(all[taps.length]);
   }
   return next;
 }
 
 /**
- * What can be touched now. A button that is a move by itself can be touched whatever was chosen before; where nobody here is to move there is nothing.
- * @param {TableState} state @returns {Set<string>} the ids whose tap would be taken now
+ * What can be touched now. A button that is a move by itself can be touched whatever was chosen
+ * before; where nobody here is to move there is nothing.
+ * @param {TableState} state
+ * @returns {Set<string>} the ids whose tap would be taken now
  */
 export function liveTaps({ sent, snapshot, taps }) {
   if (sent) return new Set();
-  const alone = snapshot.view.buttons.filter(({ tap }) => movesAlone(snapshot, tap)).map(({ tap }) => tap);
+  const alone = snapshot.view.buttons
+    .filter(({ tap }) => movesAlone(snapshot, tap))
+    .map(({ tap }) => tap);
   return new Set([...nextTaps(snapshot, taps), ...alone]);
 }
 
-/** The move that a button makes by itself, if it does. @param {Snapshot} snapshot @param {string} id */
+/**
+ * The move that a button makes by itself, if it does.
+ * @param {Snapshot} snapshot
+ * @param {string} id
+ */
 function movesAlone({ moves, view }, id) {
-  return view.buttons.some(({ tap }) => tap === id) ? moves.find(([, [first, ...more]]) => first === id && more.length === 0) : undefined;
+  return view.buttons.some(({ tap }) => tap === id)
+    ? moves.find(([, [first, ...more]]) => first === id && more.length === 0)
+    : undefined;
 }
 
 /**
- * What a tap does: it goes on with the move, takes back the last tap, begins another move, or is refused. A move is made only by a tap that is live.
+ * What a tap does: it goes on with the move, takes back the last tap, begins another move, or is
+ * refused. A move is made only by a tap that is live.
  * @param {TableState} state
  * @param {string} id
- * @returns {{taps: string[], token?: string, refused?: string[]}} the taps from now on; the move they make; the taps that nothing allows
+ * @returns {{taps: string[], token?: string, refused?: string[]}} the taps from now on; the move
+ *   they make; the taps that nothing allows
  */
 export function press(state, id) {
   const { snapshot, taps } = state;
@@ -51,22 +64,32 @@ export function press(state, id) {
     const begun = taps.slice(0, kept);
     if (!nextTaps(snapshot, begun).has(id)) continue;
     const whole = [...begun, id];
-    const move = snapshot.moves.find(([, all]) => all.length === whole.length && all.every((tap, index) => tap === whole[index]));
+    const move = snapshot.moves.find(
+      ([, all]) => all.length === whole.length && all.every((tap, index) => tap === whole[index]),
+    );
     if (kept === taps.length) return move ? { taps: [], token: move[0] } : { taps: whole };
     return { taps: move || (kept === taps.length - 1 && taps[kept] === id) ? begun : whole };
   }
   return { taps, refused: [...taps, id] };
 }
 
-/** Whether a drag may begin at this place: it must choose something, not make a move. @param {TableState} state @param {string} id */
+/**
+ * Whether a drag may begin at this place: it must choose something, not make a move.
+ * @param {TableState} state
+ * @param {string} id
+ */
 export function startsDrag(state, id) {
   const pressed = press(state, id);
-  return state.taps.at(-1) === id || (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === id);
+  return (
+    state.taps.at(-1) === id ||
+    (pressed.token === undefined && !pressed.refused && pressed.taps.at(-1) === id)
+  );
 }
 
 /**
- * How a live place is marked. Without knowing the rules: what holds a thing of another seat is taken, where something was chosen before it goes there, and
- * what begins a move by touching an empty place is placed there.
+ * How a live place is marked. Without knowing the rules: what holds a thing of another seat is
+ * taken, where something was chosen before it goes there, and what begins a move by touching an
+ * empty place is placed there.
  * @param {TableState} state
  * @param {string} id
  * @returns {Mark}
@@ -89,23 +112,35 @@ export function markOf(state, id) {
  */
 export function merged(known, answer) {
   if (answer.since === 0) return answer;
-  return { ...answer, since: 0, tokens: [...known.tokens.slice(0, answer.since), ...answer.tokens], log: [...known.log.slice(0, answer.since), ...answer.log] };
+  return {
+    ...answer,
+    since: 0,
+    tokens: [...known.tokens.slice(0, answer.since), ...answer.tokens],
+    log: [...known.log.slice(0, answer.since), ...answer.log],
+  };
 }
 
-/** @param {TableState} state @returns {string} what is chosen, where the next words do not name it, and what the person has to do next */
+/**
+ * @param {TableState} state
+ * @returns {string} what is chosen, where the next words do not name it, and what the person has to
+ *   do next
+ */
 export function promptOf({ snapshot, taps }) {
   const { prompts, view } = snapshot;
   const prompt = prompts[taps.join(" ")] ?? prompts[""] ?? "";
   const last = taps.at(-1);
   const chosen = view.things.findLast(({ at, tap }) => (tap ?? at) === last);
-  if (last === undefined || !chosen || prompt.includes(chosen.name) || prompt.includes(last)) return prompt;
+  if (last === undefined || !chosen || prompt.includes(chosen.name) || prompt.includes(last))
+    return prompt;
   return `${chosen.tap === last ? say("Chosen: {thing}.", { thing: chosen.name }) : say("Chosen: {thing} on {place}.", { thing: chosen.name, place: last })} ${prompt}`;
 }
 
 /**
- * The state as it will be when the move that was sent is played, as far as touches tell: the thing that was chosen lies where the last touch was. The answer
- * corrects it. The same state where that is not to be known.
- * @param {TableState} state @returns {TableState}
+ * The state as it will be when the move that was sent is played, as far as touches tell: the thing
+ * that was chosen lies where the last touch was. The answer corrects it. The same state where that
+ * is not to be known.
+ * @param {TableState} state
+ * @returns {TableState}
  */
 export function expected(state) {
   const { sent, snapshot, screen } = state;
@@ -113,7 +148,9 @@ export function expected(state) {
   const to = rest.at(-1);
   if (from === undefined || to === undefined || !(to in screen.places)) return state;
   const { view } = snapshot;
-  const chosen = view.things.findLast(({ at, tap, owner }) => (tap ?? at) === from && owner === view.turn);
+  const chosen = view.things.findLast(
+    ({ at, tap, owner }) => (tap ?? at) === from && owner === view.turn,
+  );
   if (!chosen || (chosen.count ?? 1) > 1) return state;
   const things = [...view.things.filter((thing) => thing !== chosen), { ...chosen, at: to }];
   return { ...state, snapshot: { ...snapshot, view: { ...view, things } } };
@@ -125,15 +162,22 @@ export function looksBack(snapshot) {
 }
 
 /**
- * The events between two snapshots, in order: of the moves by which the game went on, or of the one by which somebody looks further.
- * @param {Snapshot} before @param {Snapshot} now @returns {import("../types").Did[]}
+ * The events between two snapshots, in order: of the moves by which the game went on, or of the one
+ * by which somebody looks further.
+ * @param {Snapshot} before
+ * @param {Snapshot} now
+ * @returns {import("../types").Did[]}
  */
 export function news(before, now) {
   if (now.last > before.last) return now.log.slice(before.last).flatMap(({ did }) => did ?? []);
   return now.ply === before.ply + 1 ? now.did : [];
 }
 
-/** Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in table.py. @param {Pick<Snapshot, "log">} snapshot */
+/**
+ * Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in
+ * table.py.
+ * @param {Pick<Snapshot, "log">} snapshot
+ */
 export function isLong({ log }) {
   return log.length > 2_000;
 }

@@ -1,4 +1,5 @@
-// Whether the board of an open game turns to whoever sits at its other side, as it was chosen on this device.
+// Whether the board of an open game turns to whoever sits at its other side, as it was chosen on
+// this device.
 
 import { set, setting } from "../keeping/preferences.js";
 import { looksBack } from "./taps.js";
@@ -15,12 +16,19 @@ export function setTurning(on) {
   set("turning", on ? "on" : "off");
 }
 
-/** Whether a table has another side to turn to: two seats, and the device lies open between them. @param {import("../types").Snapshot} snapshot */
+/**
+ * Whether a table has another side to turn to: two seats, and the device lies open between them.
+ * @param {import("../types").Snapshot} snapshot
+ */
 export function hasSides({ players, hidden }) {
   return players.length === 2 && !hidden;
 }
 
-/** Whether the second seat looks at the board from below now. @param {import("../types").Snapshot} snapshot @param {boolean} before whether it did */
+/**
+ * Whether the second seat looks at the board from below now.
+ * @param {import("../types").Snapshot} snapshot
+ * @param {boolean} before whether it did
+ */
 export function isTurned(snapshot, before) {
   const { you, view } = snapshot;
   if (!chosen || !hasSides(snapshot)) return false;

@@ -1,4 +1,5 @@
-// The language of the page: the one that was chosen here, else the first of the browser's that there is, else English.
+// The language of the page: the one that was chosen here, else the first of the browser's that
+// there is, else English.
 
 import { lookForBuild } from "../house/chunks.js";
 import { el } from "../house/dom.js";
@@ -15,9 +16,14 @@ export function language() {
 /** The language that was chosen last; one that comes too late is not used. */
 let wanted = "";
 
-/** Use the language of the last visit, or the browser's; English while it cannot be loaded. @param {() => void} changed as for `languageChoice` */
+/**
+ * Use the language of the last visit, or the browser's; English while it cannot be loaded.
+ * @param {() => void} changed as for `languageChoice`
+ */
 export async function restoreLanguage(changed) {
-  const codes = [setting("language") ?? "", ...navigator.languages].map((tag) => tag.split("-")[0] ?? "");
+  const codes = [setting("language") ?? "", ...navigator.languages].map(
+    (tag) => tag.split("-")[0] ?? "",
+  );
   const code = codes.find((code) => code in known.languages) ?? "en";
   try {
     await use(code);
@@ -27,7 +33,10 @@ export async function restoreLanguage(changed) {
   }
 }
 
-/** @param {string} code @returns {Promise<boolean>} whether it is in use now; rejects where it cannot be loaded */
+/**
+ * @param {string} code
+ * @returns {Promise<boolean>} whether it is in use now; rejects where it cannot be loaded
+ */
 async function use(code) {
   const one = known.languages[code];
   wanted = code;
@@ -36,7 +45,13 @@ async function use(code) {
   const { catalogue, games } = loaded;
   useWords(catalogue, code);
   // Most drawings are the English ones, whose texts are exchanged when they are drawn.
-  Object.assign(known, { games, start: one.start, rules: one.rules, pictures: one.pictures, art: { ...known.languages["en"]?.art, ...one.art } });
+  Object.assign(known, {
+    games,
+    start: one.start,
+    rules: one.rules,
+    pictures: one.pictures,
+    art: { ...known.languages["en"]?.art, ...one.art },
+  });
   document.documentElement.lang = code;
   return true;
 }
@@ -53,11 +68,19 @@ async function choose(code, changed) {
   }
 }
 
-/** A language could not be loaded. @param {string} code @param {() => void} changed @returns {Promise<boolean>} whether a newer build is no help */
+/**
+ * A language could not be loaded.
+ * @param {string} code
+ * @param {() => void} changed
+ * @returns {Promise<boolean>} whether a newer build is no help
+ */
 async function missed(code, changed) {
   if (await lookForBuild()) return false;
   const name = known.languages[code]?.name ?? code;
-  notice(() => [say("{language} could not be loaded.", { language: name }), say("Try again")], () => choose(code, changed));
+  notice(
+    () => [say("{language} could not be loaded.", { language: name }), say("Try again")],
+    () => choose(code, changed),
+  );
   return true;
 }
 
@@ -66,8 +89,14 @@ async function missed(code, changed) {
  * @returns {HTMLSelectElement} the choice of languages
  */
 export function languageChoice(changed) {
-  const names = Object.entries(known.languages).map(([code, { name }]) => el("option", { value: code, lang: code, selected: code === language() }, name));
-  const choice = el("select", { class: "language", "aria-label": say("Language"), title: say("Language") }, ...names);
+  const names = Object.entries(known.languages).map(([code, { name }]) =>
+    el("option", { value: code, lang: code, selected: code === language() }, name),
+  );
+  const choice = el(
+    "select",
+    { class: "language", "aria-label": say("Language"), title: say("Language") },
+    ...names,
+  );
   choice.addEventListener("change", async () => {
     await choose(choice.value, changed);
     choice.value = language();

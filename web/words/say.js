@@ -1,5 +1,6 @@
-// The words of the page. Every sentence a person can see passes through say() or sayCount(); English is its own key, another
-// language is a dictionary from the English sentence, or its plural, to its translation.
+// The words of the page. Every sentence a person can see passes through say() or sayCount();
+// English is its own key, another language is a dictionary from the English sentence, or its
+// plural, to its translation.
 
 /** @typedef {import("../types").Catalogue} Catalogue */
 
@@ -24,15 +25,22 @@ export function say(text, parts = {}) {
  * @param {string} other its English form for any other number
  * @param {number} n
  * @param {Record<string, string | number>} [parts]
- * @returns {string} the form for that number in the language in use; where a translation lacks it, its form for any other number
+ * @returns {string} the form for that number in the language in use; where a translation lacks it,
+ *   its form for any other number
  */
 export function sayCount(one, other, n, parts = {}) {
   const entry = catalogue[other];
   const forms = typeof entry === "object" ? entry : {};
-  return filled(forms[plural.select(n)] || forms["other"] || (english.select(n) === "one" ? one : other), { ...parts, n });
+  return filled(
+    forms[plural.select(n)] || forms["other"] || (english.select(n) === "one" ? one : other),
+    { ...parts, n },
+  );
 }
 
-/** @param {string} text a text of drawings or data, which has no parts @returns {string} the same in the language in use */
+/**
+ * @param {string} text a text of drawings or data, which has no parts
+ * @returns {string} the same in the language in use
+ */
 export function shown(text) {
   const entry = catalogue[text];
   return typeof entry === "string" && entry ? entry : text;

@@ -1,10 +1,13 @@
 /**
- * The bytes that a base64 text stands for, by the browser's own decoder where it has one: some texts are several megabytes.
+ * The bytes that a base64 text stands for, by the browser's own decoder where it has one: some
+ * texts are several megabytes.
  * @param {string} text
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function decoded(text) {
-  const own = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (/** @type {unknown} */ (Uint8Array));
+  const own = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (
+    /** @type {unknown} */ (Uint8Array)
+  );
   if (own.fromBase64) return own.fromBase64(text);
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);

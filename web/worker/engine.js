@@ -1,18 +1,32 @@
-// The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that dies is started again, and the calls that had no answer are
-// made again. No call does harm when it is made twice: a new worker has no table open, so a call about one is answered with NoTable (see session.js).
-// A call that kills its worker twice is given up. Where Python cannot be started at all calls wait until somebody tries again.
+// The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that
+// dies is started again, and the calls that had no answer are made again. No call does harm when it
+// is made twice: a new worker has no table open, so a call about one is answered with NoTable (see
+// session.js). A call that kills its worker twice is given up. Where Python cannot be started at
+// all calls wait until somebody tries again.
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see fetched.js) */
-/** @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to stand */
-/** @typedef {{name: string, args: Record<string, any>, table?: About, data?: Record<string, Uint8Array>, patience: number, deaths: number,
- *   progress?: (done: number, of: number, text: string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call */
+/**
+ * @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see
+ *   fetched.js)
+ */
+/**
+ * @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to
+ *   stand
+ */
+/**
+ * @typedef {{name: string, args: Record<string, any>, table?: About, data?: Record<string,
+ *   Uint8Array>, patience: number, deaths: number, progress?: (done: number, of: number, text:
+ *   string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call
+ */
 
 /** @typedef {"loading" | "ready" | "failed"} State */
 
-/** Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded", "GivenUp" or "Dropped". */
+/**
+ * Why a call has no answer; `kind` is the name of the Python exception, "NotLoaded", "GivenUp" or
+ * "Dropped".
+ */
 export class EngineError extends Refused {
   /** @param {string} kind @param {string} message */
   constructor(kind, message) {
@@ -24,7 +38,10 @@ export class EngineError extends Refused {
 /** Milliseconds without a word from a worker that owes an answer, after which it counts as dead. */
 const PATIENCE = 15_000;
 const BOOT_PATIENCE = 90_000;
-/** The same for its first word, which has nothing to wait for but its own file; twice as long with each death. */
+/**
+ * The same for its first word, which has nothing to wait for but its own file; twice as long with
+ * each death.
+ */
 const FIRST_PATIENCE = 3000;
 /** Milliseconds in which a worker has to let go of a call that is not wanted any more. */
 const LETS_GO = 1000;
@@ -35,8 +52,10 @@ const DEATHS = 3;
 
 /**
  * @param {() => Worker} startWorker
- * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked when a worker does not begin
- * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is being loaded is there, 0..1
+ * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked
+ *   when a worker does not begin
+ * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is
+ *   being loaded is there, 0..1
  * @param {() => string} language the code of the language in which Python answers
  * @param {Promise<unknown>} [begins] the first worker is started when this is kept
  */
@@ -53,7 +72,10 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   let now = "loading";
   /** @type {Set<() => void>} */
   const listeners = new Set();
-  /** Whether the worker has said its first word; whether a file that it needs came wrong; whether it takes calls. */
+  /**
+   * Whether the worker has said its first word; whether a file that it needs came wrong; whether it
+   * takes calls.
+   */
   let begun = false;
   let lacking = false;
   let open = false;
@@ -77,7 +99,12 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     watch = setTimeout(() => check(mine, () => watchFor(patience)), patience);
   }
 
-  /** The worker has not begun. Its file may be wrong, or still be on its way; with `sound` it goes on when it is neither. @param {Worker} mine @param {() => void} sound */
+  /**
+   * The worker has not begun. Its file may be wrong, or still be on its way; with `sound` it goes
+   * on when it is neither.
+   * @param {Worker} mine
+   * @param {() => void} sound
+   */
   async function check(mine, sound) {
     const wrong = await checkWorker();
     if (mine !== worker || begun) return;
@@ -150,10 +177,15 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     } else answer(message);
   }
 
-  /** A worker holds a lock as long as it lives: whoever gets it knows that it is gone. @param {string} name */
+  /**
+   * A worker holds a lock as long as it lives: whoever gets it knows that it is gone.
+   * @param {string} name
+   */
   function listenFor(name) {
     const mine = worker;
-    navigator.locks.request(name, () => mine && died(mine, say("The worker is gone."))).catch(() => undefined);
+    navigator.locks
+      .request(name, () => mine && died(mine, say("The worker is gone.")))
+      .catch(() => undefined);
   }
 
   /** @param {any} message */
@@ -162,16 +194,19 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     if (!call) return;
     if (message.progress !== undefined || message.loads) {
       if (message.loads) onState("ready", message.loads.part, "");
-      else if (message.progress) call.progress?.(message.progress.done, message.progress.of, message.progress.text);
+      else if (message.progress)
+        call.progress?.(message.progress.done, message.progress.of, message.progress.text);
       watchFor(call.patience);
       return;
     }
     waiting.delete(message.id);
-    if (message.error?.kind !== "NoTable") deaths = 0; // that a new worker knows no table is no sign that it does any work
+    // that a new worker knows no table is no sign that it does any work
+    if (message.error?.kind !== "NoTable") deaths = 0;
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
-    if (message.error?.kind === "NotLoaded") onState("ready", 1, ""); // what was on its way is not any more
+    // what was on its way is not any more
+    if (message.error?.kind === "NotLoaded") onState("ready", 1, "");
     if (message.error) call.reject(new EngineError(message.error.kind, sentence(message.error)));
     else call.resolve(message.value);
   }
@@ -188,10 +223,21 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function send(id, call) {
     waiting.set(id, call);
     if (waiting.size === 1) watchFor(call.patience);
-    worker?.postMessage({ id, call: call.name, args: call.args, table: call.table, data: call.data, language: language() });
+    worker?.postMessage({
+      id,
+      call: call.name,
+      args: call.args,
+      table: call.table,
+      data: call.data,
+      language: language(),
+    });
   }
 
-  /** A call is not wanted any more. Where the worker does not let go of it soon, another one takes over. @param {number} id */
+  /**
+   * A call is not wanted any more. Where the worker does not let go of it soon, another one takes
+   * over.
+   * @param {number} id
+   */
   function drop(id) {
     const call = waiting.get(id) ?? queued.get(id);
     if (!call) return;
@@ -219,13 +265,25 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     /**
      * @param {string} name a key of CALLS in bridge.py
      * @param {object} [args] its keyword arguments
-     * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?: Call["progress"], signal?: AbortSignal}} [how] `table` is the
-     *   table of which a call speaks, or the name of the one it opens; `data` are bytes that it takes; the signal ends it when nobody waits for it any more
+     * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?:
+     *   Call["progress"], signal?: AbortSignal}} [how] `table` is the table of which a call speaks,
+     *   or the name of the one it opens; `data` are bytes that it takes; the signal ends it when
+     *   nobody waits for it any more
      * @returns {Promise<any>} what it returns; rejects with an EngineError
      */
     call(name, args = {}, how = {}) {
       return new Promise((resolve, reject) => {
-        const call = { name, args, table: how.table, data: how.data, patience: how.patience ?? PATIENCE, deaths: 0, progress: how.progress, resolve, reject };
+        const call = {
+          name,
+          args,
+          table: how.table,
+          data: how.data,
+          patience: how.patience ?? PATIENCE,
+          deaths: 0,
+          progress: how.progress,
+          resolve,
+          reject,
+        };
         const id = next++;
         if (open) send(id, call);
         else queued.set(id, call);
@@ -234,7 +292,10 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     },
     /** @returns {State} */
     state: () => now,
-    /** @param {() => void} listener is called when the state has become another one @param {AbortSignal} signal ends that */
+    /**
+     * @param {() => void} listener is called when the state has become another one
+     * @param {AbortSignal} signal ends that
+     */
     listen(listener, signal) {
       listeners.add(listener);
       signal.addEventListener("abort", () => listeners.delete(listener));
@@ -253,24 +314,42 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   };
 }
 
-/** What the worker says of a failure, in the language in use. @param {{message: string, wrong?: Wrong}} failure */
+/**
+ * What the worker says of a failure, in the language in use.
+ * @param {{message: string, wrong?: Wrong}} failure
+ */
 function sentence({ message, wrong }) {
   return wrong ? whatCame(wrong) : message;
 }
 
 /** @param {Wrong} wrong */
 function whatCame({ file, came, size }) {
-  if (came === undefined || size === undefined) return say("The file {name} could not be loaded.", { name: file });
-  if (came < size) return say("The file {name} did not come whole: {came} of {size} bytes.", { name: file, came, size });
+  if (came === undefined || size === undefined)
+    return say("The file {name} could not be loaded.", { name: file });
+  if (came < size)
+    return say("The file {name} did not come whole: {came} of {size} bytes.", {
+      name: file,
+      came,
+      size,
+    });
   return say("The file {name} came altered.", { name: file });
 }
 
-/** Why a call that has killed its worker again and again is not made any more. @param {{name: string, args: Record<string, any>}} call */
+/**
+ * Why a call that has killed its worker again and again is not made any more.
+ * @param {{name: string, args: Record<string, any>}} call
+ */
 export function givenUp({ name, args }) {
   /** @type {Record<string, string>} */
   const words = { play: args["token"], undo: say("Undo"), redo: say("Redo") };
   const what = words[name] ?? say("what was asked");
-  return new EngineError("GivenUp", say("Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.", { what }));
+  return new EngineError(
+    "GivenUp",
+    say(
+      "Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.",
+      { what },
+    ),
+  );
 }
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */

@@ -1,10 +1,14 @@
-// Fetches a file of the site piece by piece, and checks that it came as it was built: for the worker's files, and for the worker itself.
-// What the service worker has kept was checked then, and is handed on as it comes: of a program that comes from there by itself the browser keeps what it has
-// compiled of it, and Python starts in two thirds of the time.
+// Fetches a file of the site piece by piece, and checks that it came as it was built: for the
+// worker's files, and for the worker itself. What the service worker has kept was checked then, and
+// is handed on as it comes: of a program that comes from there by itself the browser keeps what it
+// has compiled of it, and Python starts in two thirds of the time.
 
 import { VERIFIED } from "./verified.js";
 
-/** @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal (see tools/site.py) */
+/**
+ * @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal
+ *   (see tools/site.py)
+ */
 
 /** Milliseconds without a byte after which a connection counts as broken. */
 const STALL = 20_000;
@@ -14,7 +18,10 @@ const TIMES = 3;
 /** Taken now: the worker puts another one in its place while Python loads. */
 const get = globalThis.fetch.bind(globalThis);
 
-/** A file that did not come, or not as it was built. `came` is how many bytes there were of `size`; without them nothing came. */
+/**
+ * A file that did not come, or not as it was built. `came` is how many bytes there were of `size`;
+ * without them nothing came.
+ */
 export class FileError extends Error {
   /** @param {string} file @param {number} [came] @param {number} [size] */
   constructor(file, came, size) {
@@ -24,7 +31,8 @@ export class FileError extends Error {
 }
 
 /**
- * A broken connection is taken up again where it broke. What came wrong is fetched once more past the browser's cache, which may hold it from an older build.
+ * A broken connection is taken up again where it broke. What came wrong is fetched once more past
+ * the browser's cache, which may hold it from an older build.
  * @param {string} address
  * @param {string} name what the file is called when something is said about it
  * @param {Built} built
@@ -43,13 +51,17 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
       const timer = setTimeout(() => stop.abort(), STALL);
       /** @type {HeadersInit} */
       const headers = came ? { range: `bytes=${came}-` } : {};
-      const response = await get(address, { cache, signal: stop.signal, headers }).finally(() => clearTimeout(timer));
+      const response = await get(address, { cache, signal: stop.signal, headers }).finally(() =>
+        clearTimeout(timer),
+      );
       if (!response.ok || !response.body) throw new Error(String(response.status));
       if (response.headers.get(VERIFIED) === hash) {
         heard(size);
         return response;
       }
-      came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, (now) => heard((came = now)));
+      came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, (now) =>
+        heard((came = now)),
+      );
       if (came === size && (await isSound(bytes, hash))) return new Response(bytes);
       if (cache === "reload") throw new FileError(name, came, size);
       cache = "reload";
@@ -64,9 +76,11 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
 /**
  * @param {Uint8Array} bytes filled from `came` on
  * @param {number} came
- * @param {ReadableStream<Uint8Array>} body @param {AbortController} stop ends it
+ * @param {ReadableStream<Uint8Array>} body
+ * @param {AbortController} stop ends it
  * @param {(came: number) => void} heard
- * @returns {Promise<number>} how many bytes the whole file had; more than there is room for are not read to the end
+ * @returns {Promise<number>} how many bytes the whole file had; more than there is room for are not
+ *   read to the end
  */
 async function readInto(bytes, came, body, stop, heard) {
   let timer = setTimeout(() => stop.abort(), STALL);
@@ -89,7 +103,11 @@ async function readInto(bytes, came, body, stop, heard) {
   }
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {string} hash @returns {Promise<boolean>} true, too, where the browser gives no hashes: on pages without https */
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} hash
+ * @returns {Promise<boolean>} true, too, where the browser gives no hashes: on pages without https
+ */
 async function isSound(bytes, hash) {
   if (!crypto.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

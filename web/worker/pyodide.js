@@ -1,4 +1,5 @@
-// Python by Pyodide, from the files of the site's folder `python`, or from the texts that the single file hands over.
+// Python by Pyodide, from the files of the site's folder `python`, or from the texts that the
+// single file hands over.
 
 import { loadPyodide, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
@@ -8,12 +9,17 @@ import { FileError, fetched } from "./fetched.js";
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
-const FOLDER = SINGLE ? "https://siegeworks.invalid/" : new URL("python/", worker.location.href).href;
+const FOLDER = SINGLE
+  ? "https://siegeworks.invalid/"
+  : new URL("python/", worker.location.href).href;
 const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
 const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
-/** What the browser wants to be told of a program that it compiles while it arrives; of other files it does not matter. */
+/**
+ * What the browser wants to be told of a program that it compiles while it arrives; of other files
+ * it does not matter.
+ */
 const PROGRAM = { headers: { "content-type": "application/wasm" } };
 /** How much of the start it is to have these files. */
 const LOADED = 0.8;
@@ -43,7 +49,13 @@ export async function startPyodide() {
     carry(name, heard) {
       const pack = `${name}.pack`;
       const load = async () =>
-        desk.carry(await carried(pyodide, name, await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came)))));
+        desk.carry(
+          await carried(
+            pyodide,
+            name,
+            await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came))),
+          ),
+        );
       const loading = archives.get(name) ?? load();
       archives.set(name, loading);
       return loading.catch((why) => {
@@ -69,7 +81,8 @@ export async function startPyodide() {
 }
 
 /**
- * One file of the `python` folder. What ends in .pack comes compressed, and in the single file everything does.
+ * One file of the `python` folder. What ends in .pack comes compressed, and in the single file
+ * everything does.
  * @param {string} name
  * @param {(came: number) => void} [heard] called with the bytes so far
  * @returns {Promise<Response>} rejects with a FileError
@@ -77,14 +90,20 @@ export async function startPyodide() {
 async function file(name, heard) {
   const text = SINGLE && (await parts)[name];
   if (text === undefined) throw new FileError(name);
-  const response = text ? new Response(decoded(text)) : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
-  if (SINGLE || name.endsWith(".pack")) return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
-  return response.headers.get("content-type") === PROGRAM.headers["content-type"] ? response : new Response(response.body, PROGRAM);
+  const response = text
+    ? new Response(decoded(text))
+    : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
+  if (SINGLE || name.endsWith(".pack"))
+    return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
+  return response.headers.get("content-type") === PROGRAM.headers["content-type"]
+    ? response
+    : new Response(response.body, PROGRAM);
 }
 
 /**
- * The files that Python is made of, by name, all on their way at once. One that comes wrong is named, and waits until it is to be fetched again; the others
- * stay. In the single file there is nothing to wait for.
+ * The files that Python is made of, by name, all on their way at once. One that comes wrong is
+ * named, and waits until it is to be fetched again; the others stay. In the single file there is
+ * nothing to wait for.
  * @returns {(name: string) => Promise<Response>}
  */
 function firstFiles() {
@@ -116,14 +135,17 @@ function firstFiles() {
 }
 
 /**
- * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile only when its script runs. So while it loads fetch
- * answers with our files, and the program is compiled from the beginning.
+ * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile
+ * only when its script runs. So while it loads fetch answers with our files, and the program is
+ * compiled from the beginning.
  * @param {(name: string) => Promise<Response>} files
  * @returns {Promise<Pyodide>}
  */
 async function load(files) {
   const fetching = worker.fetch;
-  const compiled = files("pyodide.asm.wasm").then((response) => WebAssembly.compileStreaming(response));
+  const compiled = files("pyodide.asm.wasm").then((response) =>
+    WebAssembly.compileStreaming(response),
+  );
   compiled.catch(() => {}); // a failure is told where it is waited for
   const source = await (await files("pyodide.asm.js")).text();
   const createModule = new Function(`${source}; return _createPyodideModule;`)();
@@ -138,7 +160,9 @@ async function load(files) {
       lockFileContents: { info: { .../** @type {any} */ (info), version }, packages: {} },
       env: { HOME },
     });
-    pyodide.runPython(`import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`);
+    pyodide.runPython(
+      `import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`,
+    );
     return pyodide;
   } finally {
     worker.fetch = fetching;
@@ -171,7 +195,12 @@ function createWith(compiled, create, settings) {
   });
 }
 
-/** Where Python finds an archive. @param {Pyodide} pyodide @param {string} name @param {Response} response */
+/**
+ * Where Python finds an archive.
+ * @param {Pyodide} pyodide
+ * @param {string} name
+ * @param {Response} response
+ */
 async function carried(pyodide, name, response) {
   const path = `${HOME}/${name}.zip`;
   pyodide.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));

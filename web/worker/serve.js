@@ -1,15 +1,23 @@
-// The worker's side of the protocol at the top of start.js: calls are answered one after the other by a Python, wherever it runs.
+// The worker's side of the protocol at the top of start.js: calls are answered one after the other
+// by a Python, wherever it runs.
 
 import { FileError } from "./fetched.js";
 
 /** @typedef {{id: number | string, call: string, args?: Record<string, unknown>, language?: string,
  *   table?: {name: string, ply?: number}, data?: Record<string, Uint8Array>}} Call */
-/** @typedef {{value?: any, error?: {kind: string, message: string}, more?: any, data?: string[]}} Reply what answer.py says */
 /**
- * Python with web/python/answer.py: `begin` and `goOn` carry out a call in slices, `drop` ends it, `taken` hands out bytes of the last answer. `carry` loads
- * an archive once that `needs` names for a call; a failure is forgotten, so that the next call tries again. Whatever may also come later is awaited.
- * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) => void) => Promise<void>, begin: (call: Omit<Required<Call>, "id">) => Reply | Promise<Reply>,
- *   goOn: () => Reply | Promise<Reply>, drop: () => void | Promise<void>, taken: (name: string) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>}} Python
+ * @typedef {{value?: any, error?: {kind: string, message: string}, more?: any, data?: string[]}}
+ *   Reply what answer.py says
+ */
+/**
+ * Python with web/python/answer.py: `begin` and `goOn` carry out a call in slices, `drop` ends it,
+ * `taken` hands out bytes of the last answer. `carry` loads an archive once that `needs` names for
+ * a call; a failure is forgotten, so that the next call tries again. Whatever may also come later
+ * is awaited.
+ * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) =>
+ *   void) => Promise<void>, begin: (call: Omit<Required<Call>, "id">) => Reply | Promise<Reply>,
+ *   goOn: () => Reply | Promise<Reply>, drop: () => void | Promise<void>, taken: (name: string) =>
+ *   Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>}} Python
  */
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
@@ -17,16 +25,22 @@ const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */
 /** Calls whose answers nobody wants any more. @type {Set<Call["id"]>} */
 const dropped = new Set();
 
-/** Answers whatever the page asks, as soon as Python has started. @param {() => Promise<Python>} start */
+/**
+ * Answers whatever the page asks, as soon as Python has started.
+ * @param {() => Promise<Python>} start
+ */
 export function serve(start) {
-  // A worker that ends says nothing, but lets go of its locks: the page waits for this one (see engine.js). Where locks are refused, the page hears of a
-  // lock without a name, and notices the end by an answer that does not come.
+  // A worker that ends says nothing, but lets go of its locks: the page waits for this one (see
+  // engine.js). Where locks are refused, the page hears of a lock without a name, and notices the
+  // end by an answer that does not come.
   const lock = `siegeworks-${Date.now()}-${Math.random()}`;
   const hold = () => {
     worker.postMessage({ lock });
     return new Promise(() => {});
   };
-  Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.reject()).catch(() => worker.postMessage({ lock: "" }));
+  Promise.resolve(navigator.locks ? navigator.locks.request(lock, hold) : Promise.reject()).catch(
+    () => worker.postMessage({ lock: "" }),
+  );
 
   let queue = begun(start);
   worker.addEventListener("message", ({ data }) => {
@@ -35,7 +49,11 @@ export function serve(start) {
   });
 }
 
-/** Start Python and say when it has answered. @param {() => Promise<Python>} start @returns {Promise<Python | null>} */
+/**
+ * Start Python and say when it has answered.
+ * @param {() => Promise<Python>} start
+ * @returns {Promise<Python | null>}
+ */
 async function begun(start) {
   try {
     const python = await start();
@@ -53,13 +71,17 @@ async function begun(start) {
  * @param {Python} python
  * @param {Call} call
  */
-async function take(python, { id, call, args = {}, language = "en", table = { name: "" }, data = {} }) {
+async function take(
+  python,
+  { id, call, args = {}, language = "en", table = { name: "" }, data = {} },
+) {
   if (dropped.delete(id)) {
     worker.postMessage({ id, error: { kind: "Dropped", message: call } });
     return python;
   }
   try {
-    for (const name of python.needs[call] ?? []) await python.carry(name, (part) => worker.postMessage({ id, loads: { part } }));
+    for (const name of python.needs[call] ?? [])
+      await python.carry(name, (part) => worker.postMessage({ id, loads: { part } }));
   } catch (why) {
     worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
     return python;
@@ -83,7 +105,8 @@ async function take(python, { id, call, args = {}, language = "en", table = { na
     worker.postMessage(reply.error ? { id, error: reply.error } : { id, value }, transferred);
     return python;
   } catch (why) {
-    // Python's own errors are answers; what comes here is the end of Python itself (out of memory, stack overflow).
+    // Python's own errors are answers; what comes here is the end of Python itself (out of memory,
+    // stack overflow).
     fail(why);
     return null;
   }
@@ -108,5 +131,8 @@ function fail(why) {
 
 /** What the page is told of an error; the page has the sentences. @param {unknown} why */
 function told(why) {
-  return { message: String(why instanceof Error ? why.message : why), ...(why instanceof FileError ? { wrong: why.wrong } : {}) };
+  return {
+    message: String(why instanceof Error ? why.message : why),
+    ...(why instanceof FileError ? { wrong: why.wrong } : {}),
+  };
 }

@@ -5,24 +5,33 @@
 //
 // Worker -> page (see serve.js for the other side):
 //   {boot: {part}}               while it starts: how far it is, 0..1
-//   {lock: name}                 the first sign that it lives: the name of a lock that the worker holds until it ends, "" where there are no locks
-//   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the worker keeps the others and waits for {again: true}
+//   {lock: name}                 the first sign that it lives: the name of a lock that the worker
+//       holds until it ends, "" where there are no locks
+//   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the
+//       worker keeps the others and waits for {again: true}
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
 //   {id, value}                  the answer to a call; what it has of bytes is transferred
-//   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has it, because of a file
+//   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has
+//       it, because of a file
 //   {id, loads: {part}}          what the call needs is being loaded
 //   {id, progress: {done, of, text}}  a long call is under way; null when there is no news
-//   {failed: {message}}          the worker is of no more use: terminate it and start another one. With `wrong` as above
+//   {failed: {message}}          the worker is of no more use: terminate it and start another one.
+//       With `wrong` as above
 // Page -> worker, at any time, also before `ready`:
-//   {id, call: "name", args: {...}, language: "de", table: {name, ply}}   `name` is a key of CALLS in bridge.py, `args` its keyword arguments,
-//                                     `language` that of the sentences in the answer (English when it is left out), `table` the table of which it speaks
-//                                     and the ply at which the page believes it to stand, or the name of the one that it opens
+//   {id, call: "name", args: {...}, language: "de", table: {name, ply}}   `name` is a key of CALLS
+//       in bridge.py, `args` its keyword arguments,
+//                                     `language` that of the sentences in the answer (English when
+//                                         it is left out), `table` the table of which it speaks
+//                                     and the ply at which the page believes it to stand, or the
+//                                         name of the one that it opens
 //                                     `data` holds the bytes that it takes, by name
-//   {drop: id}                        the answer to that call is not wanted any more: it is ended between two slices, with an error of the kind "Dropped"
+//   {drop: id}                        the answer to that call is not wanted any more: it is ended
+//       between two slices, with an error of the kind "Dropped"
 //   {again: true}                     fetch once more what came wrong
 //
-// In the site the worker is the file worker.js beside the page. The single file carries it, and what it loads, in
-// <script type="application/octet-stream" data-part="name"> elements, because a page from file:// may fetch nothing.
+// In the site the worker is the file worker.js beside the page. The single file carries it, and
+// what it loads, in <script type="application/octet-stream" data-part="name"> elements, because a
+// page from file:// may fetch nothing.
 
 import { FileError, fetched } from "./fetched.js";
 
@@ -48,7 +57,8 @@ export function startWorker() {
 }
 
 /**
- * What is wrong with the file in which the worker stands; the browser does not say that of a worker that never begins.
+ * What is wrong with the file in which the worker stands; the browser does not say that of a worker
+ * that never begins.
  * @returns {Promise<FileError["wrong"] | null>} null when it is as it was built
  */
 export async function checkWorker() {

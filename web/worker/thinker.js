@@ -1,4 +1,5 @@
-// The second worker, from the same source as the first, for what takes long: so the first one answers taps at once.
+// The second worker, from the same source as the first, for what takes long: so the first one
+// answers taps at once.
 
 /** @typedef {import("./engine").Engine} Engine */
 
@@ -14,7 +15,10 @@ export function prepareThinker(how) {
   start = how;
 }
 
-/** @returns {Engine} started when it is first needed; whoever asks for it comes before what is only thought ahead */
+/**
+ * @returns {Engine} started when it is first needed; whoever asks for it comes before what is only
+ *   thought ahead
+ */
 export function thinker() {
   ahead?.abort();
   ahead = null;
@@ -22,7 +26,13 @@ export function thinker() {
   return engine;
 }
 
-/** Lets a player think on about what it expects of others while they think: "think" will go on with that. @param {string} record @param {string} player @param {string[]} tokens */
+/**
+ * Lets a player think on about what it expects of others while they think: "think" will go on with
+ * that.
+ * @param {string} record
+ * @param {string} player
+ * @param {string[]} tokens
+ */
 export function thinkAhead(record, player, tokens) {
   const mine = new AbortController();
   const done = thinker().call("think_ahead", { record, player, tokens }, { signal: mine.signal });

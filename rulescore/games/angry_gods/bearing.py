@@ -1,4 +1,6 @@
-"""What bears on a place of Angry Gods: how far a circle is surrounded, and which colour has the majority around it."""
+"""What bears on a place of Angry Gods: how far a circle is surrounded, and which colour has the
+majority around it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,19 @@ def bearing(state: AngryGods, place: str, seat: int | None) -> Bearing:
         return found
     number = PLACE[place]
     role, letter = state.standing(number)
-    found["says"] = [say("{place}: {things}.", place=place, things=say("false god") if role == "false" else thing_name(role, letter) if role else say("empty"))]
+    found["says"] = [
+        say(
+            "{place}: {things}.",
+            place=place,
+            things=(
+                say("false god")
+                if role == "false"
+                else thing_name(role, letter)
+                if role
+                else say("empty")
+            ),
+        )
+    ]
     if number in SURROUND:
         _circle(state, number, role, found)
     else:
@@ -31,11 +45,22 @@ def bearing(state: AngryGods, place: str, seat: int | None) -> Bearing:
 def _circle(state: AngryGods, circle: int, role: str, found: Bearing) -> None:
     if role == "false":
         found["says"].append(say("Nothing may be placed beside a false god."))
-        found["goes"] = [name for name, bit in zip(PLACES, BIT, strict=True) if BARRED[circle] & bit & state.vacant]
+        found["goes"] = [
+            name
+            for name, bit in zip(PLACES, BIT, strict=True)
+            if BARRED[circle] & bit & state.vacant
+        ]
         return
     name, counts = PLACES[circle], _counts(state, circle)
     filled = _filled(state, circle)
-    found["says"].append(say("{n} of the {six} points around it are filled: {list}.", n=filled, six=6, list=_listing(counts)))
+    found["says"].append(
+        say(
+            "{n} of the {six} points around it are filled: {list}.",
+            n=filled,
+            six=6,
+            list=_listing(counts),
+        )
+    )
     found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
     if role == "god":
         return
@@ -43,14 +68,25 @@ def _circle(state: AngryGods, circle: int, role: str, found: Bearing) -> None:
     if majority is None:
         found["says"].append(say("No colour has the majority."))
     else:
-        found["says"].append(say("The majority is {colour}.", colour=colour_name(COLOURS[majority])))
-        found["pips"].append({"at": name, "seat": None, "says": str(counts[majority]), "kind": f"stone-{COLOURS[majority]}"})
+        found["says"].append(
+            say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))
+        )
+        found["pips"].append(
+            {
+                "at": name,
+                "seat": None,
+                "says": str(counts[majority]),
+                "kind": f"stone-{COLOURS[majority]}",
+            }
+        )
     left = 6 - filled
     if role == "leader":
         found["says"].append(
             say_count(
-                "Whoever fills the last point makes it a god and gains a worshipper of the majority.",
-                "With {n} more followers it becomes a god, and whoever places the last one gains a worshipper of the majority.",
+                "Whoever fills the last point makes it a god and gains a worshipper of the"
+                " majority.",
+                "With {n} more followers it becomes a god, and whoever places the last one gains a"
+                " worshipper of the majority.",
                 left,
             )
         )
@@ -65,8 +101,18 @@ def _point(state: AngryGods, point: int, found: Bearing) -> None:
         role, letter = state.standing(circle)
         if role in ("leader", ""):
             what = thing_name(role, letter) if role else say("empty")
-            found["says"].append(say("{circle} ({thing}): {n} of the {six} points around it are filled.", circle=name, thing=what, n=filled, six=6))
-            found["rays"].append({"kind": "sight", "start": PLACES[point], "end": name, "seat": None, "says": ""})
+            found["says"].append(
+                say(
+                    "{circle} ({thing}): {n} of the {six} points around it are filled.",
+                    circle=name,
+                    thing=what,
+                    n=filled,
+                    six=6,
+                )
+            )
+            found["rays"].append(
+                {"kind": "sight", "start": PLACES[point], "end": name, "seat": None, "says": ""}
+            )
             found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
 
 
@@ -80,7 +126,11 @@ def _counts(state: AngryGods, circle: int) -> list[int]:
 
 
 def _listing(counts: list[int]) -> str:
-    return ", ".join(say("{colour} {n}", colour=colour_name(letter), n=n) for letter, n in zip(COLOURS, counts, strict=True) if n) or say("none")
+    return ", ".join(
+        say("{colour} {n}", colour=colour_name(letter), n=n)
+        for letter, n in zip(COLOURS, counts, strict=True)
+        if n
+    ) or say("none")
 
 
 def prospect(state: AngryGods, token: str, seat: int | None) -> Prospect:
@@ -95,5 +145,12 @@ def prospect(state: AngryGods, token: str, seat: int | None) -> Prospect:
         elif event["what"] == "worshipper" and not event["token"]:
             pips.append({"at": at, "seat": None, "says": "+1", "kind": f"stone-{event['colour']}"})
         elif event["what"] == "leave":
-            pips.append({"at": at, "seat": None, "says": f"−{len(event['from'])}", "kind": f"stone-{event['colour']}"})
+            pips.append(
+                {
+                    "at": at,
+                    "seat": None,
+                    "says": f"−{len(event['from'])}",
+                    "kind": f"stone-{event['colour']}",
+                }
+            )
     return told(state, token, seat, [*pips, *gained(state, token)])

@@ -1,7 +1,8 @@
 """How good a position of Angry Gods is for each seat.
 
-Both seats build the same leaders, so a leader is worth to a seat what its worshippers make of it. A leader that lacks one follower is a gift to whoever is
-to move, and so a leader that lacks two is left alone: only what can be gained at once depends on whose turn it is.
+Both seats build the same leaders, so a leader is worth to a seat what its worshippers make of it. A
+leader that lacks one follower is a gift to whoever is to move, and so a leader that lacks two is
+left alone: only what can be gained at once depends on whose turn it is.
 """
 
 from __future__ import annotations
@@ -15,13 +16,18 @@ from rulescore.games.angry_gods.tables import BIT, PLACES, SURROUND
 
 TERMS: Final[tuple[Term, ...]] = (
     Term("points", "points"),
-    Term("ripe", "worshippers of leaders that may become gods, the more the fewer followers are missing"),
+    Term(
+        "ripe",
+        "worshippers of leaders that may become gods, the more the fewer followers are missing",
+    ),
     Term("gain", "points that the next stone can bring by making a god"),
 )
 WEIGHTS: Final = (1.1, 0.7, 0.4)
 
 RIPE: Final = (0.0, 1.0, 0.55, 0.28, 0.15, 0.15, 0.15)
-"""How much of a god a leader is that lacks so many followers, seen from whoever has worshippers of its colour."""
+"""How much of a god a leader is that lacks so many followers, seen from whoever has worshippers of
+its colour.
+"""
 HOPE: Final = 0.5
 """Points that a new worshipper brings later."""
 
@@ -35,7 +41,8 @@ def counts(state: AngryGods) -> list[list[float]]:
     vacant, barred, followers = state.vacant, state.barred, state.followers
     mover = state.seat if state.seat in (0, 1) else None
     own, other = (second, first) if mover else (first, second)
-    enough = 1 if state.rules.plurality else MAJORITY - 1  # of the five; the sixth may have the same colour
+    # of the five; the sixth may have the same colour
+    enough = 1 if state.rules.plurality else MAJORITY - 1
     ripe, also_ripe, gain = 0.0, 0.0, 0.0
     for colour, leaders in enumerate(state.leaders):
         while leaders:

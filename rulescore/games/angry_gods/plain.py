@@ -1,11 +1,22 @@
-"""The rules of Angry Gods once more, as plainly as they can be said: names, dictionaries and loops, no tables. Tests play them beside `state.py`."""
+"""The rules of Angry Gods once more, as plainly as they can be said: names, dictionaries and loops,
+no tables. Tests play them beside `state.py`.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 
-from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, NEIGHBOURS, POINTS
+from rulescore.boards.hexagon import (
+    AROUND,
+    CIRCLE,
+    CIRCLES,
+    COLOURS,
+    INNER,
+    MEETING,
+    NEIGHBOURS,
+    POINTS,
+)
 from rulescore.game import CHANCE, Value
 
 CIRCLES_INSIDE = [CIRCLES[circle] for circle in INNER]
@@ -26,13 +37,36 @@ class Plain:
     def moves(self) -> list[str]:
         if self.turn == CHANCE:
             pairs = [one + other for one in COLOURS for other in COLOURS if one <= other]
-            return [f"worshippers:{first},{second}" for first in pairs for second in pairs if first != second]
+            return [
+                f"worshippers:{first},{second}"
+                for first in pairs
+                for second in pairs
+                if first != second
+            ]
         if self.gods_end_it():
             return []
-        circles = [name for name in CIRCLES_INSIDE if name not in {**self.leaders, **self.gods} and not self.false(beside(name))]
-        points = [name for name in POINTS if name not in self.followers and self.leads(meeting(name)) and not self.false(meeting(name))]
+        circles = [
+            name
+            for name in CIRCLES_INSIDE
+            if name not in {**self.leaders, **self.gods} and not self.false(beside(name))
+        ]
+        points = [
+            name
+            for name in POINTS
+            if name not in self.followers
+            and self.leads(meeting(name))
+            and not self.false(meeting(name))
+        ]
         tokens = [colour + name for colour in COLOURS for name in circles if self.pool[colour]]
-        return sorted(tokens + [colour + name for colour in self.leads(CIRCLES_INSIDE) for name in points if self.pool[colour]])
+        return sorted(
+            tokens
+            + [
+                colour + name
+                for colour in self.leads(CIRCLES_INSIDE)
+                for name in points
+                if self.pool[colour]
+            ]
+        )
 
     def leads(self, circles: list[str]) -> set[str]:
         """The colours of leaders on these circles."""
@@ -45,7 +79,9 @@ class Plain:
 
     def play(self, token: str) -> None:
         if self.turn == CHANCE:
-            self.worshippers = [Counter(pair) for pair in token.removeprefix("worshippers:").split(",")]
+            self.worshippers = [
+                Counter(pair) for pair in token.removeprefix("worshippers:").split(",")
+            ]
             for held in self.worshippers:
                 self.pool.subtract(held)
             self.turn = 0
@@ -60,7 +96,11 @@ class Plain:
         self.turn = 1 - self.turn
 
     def rise(self) -> None:
-        surrounded = [name for name in CIRCLES_INSIDE if all(point in self.followers for point in around(name))]
+        surrounded = [
+            name
+            for name in CIRCLES_INSIDE
+            if all(point in self.followers for point in around(name))
+        ]
         rising = [name for name in surrounded if name in self.leaders]
         false = [name for name in surrounded if name not in self.leaders and name not in self.gods]
         older = dict(self.gods)
@@ -71,9 +111,20 @@ class Plain:
         leaving = {point for name in false for point in around(name)}
         for name in rising:
             colour = self.gods[name]
-            looked_at, protectors = (around(name), older) if self.options["reading"] == "local" else (list(POINTS), self.gods)
-            protected = {point for circle, other in protectors.items() if other == colour for point in around(circle)}
-            leaving |= {point for point in looked_at if self.followers.get(point) == colour} - protected
+            looked_at, protectors = (
+                (around(name), older)
+                if self.options["reading"] == "local"
+                else (list(POINTS), self.gods)
+            )
+            protected = {
+                point
+                for circle, other in protectors.items()
+                if other == colour
+                for point in around(circle)
+            }
+            leaving |= {
+                point for point in looked_at if self.followers.get(point) == colour
+            } - protected
         for point in leaving:
             colour = self.followers.pop(point)
             if self.options["removed"] == "pool":
@@ -102,7 +153,9 @@ class Plain:
 
     def points(self) -> list[int]:
         gods = Counter(self.gods.values())
-        return [sum(count * gods[colour] for colour, count in held.items()) for held in self.worshippers]
+        return [
+            sum(count * gods[colour] for colour, count in held.items()) for held in self.worshippers
+        ]
 
     def shares(self) -> tuple[float, float] | None:
         if self.ending() is None:

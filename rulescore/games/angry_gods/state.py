@@ -42,16 +42,23 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(30, 45),
     effort=2,
-    balance="Among good players it is nearly even, the second seat a little ahead; one game in seven is a draw, fewer where worshippers break level points.",
-    summary="Surround leaders with followers to make gods of them, and gather worshippers of the colours whose gods rise.",
+    balance=(
+        "Among good players it is nearly even, the second seat a little ahead; one game in seven is"
+        " a draw, fewer where worshippers break level points."
+    ),
+    summary=(
+        "Surround leaders with followers to make gods of them, and gather worshippers of the"
+        " colours whose gods rise."
+    ),
     hidden=False,
     endings=("ninth-god", "no-play", "out-of-towers"),
     options=(
         Option(
             "reading",
             "Followers that leave",
-            "When a god rises: all followers of its colour that stand beside no god of their colour leave, or only those around it, unless an older god "
-            "of their colour stands beside them.",
+            "When a god rises: all followers of its colour that stand beside no god of their colour"
+            " leave, or only those around it, unless an older god of their colour stands beside"
+            " them.",
             "board",
             ("board", "local"),
             {"board": "on the whole board", "local": "only around the new god"},
@@ -59,12 +66,19 @@ INFO: Final = Info(
         Option(
             "majority",
             "Majority",
-            "What gives a worshipper: a colour with at least four of the six followers, or the single most frequent colour.",
+            "What gives a worshipper: a colour with at least four of the six followers, or the"
+            " single most frequent colour.",
             "strict",
             ("strict", "plurality"),
             {"strict": "four of the six followers", "plurality": "the single most frequent colour"},
         ),
-        Option("godslead", "Gods count as leaders", "Followers may be placed beside gods too, and in the colours of gods.", False, (False, True)),
+        Option(
+            "godslead",
+            "Gods count as leaders",
+            "Followers may be placed beside gods too, and in the colours of gods.",
+            False,
+            (False, True),
+        ),
         Option(
             "truegods",
             "Only true gods end the game",
@@ -116,14 +130,16 @@ class AngryGodsRules(Rules):
         self.truegods = bool(options["truegods"])
         self.towers = MORE_TOWERS if self.truegods else TOWERS
         self.out = options["removed"] == "out"  # followers that leave are out of the game
-        self.substitute = options["exhausted"] == "token"  # a token stands for a worshipper that the pool lacks
+        # a token stands for a worshipper that the pool lacks
+        self.substitute = options["exhausted"] == "token"
         self.tiebreak = options["tie"] == "worshippers"
 
 
 class Legal:
     """What can be placed where, kept from stone to stone.
 
-    The plain rule: a led colour has a token for each open place, another colour of the pool one for each open circle, and `tokens_at` works these out.
+    The plain rule: a led colour has a token for each open place, another colour of the pool one for
+    each open circle, and `tokens_at` works these out.
     """
 
     __slots__ = ("led", "lent", "long", "places", "rows", "unled")
@@ -134,7 +150,8 @@ class Legal:
         self.unled: list[int] = []  # the colours in the pool that have none
         self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
         self.long: list[list[str]] = []  # those of the led colours
-        self.lent = False  # several states use this one, so that it has to be copied before it changes
+        # several states use this one, so that it has to be copied before it changes
+        self.lent = False
 
     def copy(self) -> Legal:
         new = Legal.__new__(Legal)
@@ -159,30 +176,36 @@ class Legal:
             added += 1
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
-        """These are the open places now, and the led and other colours of the pool. The lists for which that is new are worked out."""
+        """These are the open places now, and the led and other colours of the pool. The lists for
+        which that is new are worked out.
+        """
         if led == self.led and unled == self.unled and places & self.places == self.places:
-            self.open(places ^ self.places)  # only points are open that were not, for a circle that was taken stays so
+            # only points are open that were not, for a circle that was taken stays so
+            self.open(places ^ self.places)
             return
         was_led, was_unled = (self.led, self.unled) if places == self.places else ([], [])
         rows: list[list[str]] = [[], [], [], []]
         for colour in led:
             rows[colour] = self.rows[colour] if colour in was_led else tokens_at(colour, places)
         for colour in unled:
-            rows[colour] = self.rows[colour] if colour in was_unled else tokens_at(colour, places & INSIDE)
+            rows[colour] = (
+                self.rows[colour] if colour in was_unled else tokens_at(colour, places & INSIDE)
+            )
         self.places, self.led, self.unled, self.rows = places, led, unled, rows
         self.long = [rows[colour] for colour in led]
 
 
 class AngryGods(State):
-    """Two seats place stones of any colour from one pool, as leaders on circles and as followers on points.
+    """Two seats place stones of any colour from one pool, as leaders on circles and as followers on
+    points.
 
     Events, in the order in which the rules look at them; `at` is a circle, `colour` a letter:
     `{"what": "god", "at", "colour"}` a surrounded leader becomes a god, followed by one of
-    `{"what": "worshipper", "seat", "colour", "token"}` what the seat gains by it, where `token` says whether a token stands for the stone,
-    `{"what": "no majority"}` and `{"what": "no stone", "colour"}` why nothing is gained;
-    `{"what": "false god", "at"}` an empty circle is surrounded;
-    `{"what": "leave", "colour", "from": [points], "out"}` followers leave, to the pool or out of the game;
-    `{"what": "score", "points": [of each seat]}` after all these.
+    `{"what": "worshipper", "seat", "colour", "token"}` what the seat gains by it, where `token`
+    says whether a token stands for the stone, `{"what": "no majority"}` and `{"what": "no stone",
+    "colour"}` why nothing is gained; `{"what": "false god", "at"}` an empty circle is surrounded;
+    `{"what": "leave", "colour", "from": [points], "out"}` followers leave, to the pool or out of
+    the game; `{"what": "score", "points": [of each seat]}` after all these.
     """
 
     __slots__ = (
@@ -212,16 +235,21 @@ class AngryGods(State):
         self.events = None
         self.pool = [STONES] * 4  # the stones of each colour that can be placed
         self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
-        self.leaders = [0] * 4  # the circles with a leader of each colour; as copies share this list, another takes its place when it changes
+        # the circles with a leader of each colour; as copies share this list, another takes its
+        # place when it changes
+        self.leaders = [0] * 4
         self.followers = [0] * 4  # the points with a follower of each colour
-        self.gods = [0] * 4  # the circles with a true god of each colour; the same holds for this list
+        # the circles with a true god of each colour; the same holds for this list
+        self.gods = [0] * 4
         self.false = 0  # the circles with a false god
         self.vacant = EVERYWHERE  # the circles and points on which nothing stands
         self.barred = 0  # the circles and points beside a false god
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
-        self.placed: list[str] = []  # the tokens of all stones placed, also of those that have left; it is lent when `_legal` is
-        self._legal = Legal()  # what can be placed where; before the draw its first list holds the draws
+        # the tokens of all stones placed, also of those that have left; it is lent when `_legal` is
+        self.placed: list[str] = []
+        # what can be placed where; before the draw its first list holds the draws
+        self._legal = Legal()
         self._legal.rows[0] = list(DRAWS)
 
     def moves(self) -> list[str]:
@@ -229,8 +257,10 @@ class AngryGods(State):
         return [*blue, *green, *red, *yellow]
 
     def _list(self) -> None:
-        """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle (AG5), and where its colour has a leader as a follower
-        beside one (AG6, AG7); nothing on a place that is taken or barred."""
+        """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle
+        (AG5), and where its colour has a leader as a follower beside one (AG6, AG7); nothing on a
+        place that is taken or barred.
+        """
         led: list[int] = []
         unled: list[int] = []
         for colour, stones in enumerate(self.pool):
@@ -253,7 +283,8 @@ class AngryGods(State):
         if legal.lent:
             self._legal = legal = legal.copy()
             self.placed = self.placed[:]
-        # Of each list the token goes that comes after as many others as open places come before this one.
+        # Of each list the token goes that comes after as many others as open places come before
+        # this one.
         before = (places >> after).bit_count()
         for tokens in legal.long:
             del tokens[before]
@@ -297,12 +328,16 @@ class AngryGods(State):
             raise self.illegal(token)
         self._legal, self.placed = Legal(), []
         self.worshippers = DRAWS[token]
-        self.pool = [STONES - first - second for first, second in zip(*self.worshippers, strict=True)]
+        self.pool = [
+            STONES - first - second for first, second in zip(*self.worshippers, strict=True)
+        ]
         self.seat = 0
         self._list()
 
     def _rise(self, touching: Iterable[tuple[int, int, int]]) -> None:
-        """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers, then the false gods, then those who leave."""
+        """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers,
+        then the false gods, then those who leave.
+        """
         rising: list[tuple[int, int]] = []
         false: list[int] = []
         for around, bit, circle in touching:
@@ -347,7 +382,9 @@ class AngryGods(State):
                 self.events.append({"what": "score", "points": self.points[:]})
 
     def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
-        """The leaders on these circles are leaders no more: the points around them are beside a leader only where a neighbour is one (AG7)."""
+        """The leaders on these circles are leaders no more: the points around them are beside a
+        leader only where a neighbour is one (AG7).
+        """
         beside = 0
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
@@ -358,13 +395,20 @@ class AngryGods(State):
         """The colour of most followers around the circle, or None (AG11)."""
         around = SURROUND[circle]
         blue, green, red, yellow = self.followers
-        counts = [(blue & around).bit_count(), (green & around).bit_count(), (red & around).bit_count(), (yellow & around).bit_count()]
+        counts = [
+            (blue & around).bit_count(),
+            (green & around).bit_count(),
+            (red & around).bit_count(),
+            (yellow & around).bit_count(),
+        ]
         most = max(counts)
         enough = counts.count(most) == 1 if self.rules.plurality else most >= MAJORITY
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
-        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand for it (AG12)."""
+        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand
+        for it (AG12).
+        """
         if colour is None:
             if self.events is not None:
                 self.events.append({"what": "no majority"})
@@ -379,7 +423,9 @@ class AngryGods(State):
         worshippers[seat][colour] += 1
         self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
         if self.events is not None:
-            self.events.append({"what": "worshipper", "seat": seat, "colour": COLOURS[colour], "token": not stone})
+            self.events.append(
+                {"what": "worshipper", "seat": seat, "colour": COLOURS[colour], "token": not stone}
+            )
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""
@@ -391,10 +437,19 @@ class AngryGods(State):
                 if not self.rules.out:
                     self.pool[colour] += gone.bit_count()
                 if self.events is not None:
-                    self.events.append({"what": "leave", "colour": COLOURS[colour], "from": places_of(gone), "out": self.rules.out})
+                    self.events.append(
+                        {
+                            "what": "leave",
+                            "colour": COLOURS[colour],
+                            "from": places_of(gone),
+                            "out": self.rules.out,
+                        }
+                    )
 
     def _settle(self) -> None:
-        """What follows from the gods on the board: the points (AG22), and whether the game is over (AG17, AG18)."""
+        """What follows from the gods on the board: the points (AG22), and whether the game is over
+        (AG17, AG18).
+        """
         blue, green, red, yellow = map(int.bit_count, self.gods)
         self.points = []
         for b, g, r, y in self.worshippers:
@@ -409,12 +464,23 @@ class AngryGods(State):
         """The game is over: the higher points win (AG22, AG23)."""
         scores = [[points] for points in self.points]
         if self.rules.tiebreak:
-            scores = [[points, sum(held)] for points, held in zip(self.points, self.worshippers, strict=True)]
-        self.shares = (0.5, 0.5) if scores[0] == scores[1] else (1.0, 0.0) if scores[0] > scores[1] else (0.0, 1.0)
+            scores = [
+                [points, sum(held)]
+                for points, held in zip(self.points, self.worshippers, strict=True)
+            ]
+        self.shares = (
+            (0.5, 0.5)
+            if scores[0] == scores[1]
+            else (1.0, 0.0)
+            if scores[0] > scores[1]
+            else (0.0, 1.0)
+        )
         self.seat, self._legal = None, Legal()
 
     def deal(self, rng: random.Random) -> str:
-        return rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
+        return (
+            rng.choices(CHANCES, cum_weights=UP_TO)[0] if self.seat == CHANCE else super().deal(rng)
+        )
 
     def chances(self) -> list[tuple[str, float]]:
         if self.seat != CHANCE:
@@ -423,8 +489,20 @@ class AngryGods(State):
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points, self.ending
-        new.pool, new.worshippers, new.leaders, new.followers = self.pool[:], self.worshippers, self.leaders, self.followers[:]
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.rules,
+            self.seats,
+            self.seat,
+            self.shares,
+            self.points,
+            self.ending,
+        )
+        new.pool, new.worshippers, new.leaders, new.followers = (
+            self.pool[:],
+            self.worshippers,
+            self.leaders,
+            self.followers[:],
+        )
         new.gods, new.false, new.risen, new.placed = self.gods, self.false, self.risen, self.placed
         new.vacant, new.barred, new.reach, new.events = self.vacant, self.barred, self.reach, None
         new._legal = self._legal
@@ -440,25 +518,50 @@ class AngryGods(State):
             if event["what"] in ("god", "false god"):
                 event["from"] = "towers"
             elif event["what"] == "worshipper":
-                event |= {"to": f"worshippers-{event['seat']}"} | ({} if event["token"] else {"from": "pool"})
+                event |= {"to": f"worshippers-{event['seat']}"} | (
+                    {} if event["token"] else {"from": "pool"}
+                )
             elif event["what"] == "leave" and not event["out"]:
                 event["to"] = "pool"
         return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
-        """`{"who": seat, "what": "place", "piece": "leader" or "follower", "colour", "to"}`, and of the draw
-        `{"who": None, "what": "draw", "worshippers": [of each seat, as letters]}`."""
+        """`{"who": seat, "what": "place", "piece": "leader" or "follower", "colour", "to"}`, and of
+        the draw `{"who": None, "what": "draw", "worshippers": [of each seat, as letters]}`.
+        """
         if token in DRAWS:
             return {"who": None, "what": "draw", "worshippers": token.partition(":")[2].split(",")}
         colour, place, _, _, touching = TOKENS[token]
-        return {"who": self.seat, "what": "place", "piece": "follower" if touching else "leader", "colour": COLOURS[colour], "to": PLACES[place]}
+        return {
+            "who": self.seat,
+            "what": "place",
+            "piece": "follower" if touching else "leader",
+            "colour": COLOURS[colour],
+            "to": PLACES[place],
+        }
 
     def key(self) -> tuple[Any, ...]:
-        return (self.seat, self.ending, self.false, *self.worshippers, *self.pool, *self.leaders, *self.followers, *self.gods, *self.options.values())
+        return (
+            self.seat,
+            self.ending,
+            self.false,
+            *self.worshippers,
+            *self.pool,
+            *self.leaders,
+            *self.followers,
+            *self.gods,
+            *self.options.values(),
+        )
 
     def standing(self, place: int) -> tuple[str, str]:
-        """What stands on that place, "leader", "follower", "god", "false" or nothing, and the letter of its colour."""
-        for role, sets in (("leader", self.leaders), ("follower", self.followers), ("god", self.gods)):
+        """What stands on that place, "leader", "follower", "god", "false" or nothing, and the
+        letter of its colour.
+        """
+        for role, sets in (
+            ("leader", self.leaders),
+            ("follower", self.followers),
+            ("god", self.gods),
+        ):
             for letter, places in zip(COLOURS, sets, strict=True):
                 if places & BIT[place]:
                     return role, letter
@@ -466,11 +569,27 @@ class AngryGods(State):
 
     def colours(self) -> str:
         """The letters of the colours that can be placed now."""
-        return "" if self.seat == CHANCE else "".join(letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens)
+        return (
+            ""
+            if self.seat == CHANCE
+            else "".join(
+                letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens
+            )
+        )
 
-    def put(self, stones: Sequence[str], gods: Sequence[str], false: Sequence[str], worshippers: tuple[Four, Four], pool: Sequence[int], seat: int) -> None:
-        """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false gods, each seat's worshippers and the pool by colour,
-        and the seat to move. Where the gods end the game or no stone can be placed, it is over."""
+    def put(
+        self,
+        stones: Sequence[str],
+        gods: Sequence[str],
+        false: Sequence[str],
+        worshippers: tuple[Four, Four],
+        pool: Sequence[int],
+        seat: int,
+    ) -> None:
+        """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false
+        gods, each seat's worshippers and the pool by colour, and the seat to move. Where the gods
+        end the game or no stone can be placed, it is over.
+        """
         for token in stones:
             colour, _, bit, _, touching = TOKENS[token]
             (self.followers if touching else self.leaders)[colour] |= bit
@@ -486,7 +605,9 @@ class AngryGods(State):
         self.risen = (*(PLACE[token[1:]] for token in gods), *circles)
         self.placed = [*stones, *gods]
         self.worshippers, self.pool = worshippers, list(pool)
-        self.reach = around_all(sum(self.leaders + self.gods if self.rules.godslead else self.leaders))
+        self.reach = around_all(
+            sum(self.leaders + self.gods if self.rules.godslead else self.leaders)
+        )
         self._legal = Legal()
         self._settle()
         self._list()

@@ -1,6 +1,7 @@
 """The places, tokens and draws of Angry Gods as tables.
 
-The 19 inner circles and the 54 points are numbered together in the order of their names, and every set of them is one integer with a bit for each.
+The 19 inner circles and the 54 points are numbered together in the order of their names, and every
+set of them is one integer with a bit for each.
 """
 
 from __future__ import annotations
@@ -17,19 +18,36 @@ STONES: Final = 20  # of each colour
 PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
 """Where a stone can ever be placed: 19 circles for leaders, 54 points for followers."""
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
-BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))  # written as a binary number, a set shows its places in order
-AFTER: Final = tuple(range(len(PLACES), 0, -1))  # shifting a set by this leaves those of its places that come before
+# written as a binary number, a set shows its places in order
+BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))
+# shifting a set by this leaves those of its places that come before
+AFTER: Final = tuple(range(len(PLACES), 0, -1))
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
 EVERYWHERE: Final = sum(BIT)
-SURROUND: Final = {PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle]) for circle in INNER}
-"""For each inner circle: its six points."""
-BARRED: Final = {
-    PLACE[CIRCLES[circle]]: SURROUND[PLACE[CIRCLES[circle]]] | sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER)
+SURROUND: Final = {
+    PLACE[CIRCLES[circle]]: sum(BIT[PLACE[POINTS[point]]] for point in AROUND[circle])
     for circle in INNER
 }
-"""For each inner circle: its six points and the inner circles that touch it, which a false god there bars."""
-TOUCHING: Final = tuple(tuple((around, BIT[circle], circle) for circle, around in SURROUND.items() if around & BIT[place]) for place in range(len(PLACES)))
-"""For each point: the inner circles that meet there, each with its six points and its bit; nothing for a circle."""
+"""For each inner circle: its six points."""
+BARRED: Final = {
+    PLACE[CIRCLES[circle]]: (
+        SURROUND[PLACE[CIRCLES[circle]]]
+        | sum(BIT[PLACE[CIRCLES[other]]] for other in NEIGHBOURS[circle] if other in INNER)
+    )
+    for circle in INNER
+}
+"""For each inner circle: its six points and the inner circles that touch it, which a false god
+there bars.
+"""
+TOUCHING: Final = tuple(
+    tuple(
+        (around, BIT[circle], circle) for circle, around in SURROUND.items() if around & BIT[place]
+    )
+    for place in range(len(PLACES))
+)
+"""For each point: the inner circles that meet there, each with its six points and its bit; nothing
+for a circle.
+"""
 
 NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
 """The tokens of each colour, in the order of places; colour by colour they are sorted."""
@@ -38,7 +56,9 @@ TOKENS: Final = {
     for colour, tokens in enumerate(NAMED)
     for place, (token, bit) in enumerate(zip(tokens, BIT, strict=True))
 }
-"""For each token that places a stone: its colour, its place, the place's bit and shift, and of each inner circle that a point touches the six points."""
+"""For each token that places a stone: its colour, its place, the place's bit and shift, and of each
+inner circle that a point touches the six points.
+"""
 AT: Final = tuple(zip(*NAMED, strict=True))
 """For each place: its tokens, by colour."""
 FILL: Final = -len(PLACES) % 8
@@ -61,12 +81,19 @@ def _ways(first: Four, second: Four) -> int:
     return ways
 
 
-DRAWS: Final = {f"worshippers:{one},{two}": (_drawn(one), _drawn(two)) for one in PAIRS for two in PAIRS if one != two}
+DRAWS: Final = {
+    f"worshippers:{one},{two}": (_drawn(one), _drawn(two))
+    for one in PAIRS
+    for two in PAIRS
+    if one != two
+}
 WAYS: Final = {token: _ways(*pairs) for token, pairs in DRAWS.items()}
 ALL_WAYS: Final = sum(WAYS.values())
 CHANCES: Final = tuple(WAYS)
 UP_TO: Final = tuple(accumulate(WAYS.values()))
-"""The ways of each draw in `CHANCES` together with those before it, as `random.choices` wants them."""
+"""The ways of each draw in `CHANCES` together with those before it, as `random.choices` wants
+them.
+"""
 
 
 def around_all(circles: int) -> int:
@@ -88,12 +115,25 @@ def tokens_at(colour: int, places: int) -> list[str]:
     """The tokens that place a stone of the colour on one of these places, sorted."""
     a, b, c, d, e, f, g, h, i, j = (places << FILL).to_bytes(10, "big")
     at_a, at_b, at_c, at_d, at_e, at_f, at_g, at_h, at_i, at_j = _eights(colour)
-    return [*at_a[a], *at_b[b], *at_c[c], *at_d[d], *at_e[e], *at_f[f], *at_g[g], *at_h[h], *at_i[i], *at_j[j]]
+    return [
+        *at_a[a],
+        *at_b[b],
+        *at_c[c],
+        *at_d[d],
+        *at_e[e],
+        *at_f[f],
+        *at_g[g],
+        *at_h[h],
+        *at_i[i],
+        *at_j[j],
+    ]
 
 
 @cache
 def _eights(colour: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """For every eight places on: the tokens of each set of them, which is a byte whose highest bit is the first of these places."""
+    """For every eight places on: the tokens of each set of them, which is a byte whose highest bit
+    is the first of these places.
+    """
     tokens = (*NAMED[colour], *[""] * FILL)
     return tuple(_subsets(tokens[first : first + 8]) for first in range(0, len(tokens), 8))
 

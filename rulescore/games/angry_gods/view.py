@@ -27,7 +27,10 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: AngryGods) -> list[SeatShown]:
-    return [{"name": seat_title(owner), "kind": f"seat-{owner + 1}", "standing": standing(state, owner)} for owner in range(2)]
+    return [
+        {"name": seat_title(owner), "kind": f"seat-{owner + 1}", "standing": standing(state, owner)}
+        for owner in range(2)
+    ]
 
 
 def things(state: AngryGods, seat: int | None) -> list[Thing]:
@@ -42,13 +45,31 @@ def _reserves(state: AngryGods) -> list[Thing]:
         number = sum(token[0] == letter for token in state.placed) + 1
         if count:
             name = stones_name(letter, count)
-            heaps.append({"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": name, "owner": None, "at": "pool", "count": count})
+            heaps.append(
+                {
+                    "id": f"stone-{letter}-{number}",
+                    "kind": f"stone-{letter}",
+                    "name": name,
+                    "owner": None,
+                    "at": "pool",
+                    "count": count,
+                }
+            )
             if letter in colours and len(colours) > 1:
                 heaps[-1]["tap"] = letter
     count, number = max(0, state.rules.towers - len(state.risen)), len(state.risen) + 1
     if count:
         name = say("tower") if count == 1 else say("towers")
-        heaps.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count})
+        heaps.append(
+            {
+                "id": f"tower-{number}",
+                "kind": "tower",
+                "name": name,
+                "owner": None,
+                "at": "towers",
+                "count": count,
+            }
+        )
     for owner, held in enumerate(state.worshippers):
         for letter, count in zip(COLOURS, held, strict=True):
             if count:
@@ -68,9 +89,18 @@ def _on_board(state: AngryGods) -> list[Thing]:
     things: list[Thing] = []
     for number, circle in enumerate(state.risen, 1):
         name = say("false god") if state.false & BIT[circle] else say("tower of a god")
-        things.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": PLACES[circle]})
+        things.append(
+            {
+                "id": f"tower-{number}",
+                "kind": "tower",
+                "name": name,
+                "owner": None,
+                "at": PLACES[circle],
+            }
+        )
     numbers = dict.fromkeys(COLOURS, 0)
-    stones: dict[int, int] = {}  # place -> the number of the last stone that was placed there, among those of its colour
+    # place -> the number of the last stone that was placed there, among those of its colour
+    stones: dict[int, int] = {}
     for token in state.placed:
         numbers[token[0]] += 1
         stones[PLACE[token[1:]]] = numbers[token[0]]
@@ -93,7 +123,12 @@ def _on_board(state: AngryGods) -> list[Thing]:
 def areas(state: AngryGods) -> list[Area]:
     names = (say("first player"), say("second player"))
     worshippers: list[Area] = [
-        {"id": f"worshippers-{owner}", "title": say("Worshippers of the {seat}", seat=name), "owner": owner, "kind": "score"}
+        {
+            "id": f"worshippers-{owner}",
+            "title": say("Worshippers of the {seat}", seat=name),
+            "owner": owner,
+            "kind": "score",
+        }
         for owner, name in enumerate(names)
     ]
     return [

@@ -1,7 +1,8 @@
 """How good a position of Nobles and Peasants is for each seat.
 
-Points are weighed against the stones that are still to come: a lead of ten says little at the beginning, and much before the last three stones. Towers that
-are moved without a stone bring the end nearer too.
+Points are weighed against the stones that are still to come: a lead of ten says little at the
+beginning, and much before the last three stones. Towers that are moved without a stone bring the
+end nearer too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ TERMS: Final[tuple[Term, ...]] = (
 WEIGHTS: Final = (0.7, 0.3, 0.27, 0.16)
 
 CALM: Final = 4
-"""Added to the number of stones to come: so far the result can still turn when the last of them is laid."""
+"""Added to the number of stones to come: so far the result can still turn when the last of them is
+laid.
+"""
 BIT: Final = tuple(1 << circle for circle in range(len(CIRCLES)))
 LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays in RAYS)
 """For each circle: those in its six directions."""
@@ -32,7 +35,9 @@ LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays i
 
 @lru_cache(maxsize=1 << 15)
 def seen(circle: int, towers: int) -> int:
-    """What a tower on that circle sees, if these of its `LINES` hold towers: all circles up to the nearest tower in each direction."""
+    """What a tower on that circle sees, if these of its `LINES` hold towers: all circles up to the
+    nearest tower in each direction.
+    """
     mask = 0
     for ray in RAYS[circle]:
         for other in ray:
@@ -44,13 +49,21 @@ def seen(circle: int, towers: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def worths(rules: NoblesAndPeasantsRules, row: str) -> tuple[tuple[float, int], ...]:
-    """For each seat: what a stone of that row pays a tower on an average, and the better one of the two at its ends."""
+    """For each seat: what a stone of that row pays a tower on an average, and the better one of the
+    two at its ends.
+    """
     if not row:
         return ((0.0, 0),) * rules.seats
     letters = lettered(row)
     stones = [(worth, letters.count(colour)) for colour, worth in rules.worth.items()]
     first, last = rules.worth[letters[0]], rules.worth[letters[-1]]
-    return tuple((sum([worth[seat] * count for worth, count in stones]) / len(row), max(first[seat], last[seat])) for seat in range(rules.seats))
+    return tuple(
+        (
+            sum([worth[seat] * count for worth, count in stones]) / len(row),
+            max(first[seat], last[seat]),
+        )
+        for seat in range(rules.seats)
+    )
 
 
 def weights(state: NoblesAndPeasants) -> Sequence[float]:
@@ -69,20 +82,37 @@ def counts(state: NoblesAndPeasants) -> list[list[float]]:
     steady = (to_come + CALM) ** -0.5
     share = to_come / room * steady if room else 0.0  # of the empty circles that get a stone
     each = rules.each
-    sights = [[seen(tower, blocking & LINES[tower]) for tower in towers[first : first + each] if tower != HAND] for first in range(0, len(towers), each)]
+    sights = [
+        [
+            seen(tower, blocking & LINES[tower])
+            for tower in towers[first : first + each]
+            if tower != HAND
+        ]
+        for first in range(0, len(towers), each)
+    ]
     peasants: dict[str, int] = {}
     rows = []
-    for seat, (sight, (mean, best), (_, peasant)) in enumerate(zip(sights, worths(rules, state.row), rules.families, strict=True)):
+    for seat, (sight, (mean, best), (_, peasant)) in enumerate(
+        zip(sights, worths(rules, state.row), rules.families, strict=True)
+    ):
         if peasant not in peasants:
             kind = KINDS[peasant]
-            peasants[peasant] = sum([bit for bit, here in zip(BIT, board, strict=True) if here in kind])
+            peasants[peasant] = sum(
+                [bit for bit, here in zip(BIT, board, strict=True) if here in kind]
+            )
         stones = peasants[peasant]
         wide, paying = 0, 0
         for mask in sight:
             wide += (mask & empty).bit_count()
             paying += (mask & stones).bit_count()
-        following = most_towers(sight, empty & ~_watched(sights, seat)) * best * steady if seat == state.seat and to_come else 0.0
-        rows.append([state.points[seat] * steady, paying * PEASANT * steady, wide * mean * share, following])
+        following = (
+            most_towers(sight, empty & ~_watched(sights, seat)) * best * steady
+            if seat == state.seat and to_come
+            else 0.0
+        )
+        rows.append(
+            [state.points[seat] * steady, paying * PEASANT * steady, wide * mean * share, following]
+        )
     return rows
 
 
@@ -110,4 +140,7 @@ def most_towers(sight: Sequence[int], free: int) -> int:
 
 def scores(state: NoblesAndPeasants) -> list[float]:
     a, b, c, d = WEIGHTS
-    return [a * points + b * peasants + c * wide + d * best for points, peasants, wide, best in counts(state)]
+    return [
+        a * points + b * peasants + c * wide + d * best
+        for points, peasants, wide, best in counts(state)
+    ]

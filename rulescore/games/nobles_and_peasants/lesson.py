@@ -10,22 +10,32 @@ LESSON = Lesson(
         Step(
             position="row:BGRYYRGBGY seat:1",
             text=(
-                "You are Blue: blue stones are your nobles, yellow ones your peasants. Stones score when one of your towers sees them. Place a tower anywhere."
+                "You are Blue: blue stones are your nobles, yellow ones your peasants. Stones score"
+                " when one of your towers sees them. Place a tower anywhere."
             ),
             accepts=("T@d1", *(f"T@{circle}" for circle in OFF_CENTRE if circle != "d1")),
-            right="It looks along the straight lines through its circle, in six directions, at any distance.",
+            right=(
+                "It looks along the straight lines through its circle, in six directions, at any"
+                " distance."
+            ),
             aside="That is a stone, and no tower is there to see it. Touch your towers first.",
             points=("T",),
             clauses=("np12", "np20"),
         ),
         Step(
             position="towers1:d1 row:BGRYYRGBGY seat:1",
-            text="Instead of acting with a tower you may lay a stone, from the left or right end of the row. Lay the blue one where your tower sees it.",
+            text=(
+                "Instead of acting with a tower you may lay a stone, from the left or right end of"
+                " the row. Lay the blue one where your tower sees it."
+            ),
             accepts=("L@d2", "L@d3", "L@c1", "L@b1", "L@a1", "L@e1", "L@f1", "L@g1"),
             right="A stone of your noble colour in sight: 4 points.",
             aside="No points. From d1 the tower sees up to d3, and along both edges.",
             misses={
-                f"R@{circle}": "In sight, but yellow: a peasant brings 2 points. The blue stone at the left end is worth more."
+                f"R@{circle}": (
+                    "In sight, but yellow: a peasant brings 2 points. The blue stone at the left"
+                    " end is worth more."
+                )
                 for circle in ("d2", "d3", "c1", "b1", "a1", "e1", "f1", "g1")
             },
             points=("d1", "L"),
@@ -34,14 +44,19 @@ LESSON = Lesson(
         Step(
             position="towers1:d1 blue:b1 row:RGBYRGBYGY seat:1 points:4,0",
             text=(
-                "A peasant in sight brings 2 points, any other colour 1. Towers block the view: yours on d1 sees nothing behind d4. "
-                "Score with the yellow stone."
+                "A peasant in sight brings 2 points, any other colour 1. Towers block the view:"
+                " yours on d1 sees nothing behind d4. Score with the yellow stone."
             ),
             accepts=("R@d2", "R@d3", "R@c1", "R@a1", "R@e1", "R@f1", "R@g1"),
             right="2 points. Stones never block the view, only towers do.",
-            aside="No points for the yellow stone. Lay it on a line of your tower, but not behind d4.",
+            aside=(
+                "No points for the yellow stone. Lay it on a line of your tower, but not behind d4."
+            ),
             misses={
-                f"L@{circle}": "Red is neither your noble nor your peasant: 1 point. Take the yellow stone at the right end."
+                f"L@{circle}": (
+                    "Red is neither your noble nor your peasant: 1 point. Take the yellow stone at"
+                    " the right end."
+                )
                 for circle in ("d2", "d3", "c1", "a1", "e1", "f1", "g1")
             },
             points=("d1", "d4", "R"),
@@ -49,22 +64,36 @@ LESSON = Lesson(
         ),
         Step(
             position="towers1:a1,a4 row:BGRYRGBYGY seat:1",
-            text="Every tower that sees the stone scores. Lay the blue one where both of yours see it.",
+            text=(
+                "Every tower that sees the stone scores. Lay the blue one where both of yours"
+                " see it."
+            ),
             accepts=("L@a2", "L@a3"),
             right="Twice four: 8 points with one stone.",
             aside="One of your towers sees it at most. On which line do they look at each other?",
-            misses=dict.fromkeys(("R@a2", "R@a3"), "Both see it, but a peasant brings twice 2 only. Lay the blue stone there."),
+            misses=dict.fromkeys(
+                ("R@a2", "R@a3"),
+                "Both see it, but a peasant brings twice 2 only. Lay the blue stone there.",
+            ),
             points=("a1", "a4"),
             clauses=("np19",),
         ),
         Step(
             position="towers1:d7 towers2:a4 row:GBYRBGRYRG seat:1",
-            text="Green's towers score too, whoever lays the stone, and green ones are worth 4 to Green. Lay one where you see it and Green does not.",
-            accepts=(*(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),),
+            text=(
+                "Green's towers score too, whoever lays the stone, and green ones are worth 4 to"
+                " Green. Lay one where you see it and Green does not."
+            ),
+            accepts=(
+                *(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),
+            ),
             right="1 point for you, a foreigner to your family, and none for Green.",
             aside="No points for you. Lay a stone on a line of your tower on d7.",
             misses={
-                f"{end}@{circle}": "Both towers see it there: 1 point for you, but 4 for Green. Try another line of your tower."
+                f"{end}@{circle}": (
+                    "Both towers see it there: 1 point for you, but 4 for Green. Try another line"
+                    " of your tower."
+                )
                 for circle in ("c6", "b5")
                 for end in "LR"
             },
@@ -74,21 +103,34 @@ LESSON = Lesson(
         Step(
             position="towers1:g4 towers2:a4 row:GRYBYBRGYB seat:1",
             text="You may also move one of your towers, to any empty circle. Move yours.",
-            accepts=tuple(f"Tg4-{circle}" for circle in ("d1", *CIRCLES) if circle not in ("a4", "d4", "g4")),
-            right="A move scores nothing by itself. But after it, and only then, you may change the row.",
+            accepts=tuple(
+                f"Tg4-{circle}" for circle in ("d1", *CIRCLES) if circle not in ("a4", "d4", "g4")
+            ),
+            right=(
+                "A move scores nothing by itself. But after it, and only then, you may change the"
+                " row."
+            ),
             aside="That was no move of a tower. Touch your tower on g4, then an empty circle.",
             points=("g4",),
             clauses=("np9", "np6"),
         ),
         Step(
             position="towers1:d1 towers2:a4 row:GRYBYBRGYB seat:1 word:yes",
-            text="You have moved a tower. Green would take the green stone at the left end. Put it back somewhere inside the row.",
+            text=(
+                "You have moved a tower. Green would take the green stone at the left end. Put it"
+                " back somewhere inside the row."
+            ),
             accepts=tuple(f"L{number}" for number in (4, 2, 3, 5, 6, 7, 8, 9)),
             right="Now both ends are worth little to Green. Who rules the row rules the game.",
-            aside="The green stone still lies at the left end. Take it, and touch a gap of the row.",
+            aside=(
+                "The green stone still lies at the left end. Take it, and touch a gap of the row."
+            ),
             misses={
                 "L10": "At the right end Green can take it just as well.",
-                "R1": "The green stone is no end any more, well seen. But here move the green stone itself.",
+                "R1": (
+                    "The green stone is no end any more, well seen. But here move the green stone"
+                    " itself."
+                ),
                 "keep": "Then Green takes the green stone and scores with it.",
             },
             points=("L",),
@@ -96,26 +138,60 @@ LESSON = Lesson(
         ),
         Step(
             position="towers1:d1,e5 towers2:a4 row:RYBGBYRGYB seat:1",
-            text="A tower may be taken back, to be placed again in a later turn. Take back the one on e5.",
+            text=(
+                "A tower may be taken back, to be placed again in a later turn. Take back the one"
+                " on e5."
+            ),
             accepts=("Te5-off",),
-            right="Back in your hand. Three moves or removals a player without any stone laid, and the game would end.",
+            right=(
+                "Back in your hand. Three moves or removals a player without any stone laid, and"
+                " the game would end."
+            ),
             aside="Touch the tower on e5, then your hand.",
             points=("e5", "hand"),
             clauses=("np10", "np4"),
         ),
         Step(
-            position="towers1:d7 towers2:a4 blue:e5,f2 green:b2,c4 red:a1,g2,e1 yellow:e6,f5,g4,d2 row:RGBYYBGGBY seat:1 points:14,17",
-            text="The game ends when the row lacks a colour, or when the board is full. Only one red stone is left in it. Lay it.",
+            position=(
+                "towers1:d7 towers2:a4 blue:e5,f2 green:b2,c4 red:a1,g2,e1 yellow:e6,f5,g4,d2"
+                " row:RGBYYBGGBY seat:1 points:14,17"
+            ),
+            text=(
+                "The game ends when the row lacks a colour, or when the board is full. Only one red"
+                " stone is left in it. Lay it."
+            ),
             accepts=tuple(
                 f"L@{circle}"
                 for circle in ("d6", *CIRCLES)
-                if circle not in ("d7", "a4", "d4", "e5", "f2", "b2", "c4", "a1", "g2", "e1", "e6", "f5", "g4", "d2")
+                if circle
+                not in (
+                    "d7",
+                    "a4",
+                    "d4",
+                    "e5",
+                    "f2",
+                    "b2",
+                    "c4",
+                    "a1",
+                    "g2",
+                    "e1",
+                    "e6",
+                    "f5",
+                    "g4",
+                    "d2",
+                )
             ),
-            right="At the end every tower scores 2 for each of its peasants in sight: three yellow stones for yours. That makes you the winner.",
+            right=(
+                "At the end every tower scores 2 for each of its peasants in sight: three yellow"
+                " stones for yours. That makes you the winner."
+            ),
             aside="The game goes on: take the red stone from the left end.",
             points=("L",),
             clauses=("np2", "np3", "np17", "np22"),
         ),
     ),
-    farewell="That is Nobles and Peasants: towers see, stones pay, the row decides. Now play a first game.",
+    farewell=(
+        "That is Nobles and Peasants: towers see, stones pay, the row decides. Now play a first"
+        " game."
+    ),
 )

@@ -1,18 +1,43 @@
-"""The rules of Nobles and Peasants once more, as plainly as they can be said: dictionaries and loops. Tests play them beside `state.py`."""
+"""The rules of Nobles and Peasants once more, as plainly as they can be said: dictionaries and
+loops. Tests play them beside `state.py`.
+"""
 
 from __future__ import annotations
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, RAYS
-from rulescore.games.nobles_and_peasants.tables import FAMILIES, FOREIGNER, NEUTRAL, NOBLE, PEASANT, TOWERS
+from rulescore.games.nobles_and_peasants.tables import (
+    FAMILIES,
+    FOREIGNER,
+    NEUTRAL,
+    NOBLE,
+    PEASANT,
+    TOWERS,
+)
 
 
 class Plain:
-    """A position as the rules page has it, from the row that has been laid out on. The arguments after it are the options."""
+    """A position as the rules page has it, from the row that has been laid out on. The arguments
+    after it are the options.
+    """
 
-    def __init__(self, seats: int, row: str, round: bool = False, stall: int = 3, adjust: str = "move", nobles: bool = False) -> None:
+    def __init__(
+        self,
+        seats: int,
+        row: str,
+        round: bool = False,
+        stall: int = 3,
+        adjust: str = "move",
+        nobles: bool = False,
+    ) -> None:
         self.seats, self.row = seats, row
-        self.finish_round, self.stall_limit, self.any_action_changes_the_row, self.nobles_count = round, stall * seats, adjust == "any", nobles
-        self.towers: dict[str, int | None] = {"d4": None} if seats == 2 else {}  # circle -> seat, None for the tower of nobody
+        self.finish_round, self.stall_limit, self.any_action_changes_the_row, self.nobles_count = (
+            round,
+            stall * seats,
+            adjust == "any",
+            nobles,
+        )
+        # circle -> seat, None for the tower of nobody
+        self.towers: dict[str, int | None] = {"d4": None} if seats == 2 else {}
         self.stones: dict[str, str] = {}  # circle -> colour
         self.points = [0] * seats
         self.turn = 0
@@ -33,9 +58,13 @@ class Plain:
         return sorted(moves)
 
     def changes_of_the_row(self) -> list[str]:
-        """The left stone becomes the second to the last, the right one the first to the last but one; with two stones both are the same."""
+        """The left stone becomes the second to the last, the right one the first to the last but
+        one; with two stones both are the same.
+        """
         n = len(self.row)
-        return [f"L{place}" for place in range(2, n + 1)] + [f"R{place}" for place in range(1, n) if n > 2]
+        return [f"L{place}" for place in range(2, n + 1)] + [
+            f"R{place}" for place in range(1, n) if n > 2
+        ]
 
     def play(self, token: str) -> None:
         if self.asked:
@@ -53,7 +82,9 @@ class Plain:
 
     def take(self, end: str) -> str:
         """Takes the stone at an end of the row."""
-        stone, self.row = (self.row[0], self.row[1:]) if end == "L" else (self.row[-1], self.row[:-1])
+        stone, self.row = (
+            (self.row[0], self.row[1:]) if end == "L" else (self.row[-1], self.row[:-1])
+        )
         return stone
 
     def lay(self, stone: str, name: str) -> None:
@@ -63,11 +94,16 @@ class Plain:
             seat = self.towers[tower]
             if seat is not None:
                 noble, peasant = FAMILIES[self.seats][seat]
-                self.points[seat] += NOBLE if stone == noble else PEASANT if stone == peasant else FOREIGNER
+                self.points[seat] += (
+                    NOBLE if stone == noble else PEASANT if stone == peasant else FOREIGNER
+                )
 
     def seen(self, name: str) -> list[str]:
         """The circle of the first tower in each direction."""
-        lines = [[CIRCLES[circle] for circle in ray if CIRCLES[circle] in self.towers] for ray in RAYS[CIRCLE[name]]]
+        lines = [
+            [CIRCLES[circle] for circle in ray if CIRCLES[circle] in self.towers]
+            for ray in RAYS[CIRCLE[name]]
+        ]
         return [line[0] for line in lines if line]
 
     def act_with_tower(self, token: str) -> None:
@@ -92,10 +128,14 @@ class Plain:
         if self.ending:
             for name, seat in self.towers.items():
                 if seat is not None:
-                    self.points[seat] += PEASANT * self.sight(name).count(FAMILIES[self.seats][seat][1])
+                    self.points[seat] += PEASANT * self.sight(name).count(
+                        FAMILIES[self.seats][seat][1]
+                    )
 
     def sight(self, name: str) -> list[str]:
-        """The colours that a tower sees: stones up to the next tower in each direction, and where nobles count the one on that tower too."""
+        """The colours that a tower sees: stones up to the next tower in each direction, and where
+        nobles count the one on that tower too.
+        """
         colours = []
         for ray in RAYS[CIRCLE[name]]:
             for other in [CIRCLES[circle] for circle in ray]:
@@ -112,4 +152,8 @@ class Plain:
 
     def shares(self) -> list[float] | None:
         best = max(self.points)
-        return [1 / self.points.count(best) if points == best else 0.0 for points in self.points] if self.ending else None
+        return (
+            [1 / self.points.count(best) if points == best else 0.0 for points in self.points]
+            if self.ending
+            else None
+        )

@@ -1,7 +1,9 @@
-"""The rules of Nobles and Peasants: what the game is, its positions, what is legal and what a move does.
+"""The rules of Nobles and Peasants: what the game is, its positions, what is legal and what a move
+does.
 
-The rulings NP1 to NP24 stand in `rules/nobles-and-peasants.md`. Each stone of the Selection Row is one character of its own, so that the row is a string
-that copies for nothing and a stone can be followed from the row to its circle.
+The rulings NP1 to NP24 stand in `rules/nobles-and-peasants.md`. Each stone of the Selection Row is
+one character of its own, so that the row is a string that copies for nothing and a stone can be
+followed from the row to its circle.
 """
 
 from __future__ import annotations
@@ -57,25 +59,51 @@ INFO: Final = Info(
     minutes=(20, 45),
     effort=3,
     balance="Among good players it is nearly even for two, whoever begins a little ahead.",
-    summary="Nobles watch from their towers. Stones come from the two ends of one row, and each pays every family that sees where it lands.",
+    summary=(
+        "Nobles watch from their towers. Stones come from the two ends of one row, and each pays"
+        " every family that sees where it lands."
+    ),
     hidden=False,
     endings=("board-full", "colour-gone", "stalled"),
     options=(
-        Option("row", "Stones of each colour", "A short row with this many stones of each colour; 0 puts all stones into the row.", 0, range(17)),
         Option(
-            "round", "Finish the round", "When a colour is gone from the row, play on until every seat has had the same number of turns.", False, (False, True)
+            "row",
+            "Stones of each colour",
+            "A short row with this many stones of each colour; 0 puts all stones into the row.",
+            0,
+            range(17),
         ),
-        Option("stall", "Limit for tower moves", "After this many tower moves and removals per seat without a stone the game ends; 0 = never.", 3, range(21)),
+        Option(
+            "round",
+            "Finish the round",
+            "When a colour is gone from the row, play on until every seat has had the same number"
+            " of turns.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "stall",
+            "Limit for tower moves",
+            "After this many tower moves and removals per seat without a stone the game ends; 0 ="
+            " never.",
+            3,
+            range(21),
+        ),
         Option(
             "adjust",
             "Changing the row",
-            "The row may be changed after moving a tower only, or after placing and removing one too.",
+            "The row may be changed after moving a tower only, or after placing and removing one"
+            " too.",
             "move",
             ("move", "any"),
             {"move": "after moving a tower", "any": "after placing and removing one too"},
         ),
         Option(
-            "nobles", "Nobles count as peasants", "At the end a noble on a tower in sight scores for those whose peasant colour it has.", False, (False, True)
+            "nobles",
+            "Nobles count as peasants",
+            "At the end a noble on a tower in sight scores for those whose peasant colour it has.",
+            False,
+            (False, True),
         ),
     ),
 )
@@ -89,10 +117,19 @@ class NoblesAndPeasantsRules(Rules):
         self.families = FAMILIES[seats]
         self.each = TOWERS[seats]
         self.worth = {
-            colour: tuple(NOBLE if colour == noble else PEASANT if colour == peasant else FOREIGNER for noble, peasant in self.families) for colour in COLOURS
+            colour: tuple(
+                NOBLE if colour == noble else PEASANT if colour == peasant else FOREIGNER
+                for noble, peasant in self.families
+            )
+            for colour in COLOURS
         }
-        nobles = "".join(noble for noble, _ in self.families) * self.each + (NEUTRAL if seats == 2 else "")
-        self.bag = "".join(colour * (int(options["row"]) or STONES_OF_A_COLOUR - nobles.count(colour)) for colour in COLOURS)
+        nobles = "".join(noble for noble, _ in self.families) * self.each + (
+            NEUTRAL if seats == 2 else ""
+        )
+        self.bag = "".join(
+            colour * (int(options["row"]) or STONES_OF_A_COLOUR - nobles.count(colour))
+            for colour in COLOURS
+        )
         self.stall_limit = int(options["stall"]) * seats or inf
         self.finish_round = bool(options["round"])
         self.always_adjust = options["adjust"] == "any"
@@ -100,15 +137,19 @@ class NoblesAndPeasantsRules(Rules):
 
 
 class NoblesAndPeasants(State):
-    """First chance lays out the row, then the seats take turns from seat 0. After moving a tower the same seat says what becomes of the row.
+    """First chance lays out the row, then the seats take turns from seat 0. After moving a tower
+    the same seat says what becomes of the row.
 
     What `outcome` reports, colours as letters:
     - `{"what": "row", "stones": "BYRG..."}`: the row is laid out, from left to right;
-    - `{"what": "points", "at": circle, "colour": letter, "points": [of each seat]}`: what a stone pays;
-    - `{"what": "ends", "left": letter or None, "right": letter or None, "stones": how many}`: how the row begins and ends after a stone was taken or put back;
+    - `{"what": "points", "at": circle, "colour": letter, "points": [of each seat]}`: what a stone
+    pays;
+    - `{"what": "ends", "left": letter or None, "right": letter or None, "stones": how many}`: how
+    the row begins and ends after a stone was taken or put back;
     - `{"what": "gone", "colour": letter}`: the row lacks this colour from now on;
     - `{"what": "last round"}`: a colour has gone, and the round is played to its end;
-    - `{"what": "peasants", "points": [of each seat]}`: the game is over, and what the peasants in sight add.
+    - `{"what": "peasants", "points": [of each seat]}`: the game is over, and what the peasants in
+    sight add.
     """
 
     __slots__ = ("board", "empty", "lacking", "row", "stalled", "towers", "word")
@@ -127,8 +168,10 @@ class NoblesAndPeasants(State):
         self.board = [EMPTY] * len(CIRCLES)
         if seats == 2:
             self.board[CENTRE] = NOBODY
-        self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]  # in order; to keep the list saves a sixth of the time of a ply
-        self.towers = [HAND] * (seats * self.rules.each)  # each tower's circle, the first seat's towers first
+        # in order; to keep the list saves a sixth of the time of a ply
+        self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]
+        # each tower's circle, the first seat's towers first
+        self.towers = [HAND] * (seats * self.rules.each)
         self.stalled = 0  # moves and removals of towers since the last stone
         self.word = False  # the seat has acted and now says what becomes of the row
         self.lacking = False  # a colour has gone from the row
@@ -139,8 +182,9 @@ class NoblesAndPeasants(State):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return []
-        # A thing may go to any empty circle. Picking the tokens of all these at once saves an eighth of the time of a ply against a loop. What is picked ends
-        # with OUT, so that it is a tuple even of a single circle.
+        # A thing may go to any empty circle. Picking the tokens of all these at once saves an
+        # eighth of the time of a ply against a loop. What is picked ends with OUT, so that it is a
+        # tuple even of a single circle.
         to_empty = itemgetter(*self.empty, OUT)
         legal: list[str] = []
         for source in FROM_END[: len(self.row)]:  # of a single stone only the left end counts
@@ -184,7 +228,11 @@ class NoblesAndPeasants(State):
 
     def _lay_out(self, token: str) -> None:
         """The chance token `row:` with the colours of the whole row (NP1)."""
-        if not isinstance(token, str) or token[:4] != "row:" or "".join(sorted(token[4:])) != self.rules.bag:
+        if (
+            not isinstance(token, str)
+            or token[:4] != "row:"
+            or "".join(sorted(token[4:])) != self.rules.bag
+        ):
             raise self.illegal(token)
         supply = {colour: iter(stones) for colour, stones in STONES.items()}
         self.row = "".join(next(supply[colour]) for colour in token[4:])
@@ -193,10 +241,16 @@ class NoblesAndPeasants(State):
             self.events.append({"what": "row", "stones": token[4:]})
 
     def _change_row(self, seat: int, end: int, place: int) -> None:
-        """The stone at an end comes to that place, counted from 1 at the left; 0 leaves the row alone (NP7)."""
+        """The stone at an end comes to that place, counted from 1 at the left; 0 leaves the row
+        alone (NP7).
+        """
         row = self.row
         if place:
-            self.row = row[1:place] + row[0] + row[place:] if end == LEFT else row[: place - 1] + row[-1] + row[place - 1 : -1]
+            self.row = (
+                row[1:place] + row[0] + row[place:]
+                if end == LEFT
+                else row[: place - 1] + row[-1] + row[place - 1 : -1]
+            )
             self._report_ends()
         self.word = False
         self._begin_turn((seat + 1) % self.seats)
@@ -218,7 +272,9 @@ class NoblesAndPeasants(State):
         gone = KINDS[colour].isdisjoint(self.row)
         self.lacking = self.lacking or gone
         if self.events is not None:
-            self.events.append({"what": "points", "at": CIRCLES[circle], "colour": colour, "points": gains})
+            self.events.append(
+                {"what": "points", "at": CIRCLES[circle], "colour": colour, "points": gains}
+            )
             self._report_ends()
             if gone:
                 self.events.append({"what": "gone", "colour": colour})
@@ -229,10 +285,19 @@ class NoblesAndPeasants(State):
     def _report_ends(self) -> None:
         if self.events is not None:
             letters = self.letters()
-            self.events.append({"what": "ends", "left": letters[:1] or None, "right": letters[-1:] or None, "stones": len(letters)})
+            self.events.append(
+                {
+                    "what": "ends",
+                    "left": letters[:1] or None,
+                    "right": letters[-1:] or None,
+                    "stones": len(letters),
+                }
+            )
 
     def _act_with_tower(self, seat: int, tower: int, kind: int, to: int) -> None:
-        """Places, moves or removes that tower of the seat (NP9, NP10); what counts towards a stall, and whether the row may be changed (NP4, NP6)."""
+        """Places, moves or removes that tower of the seat (NP9, NP10); what counts towards a stall,
+        and whether the row may be changed (NP4, NP6).
+        """
         if kind != PLACE:
             circle = self.towers[tower]
             self.board[circle] = EMPTY
@@ -271,7 +336,9 @@ class NoblesAndPeasants(State):
             self.events.append({"what": "peasants", "points": peasants})
 
     def gains(self, circle: int, colour: str) -> list[int]:
-        """What a stone of that colour on that circle pays each seat: the nearest tower in each direction sees it (NP12 to NP15, NP19)."""
+        """What a stone of that colour on that circle pays each seat: the nearest tower in each
+        direction sees it (NP12 to NP15, NP19).
+        """
         board, worth = self.board, self.rules.worth[colour]
         gains = [0] * self.seats
         for ray in RAYS[circle]:
@@ -285,7 +352,9 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles up to the next tower, that one too (NP12)."""
+        """In each direction from a circle: the circles up to the next tower, that one too
+        (NP12).
+        """
         lines = []
         for ray in RAYS[circle]:
             line: list[int] = []
@@ -297,13 +366,19 @@ class NoblesAndPeasants(State):
         return lines
 
     def peasants(self) -> list[int]:
-        """What the peasants in sight are worth to each seat at the end: each tower looks in six directions up to the next tower (NP16 to NP18)."""
+        """What the peasants in sight are worth to each seat at the end: each tower looks in six
+        directions up to the next tower (NP16 to NP18).
+        """
         points = [0] * self.seats
         for seat, (_, peasant) in enumerate(self.rules.families):
             for tower in self.towers_of(seat):
                 for other in chain(*self.sight(tower)) if tower != HAND else ():
                     here = self.board[other]
-                    if here in KINDS[peasant] or (here in OWNER and self.rules.count_nobles and self.colour_on(other) == peasant):
+                    if here in KINDS[peasant] or (
+                        here in OWNER
+                        and self.rules.count_nobles
+                        and self.colour_on(other) == peasant
+                    ):
                         points[seat] += PEASANT
         return points
 
@@ -314,8 +389,20 @@ class NoblesAndPeasants(State):
 
     def copy(self) -> NoblesAndPeasants:
         new = NoblesAndPeasants.__new__(NoblesAndPeasants)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points[:], self.ending
-        new.row, new.board, new.empty, new.towers = self.row, self.board[:], self.empty[:], self.towers[:]
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.rules,
+            self.seats,
+            self.seat,
+            self.shares,
+            self.points[:],
+            self.ending,
+        )
+        new.row, new.board, new.empty, new.towers = (
+            self.row,
+            self.board[:],
+            self.empty[:],
+            self.towers[:],
+        )
         new.stalled, new.word, new.lacking, new.events = self.stalled, self.word, self.lacking, None
         return new
 
@@ -338,7 +425,8 @@ class NoblesAndPeasants(State):
         - `lay`: `piece` "stone", `colour`, `end` of the row ("L" or "R"), `to`;
         - `place`, `move`, `remove`: `piece` "tower", `to`, `from` and `to`, `from`;
         - `keep` (the row): nothing more;
-        - `change` (the row): `piece` "stone", `colour`, `end`, and `number`, its new place from the left.
+        - `change` (the row): `piece` "stone", `colour`, `end`, and `number`, its new place from the
+        left.
         """
         if self.seat == CHANCE:
             return {"who": None, "what": "deal", "row": token[4:]}
@@ -346,16 +434,38 @@ class NoblesAndPeasants(State):
         if token == "keep":
             return {"who": self.seat, "what": "keep"}
         if kind in (STONE, WORD):
-            stone: dict[str, Any] = {"piece": "stone", "colour": COLOUR[self.row[0 if a == LEFT else -1]], "end": token[0]}
-            return {"who": self.seat, "what": "lay", **stone, "to": CIRCLES[b]} if kind == STONE else {"who": self.seat, "what": "change", **stone, "number": b}
+            stone: dict[str, Any] = {
+                "piece": "stone",
+                "colour": COLOUR[self.row[0 if a == LEFT else -1]],
+                "end": token[0],
+            }
+            return (
+                {"who": self.seat, "what": "lay", **stone, "to": CIRCLES[b]}
+                if kind == STONE
+                else {"who": self.seat, "what": "change", **stone, "number": b}
+            )
         where = {} if a == HAND else {"from": CIRCLES[a]}
         where |= {} if b == OUT else {"to": CIRCLES[b]}
-        return {"who": self.seat, "what": "place" if a == HAND else "remove" if b == OUT else "move", "piece": "tower", **where}
+        return {
+            "who": self.seat,
+            "what": "place" if a == HAND else "remove" if b == OUT else "move",
+            "piece": "tower",
+            **where,
+        }
 
     def key(self) -> tuple[Any, ...]:
         stalled = self.stalled if self.rules.stall_limit < inf else 0
         things = lettered("".join(self.board))
-        return things, self.letters(), self.seat, self.word, stalled, tuple(self.points), self.ending, *self.options.values()
+        return (
+            things,
+            self.letters(),
+            self.seat,
+            self.word,
+            stalled,
+            tuple(self.points),
+            self.ending,
+            *self.options.values(),
+        )
 
     def sample(self, rng: random.Random) -> str:
         if self.word:
@@ -366,7 +476,8 @@ class NoblesAndPeasants(State):
         towers = self.towers_of(seat)
         on_board = sorted([tower for tower in towers if tower != HAND])
         room, ends = len(empty), min(len(self.row), 2)
-        sources = ends + (len(on_board) < len(towers))  # from where a thing goes to any empty circle, and not off the board
+        # from where a thing goes to any empty circle, and not off the board
+        sources = ends + (len(on_board) < len(towers))
         chosen = int(rng.random() * (sources * room + len(on_board) * (room + 1)))
         if chosen < sources * room:
             source, circle = divmod(chosen, room)
@@ -375,7 +486,9 @@ class NoblesAndPeasants(State):
         return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
 
     def distinct(self) -> list[str]:
-        """A stone that goes back far from both ends of the row hardly matters there, so that one such place stands for all."""
+        """A stone that goes back far from both ends of the row hardly matters there, so that one
+        such place stands for all.
+        """
         return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
 
     def letters(self) -> str:
@@ -396,7 +509,13 @@ class NoblesAndPeasants(State):
         here = self.board[circle]
         if here in COLOUR:
             return COLOUR[here]
-        return "" if here == EMPTY else NEUTRAL if here == NOBODY else self.rules.families[int(here)][0]
+        return (
+            ""
+            if here == EMPTY
+            else NEUTRAL
+            if here == NOBODY
+            else self.rules.families[int(here)][0]
+        )
 
     def owner_on(self, name: str) -> int | None:
         """The seat whose tower stands on the circle of that name."""
@@ -413,10 +532,11 @@ class NoblesAndPeasants(State):
         stalled: int = 0,
         counted: bool = False,
     ) -> None:
-        """Fills an empty board: each seat's circles with towers, each colour's with stones, and the letters of the row.
+        """Fills an empty board: each seat's circles with towers, each colour's with stones, and the
+        letters of the row.
 
-        It is that seat's turn (`word`: its word about the row), unless the game is over with that. Then peasants are added to the points, which hold them
-        already where they are `counted`.
+        It is that seat's turn (`word`: its word about the row), unless the game is over with that.
+        Then peasants are added to the points, which hold them already where they are `counted`.
         """
         for owner, circles in enumerate(towers):
             for tower, circle in enumerate(circles):
@@ -431,7 +551,9 @@ class NoblesAndPeasants(State):
         self.stalled, self.word = stalled, word
         self.points = list(points) or self.points
         if counted:
-            self.points = [final - more for final, more in zip(self.points, self.peasants(), strict=True)]
+            self.points = [
+                final - more for final, more in zip(self.points, self.peasants(), strict=True)
+            ]
         if seat == CHANCE:
             return
         self.lacking = len(set(row)) < len(COLOURS)

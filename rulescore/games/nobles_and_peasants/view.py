@@ -7,7 +7,20 @@ from typing import Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLES, stones_name
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
-from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, LAST, LEFT, NEUTRAL, NOBODY, OUT, RIGHT, STONE, STONES, TOKENS, WORD
+from rulescore.games.nobles_and_peasants.tables import (
+    COLOUR,
+    HAND,
+    LAST,
+    LEFT,
+    NEUTRAL,
+    NOBODY,
+    OUT,
+    RIGHT,
+    STONE,
+    STONES,
+    TOKENS,
+    WORD,
+)
 from rulescore.games.nobles_and_peasants.words import seat_title, standing
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
@@ -32,31 +45,78 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 def seats(state: NoblesAndPeasants) -> list[SeatShown]:
     families = enumerate(state.rules.families)
-    return [{"name": seat_title(state, owner), "kind": f"stone-{noble}", "standing": standing(state, owner)} for owner, (noble, _) in families]
+    return [
+        {
+            "name": seat_title(state, owner),
+            "kind": f"stone-{noble}",
+            "standing": standing(state, owner),
+        }
+        for owner, (noble, _) in families
+    ]
 
 
 def things(state: NoblesAndPeasants, seat: int | None) -> list[Thing]:
-    stones = (_stone(here, CIRCLES[circle]) for circle, here in enumerate(state.board) if here in COLOUR)
+    stones = (
+        _stone(here, CIRCLES[circle]) for circle, here in enumerate(state.board) if here in COLOUR
+    )
     return [*_towers(state), *stones, *_row(state)]
 
 
 def _towers(state: NoblesAndPeasants) -> list[Thing]:
-    """Each tower and, as a thing of its own, the noble on it. The first tower in the hand of the seat to move is touched to be placed."""
+    """Each tower and, as a thing of its own, the noble on it. The first tower in the hand of the
+    seat to move is touched to be placed.
+    """
     things: list[Thing] = []
     for owner, (colour, _) in enumerate(state.rules.families):
         offered = owner != _builder(state)
-        tower_name, noble_name = say("tower of {seat}", seat=seat_title(state, owner)), say("noble of {seat}", seat=seat_title(state, owner))
+        tower_name, noble_name = (
+            say("tower of {seat}", seat=seat_title(state, owner)),
+            say("noble of {seat}", seat=seat_title(state, owner)),
+        )
         for number, circle in enumerate(state.towers_of(owner), 1):
-            name, at = f"{owner + 1}-{number}", f"hand-{owner}" if circle == HAND else CIRCLES[circle]
-            tower: Thing = {"id": f"tower-{name}", "kind": "tower", "name": tower_name, "owner": owner, "at": at}
+            name, at = (
+                f"{owner + 1}-{number}",
+                (f"hand-{owner}" if circle == HAND else CIRCLES[circle]),
+            )
+            tower: Thing = {
+                "id": f"tower-{name}",
+                "kind": "tower",
+                "name": tower_name,
+                "owner": owner,
+                "at": at,
+            }
             if circle == HAND and not offered:
                 tower["tap"], offered = "T", True
-            noble: Thing = {"id": f"noble-{name}", "kind": f"stone-{colour}", "name": noble_name, "owner": owner, "at": at, "on": tower["id"]}
+            noble: Thing = {
+                "id": f"noble-{name}",
+                "kind": f"stone-{colour}",
+                "name": noble_name,
+                "owner": owner,
+                "at": at,
+                "on": tower["id"],
+            }
             things += [tower, noble]
     if state.board[CENTRE] == NOBODY:
         at = CIRCLES[CENTRE]
-        things.append({"id": "tower-0", "kind": "tower", "name": say("tower of nobody"), "owner": None, "at": at})
-        things.append({"id": "noble-0", "kind": f"stone-{NEUTRAL}", "name": stones_name(NEUTRAL), "owner": None, "at": at, "on": "tower-0"})
+        things.append(
+            {
+                "id": "tower-0",
+                "kind": "tower",
+                "name": say("tower of nobody"),
+                "owner": None,
+                "at": at,
+            }
+        )
+        things.append(
+            {
+                "id": "noble-0",
+                "kind": f"stone-{NEUTRAL}",
+                "name": stones_name(NEUTRAL),
+                "owner": None,
+                "at": at,
+                "on": "tower-0",
+            }
+        )
     return things
 
 
@@ -67,19 +127,41 @@ def _builder(state: NoblesAndPeasants) -> int | None:
 
 def _stone(stone: str, at: str) -> Thing:
     letter = COLOUR[stone]
-    return {"id": f"stone-{letter}{STONES[letter].index(stone) + 1}", "kind": f"stone-{letter}", "name": stones_name(letter), "owner": None, "at": at}
+    return {
+        "id": f"stone-{letter}{STONES[letter].index(stone) + 1}",
+        "kind": f"stone-{letter}",
+        "name": stones_name(letter),
+        "owner": None,
+        "at": at,
+    }
 
 
 def _row(state: NoblesAndPeasants) -> list[Thing]:
-    """The stones from left to right, the two ends to be touched; while the row may be changed, the gaps between them as things of their own."""
+    """The stones from left to right, the two ends to be touched; while the row may be changed, the
+    gaps between them as things of their own.
+    """
     n = len(state.row)
     last = LAST[n]
     things: list[Thing] = []
     for place in range(n + 1):
         if state.word and (place < last[RIGHT] or 1 < place <= last[LEFT]):
             name = say("between {a} and {b}", a=place, b=place + 1)
-            name = say("before the first stone") if place == 0 else say("after the last stone") if place == n else name
-            things.append({"id": f"gap-{place}", "kind": "gap", "name": name, "at": "row", "tap": f"row:{place}"})
+            name = (
+                say("before the first stone")
+                if place == 0
+                else say("after the last stone")
+                if place == n
+                else name
+            )
+            things.append(
+                {
+                    "id": f"gap-{place}",
+                    "kind": "gap",
+                    "name": name,
+                    "at": "row",
+                    "tap": f"row:{place}",
+                }
+            )
         if place < n:
             thing = _stone(state.row[place], "row")
             if place == 0:
@@ -93,7 +175,12 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
 def areas(state: NoblesAndPeasants) -> list[Area]:
     areas: list[Area] = [{"id": "row", "title": say("Selection Row"), "owner": None, "kind": "row"}]
     for owner in range(state.seats):
-        area: Area = {"id": f"hand-{owner}", "title": say("Towers of {seat}", seat=seat_title(state, owner)), "owner": owner, "kind": "reserve"}
+        area: Area = {
+            "id": f"hand-{owner}",
+            "title": say("Towers of {seat}", seat=seat_title(state, owner)),
+            "owner": owner,
+            "kind": "reserve",
+        }
         if owner == _builder(state) and state.in_hand(owner) < state.rules.each:
             area["tap"] = "hand"
         areas.append(area)
@@ -115,6 +202,7 @@ def taps(state: NoblesAndPeasants, token: str) -> tuple[str, ...]:
     if kind == STONE:
         return ("LR"[a], CIRCLES[b])
     if kind == WORD:
-        # The gaps are numbered by how many stones of the row lie to their left; the stone that is taken is still one of them.
+        # The gaps are numbered by how many stones of the row lie to their left; the stone that is
+        # taken is still one of them.
         return ("LR"[a], f"row:{b - a}")
     return ("T" if a == HAND else CIRCLES[a], "hand" if b == OUT else CIRCLES[b])

@@ -1,4 +1,5 @@
-"""How good a position of SIEGE (1966) is for each seat: what is left, what can still move, what hangs, and how open the castle is.
+"""How good a position of SIEGE (1966) is for each seat: what is left, what can still move, what
+hangs, and how open the castle is.
 
 Squares are sets of bits as in `tables.py`, at the places of knights.
 """
@@ -11,7 +12,16 @@ from typing import Final
 
 from rulescore.game import Term
 from rulescore.games.siege_1966.state import Siege1966
-from rulescore.games.siege_1966.tables import ATTACKER, COMMANDER, INSIDE, KNIGHT_BIT, NAME, OFF, Tables, diagonal
+from rulescore.games.siege_1966.tables import (
+    ATTACKER,
+    COMMANDER,
+    INSIDE,
+    KNIGHT_BIT,
+    NAME,
+    OFF,
+    Tables,
+    diagonal,
+)
 
 TERMS: Final[tuple[Term, ...]] = (
     Term("knights", "knights left"),
@@ -28,8 +38,16 @@ WEIGHTS: Final = (2.6, 1.3, 4.0, 2.3, 1.7, 1.2, 0.55, -0.2, 0.13)
 
 BOARD: Final = sum(KNIGHT_BIT)
 CASTLE: Final = sum(KNIGHT_BIT[square] for square in INSIDE)
-BESIDE: Final = (*(sum(KNIGHT_BIT[b] for b in INSIDE if a in INSIDE and diagonal(a, b)) for a in range(len(NAME))), 0)
-"""For each square: the castle squares one diagonal step away, where a commander may go; none for OFF."""
+BESIDE: Final = (
+    *(
+        sum(KNIGHT_BIT[b] for b in INSIDE if a in INSIDE and diagonal(a, b))
+        for a in range(len(NAME))
+    ),
+    0,
+)
+"""For each square: the castle squares one diagonal step away, where a commander may go; none for
+OFF.
+"""
 
 
 @cache
@@ -54,14 +72,27 @@ def counts(state: Siege1966) -> list[list[float]]:
 def scores(state: Siege1966) -> list[float]:
     knights, footmen, commander, attacked, covered, stuck = _sets(state)
     hanging, prey = _loose(state, knights, footmen, attacked, covered)
-    attack = _KNIGHTS * knights.bit_count() + _PREY * prey + _STUCK * stuck + _ENTRIES * (attacked & CASTLE & ~covered & ~knights).bit_count()
+    attack = (
+        _KNIGHTS * knights.bit_count()
+        + _PREY * prey
+        + _STUCK * stuck
+        + _ENTRIES * (attacked & CASTLE & ~covered & ~knights).bit_count()
+    )
     if attacked & commander:
         attack += _COMMANDER
-    return [attack, _FOOTMEN * footmen.bit_count() + _CASTLE + _HANG * hanging + _POSTS * (footmen & CASTLE).bit_count()]
+    return [
+        attack,
+        _FOOTMEN * footmen.bit_count()
+        + _CASTLE
+        + _HANG * hanging
+        + _POSTS * (footmen & CASTLE).bit_count(),
+    ]
 
 
 def _sets(state: Siege1966) -> tuple[int, int, int, int, int, int]:
-    """Where knights, footmen and the commander stand, what knights attack and footmen cover; then how many knights have no safe leap."""
+    """Where knights, footmen and the commander stand, what knights attack and footmen cover; then
+    how many knights have no safe leap.
+    """
     tables, packed = state.rules.tables, state.packed
     leap, step = _leaps(tables), tables.step_captures
     one, two, three, four = state.knights
@@ -70,15 +101,25 @@ def _sets(state: Siege1966) -> tuple[int, int, int, int, int, int]:
     covered = step[a] | step[b] | step[c] | step[d]
     knights, footmen = packed & BOARD, packed >> 1 & BOARD
     safe = BOARD & ~(covered | knights)
-    stuck = (not first & safe) + (not second & safe) + (not third & safe) + (not fourth & safe) - state.knights.count(OFF)
+    stuck = (
+        (not first & safe)
+        + (not second & safe)
+        + (not third & safe)
+        + (not fourth & safe)
+        - state.knights.count(OFF)
+    )
     if place == OFF:
         return knights, footmen, 0, first | second | third | fourth, covered, stuck
     commander = KNIGHT_BIT[place]
     return knights, footmen ^ commander, commander, first | second | third | fourth, covered, stuck
 
 
-def _loose(state: Siege1966, knights: int, footmen: int, attacked: int, covered: int) -> tuple[int, int]:
-    """How many knights that the defender, and how many footmen that the attacker could take now have no cover by their own side."""
+def _loose(
+    state: Siege1966, knights: int, footmen: int, attacked: int, covered: int
+) -> tuple[int, int]:
+    """How many knights that the defender, and how many footmen that the attacker could take now
+    have no cover by their own side.
+    """
     if state.seat != ATTACKER:
         return (knights & (covered | BESIDE[state.guards[COMMANDER]]) & ~attacked).bit_count(), 0
     return 0, (footmen & attacked & ~covered & ~BESIDE[state.guards[COMMANDER]]).bit_count()

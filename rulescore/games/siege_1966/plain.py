@@ -1,4 +1,6 @@
-"""The rules of SIEGE (1966) once more, as plainly as they can be said: dictionaries and loops, no tables. Tests play them beside `state.py`."""
+"""The rules of SIEGE (1966) once more, as plainly as they can be said: dictionaries and loops, no
+tables. Tests play them beside `state.py`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ class Plain:
         self.ground = castle.ground(options)  # square -> castle, green or blue
         self.crowns = castle.crowns(options)
         self.dots = {*castle.starts(options), *castle.DOTTED}
-        self.board = dict.fromkeys(castle.starts(options), "knight") | dict.fromkeys(castle.DOTTED, "footman")
+        self.board = dict.fromkeys(castle.starts(options), "knight") | dict.fromkeys(
+            castle.DOTTED, "footman"
+        )
         self.seat = DEFENDER
         self.turns = 0  # of the defender, without the choice of a crown
         self.free = False  # the opening rule has ended for good
@@ -38,7 +42,9 @@ class Plain:
         footmen = [move for move in moves if self.board[move[:2]] == "footman"]
         if self.suspended():
             return footmen or moves if self.options["freed"] == "footmen" else moves
-        return [move for move in footmen if move[:2] in castle.DOTTED and move[3:] not in self.dots] or moves
+        return [
+            move for move in footmen if move[:2] in castle.DOTTED and move[3:] not in self.dots
+        ] or moves
 
     def suspended(self) -> bool:
         return any("x" in move for seat in (ATTACKER, DEFENDER) for move in self.goes(seat))
@@ -50,7 +56,11 @@ class Plain:
             for b in self.ground if (piece == "knight") == (seat == ATTACKER) else ():
                 other = self.board.get(b)
                 own = other is not None and (other == "knight") == (piece == "knight")
-                if not own and {"knight": self.leaps, "footman": self.steps, "commander": self.slides}[piece](a, b):
+                if not own and {
+                    "knight": self.leaps,
+                    "footman": self.steps,
+                    "commander": self.slides,
+                }[piece](a, b):
                     moves.append(f"{a}x{b}" if other else f"{a}-{b}")
         return moves
 
@@ -61,19 +71,26 @@ class Plain:
         return b in castle.CASTLE or (a not in castle.CASTLE and ahead(a, b) > 0)
 
     def steps(self, a: str, b: str) -> bool:
-        """A footman goes to a square beside him that is not blue, and captures on diagonals only."""
+        """A footman goes to a square beside him that is not blue, and captures on diagonals
+        only.
+        """
         straight = across(a, b) == 0 or ahead(a, b) == 0
         beside = max(abs(across(a, b)), abs(ahead(a, b))) == 1
         return beside and self.ground[b] != "blue" and not (straight and b in self.board)
 
     def slides(self, a: str, b: str) -> bool:
-        """The commander goes up to three squares along a free diagonal of the castle, or from crown to crown."""
+        """The commander goes up to three squares along a free diagonal of the castle, or from crown
+        to crown.
+        """
         if {a, b} == set(self.crowns):
             return True
         far = abs(ahead(a, b))
         if b not in castle.CASTLE or far != abs(across(a, b)) or not 1 <= far <= 3:
             return False
-        between = [chr(ord(a[0]) + across(a, b) * n // far) + str(int(a[1]) + ahead(a, b) * n // far) for n in range(1, far)]
+        between = [
+            chr(ord(a[0]) + across(a, b) * n // far) + str(int(a[1]) + ahead(a, b) * n // far)
+            for n in range(1, far)
+        ]
         return not any(square in self.board for square in between)
 
     def play(self, token: str) -> None:
@@ -96,12 +113,17 @@ class Plain:
             return "knights-captured"
         if self.options["quiet"] and self.quiet == 2 * int(self.options["quiet"]):
             return "no-capture"
-        if self.options["repetition"] and self.stood.count((self.seat, self.board)) == self.options["repetition"]:
+        if (
+            self.options["repetition"]
+            and self.stood.count((self.seat, self.board)) == self.options["repetition"]
+        ):
             return "repetition"
         return None
 
     def shares(self) -> tuple[float, float] | None:
-        return {None: None, "commander-captured": (1.0, 0.0), "knights-captured": (0.0, 1.0)}.get(self.ending(), (0.5, 0.5))
+        return {None: None, "commander-captured": (1.0, 0.0), "knights-captured": (0.0, 1.0)}.get(
+            self.ending(), (0.5, 0.5)
+        )
 
 
 def across(a: str, b: str) -> int:

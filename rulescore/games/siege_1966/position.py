@@ -1,4 +1,6 @@
-"""Positions of SIEGE (1966) as text, for instance `knights:c4,b6 footmen:d4,e5 commander:e6 seat:2 turns:4`."""
+"""Positions of SIEGE (1966) as text, for instance `knights:c4,b6 footmen:d4,e5 commander:e6 seat:2
+turns:4`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,19 @@ from typing import Final
 from rulescore.boards import castle
 from rulescore.game import Value
 from rulescore.games.siege_1966.state import Siege1966, Siege1966Rules
-from rulescore.games.siege_1966.tables import COMMANDER, DEFENDER, INSIDE, NAME, NO_KNIGHTS, OFF, OPENING_TURNS, SIDE_BIT, SQUARE, pack, unpack
+from rulescore.games.siege_1966.tables import (
+    COMMANDER,
+    DEFENDER,
+    INSIDE,
+    NAME,
+    NO_KNIGHTS,
+    OFF,
+    OPENING_TURNS,
+    SIDE_BIT,
+    SQUARE,
+    pack,
+    unpack,
+)
 from rulescore.positions import Brush, Field, Given, flag, seat_field
 from rulescore.words import say
 
@@ -18,25 +32,50 @@ CAPTURED: Final = "-"
 WAITING: Final = "waiting"
 
 PLACED: Final = (
-    Field("knights", "the squares of the knights, first to fourth, and - for a captured one", "", "knights:c4,b6 commander:e6"),
+    Field(
+        "knights",
+        "the squares of the knights, first to fourth, and - for a captured one",
+        "",
+        "knights:c4,b6 commander:e6",
+    ),
     Field(
         "footmen",
-        "the squares of the footmen with sword, axe, pike and bow, in this order, and - for a captured one",
+        "the squares of the footmen with sword, axe, pike and bow, in this order, and - for a"
+        " captured one",
         "",
         "knights:c4 footmen:d4,-,e5 commander:e6",
     ),
-    Field("commander", "his castle square, or waiting before he has a crown, or - when he is captured", "", "knights:c0,d0 commander:waiting seat:2 turns:0"),
+    Field(
+        "commander",
+        "his castle square, or waiting before he has a crown, or - when he is captured",
+        "",
+        "knights:c0,d0 commander:waiting seat:2 turns:0",
+    ),
     seat_field(2, example="knights:c4,b6 footmen:d4,e5 commander:e6 seat:2"),
-    Field("turns", "how many of the four opening turns the defender has played", str(OPENING_TURNS), "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2"),
+    Field(
+        "turns",
+        "how many of the four opening turns the defender has played",
+        str(OPENING_TURNS),
+        "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2",
+    ),
 )
 FREE: Final = Field(
-    "free", "yes when the opening rule has ended for good", "no", "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2 free:yes", ("no", "yes")
+    "free",
+    "yes when the opening rule has ended for good",
+    "no",
+    "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2 free:yes",
+    ("no", "yes"),
 )
-QUIET: Final = Field("quiet", "how many moves in a row were no capture", "0", "knights:c4 commander:e6 quiet:1")
-STOOD: Final = Field("stood", "how often this position has stood", "1", "knights:c4 commander:e6 stood:2")
+QUIET: Final = Field(
+    "quiet", "how many moves in a row were no capture", "0", "knights:c4 commander:e6 quiet:1"
+)
+STOOD: Final = Field(
+    "stood", "how often this position has stood", "1", "knights:c4 commander:e6 stood:2"
+)
 BEFORE: Final = Field(
     "before",
-    "the other positions that can come again: squares of knights, of footmen, of the commander, then the seat, and x2 for one that stood twice",
+    "the other positions that can come again: squares of knights, of footmen, of the commander,"
+    " then the seat, and x2 for one that stood twice",
     "",
     "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
 )
@@ -63,7 +102,9 @@ def write(state: Siege1966) -> dict[str, str]:
     values = {
         "knights": _squares(state.knights) or CAPTURED,
         "footmen": _squares(state.guards[:COMMANDER]),
-        "commander": WAITING if state.waits() else CAPTURED if commander == OFF else NAME[commander],
+        "commander": (
+            WAITING if state.waits() else CAPTURED if commander == OFF else NAME[commander]
+        ),
         "seat": "2" if state.packed & SIDE_BIT else "1",
         "turns": str(state.turns),
     }
@@ -72,8 +113,15 @@ def write(state: Siege1966) -> dict[str, str]:
     if rules.quiet:
         values["quiet"] = str(state.quiet)
     if rules.repetition:
-        others = [(packed, times) for packed, times in state.seen.items() if packed != state.packed and state.seat is not None]
-        values |= {"stood": str(state.times()), "before": ",".join(sorted(_stood(packed, times) for packed, times in others))}
+        others = [
+            (packed, times)
+            for packed, times in state.seen.items()
+            if packed != state.packed and state.seat is not None
+        ]
+        values |= {
+            "stood": str(state.times()),
+            "before": ",".join(sorted(_stood(packed, times) for packed, times in others)),
+        }
     return values
 
 
@@ -101,7 +149,14 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
     if not commander:
         raise given.wrong("commander", say("nothing is said of him"))
     waits = commander == WAITING
-    guards = [*footmen, OFF if commander in (WAITING, CAPTURED) else SQUARE[given.place("commander", commander, castle.CASTLE)]]
+    guards = [
+        *footmen,
+        (
+            OFF
+            if commander in (WAITING, CAPTURED)
+            else SQUARE[given.place("commander", commander, castle.CASTLE)]
+        ),
+    ]
     if not given.items("knights"):
         raise given.wrong("knights", say("a position has knights, or - when all are captured"))
     if knights == NO_KNIGHTS and guards[COMMANDER] == OFF:
@@ -137,19 +192,41 @@ def _read_squares(given: Given, name: str, squares: Iterable[int]) -> list[int]:
 
 
 def _read_before(given: Given, rules: Siege1966Rules, present: int) -> dict[int, int]:
-    """The earlier positions, packed, and how often each stood: of the pieces that stand there now, and fewer times than make a draw."""
+    """The earlier positions, packed, and how often each stood: of the pieces that stand there now,
+    and fewer times than make a draw.
+    """
     before: dict[int, int] = {}
     grounds = (rules.tables.squares, rules.tables.walkable, INSIDE)
     for item in given.items("before"):
         shown = repr(item[:40])
         found = re.fullmatch(r"([a-h0-6]*)/([a-h0-6]*)/([a-h0-6]*)/([12])(?:x([0-9]{1,9}))?", item)
-        pieces = [[SQUARE.get(name, OFF) for name in re.findall("..?", text)] for text in found.groups()[:3]] if found else []
-        on_board = all(ground.issuperset(some) for ground, some in zip(grounds, pieces, strict=False))
+        pieces = (
+            [
+                [SQUARE.get(name, OFF) for name in re.findall("..?", text)]
+                for text in found.groups()[:3]
+            ]
+            if found
+            else []
+        )
+        on_board = all(
+            ground.issuperset(some) for ground, some in zip(grounds, pieces, strict=False)
+        )
         alike = [len(some) for some in pieces] == [len(some) for some in unpack(present)[:3]]
-        if not found or not on_board or not alike or len({*chain(*pieces)}) < len([*chain(*pieces)]):
-            raise given.wrong("before", say("{given} is no position of the pieces on the board", given=shown))
+        if (
+            not found
+            or not on_board
+            or not alike
+            or len({*chain(*pieces)}) < len([*chain(*pieces)])
+        ):
+            raise given.wrong(
+                "before", say("{given} is no position of the pieces on the board", given=shown)
+            )
         knights, footmen, commander = pieces
-        packed = pack(knights, [*footmen, *[OFF] * (COMMANDER - len(footmen)), *(commander or [OFF])], int(found[4]) - 1)
+        packed = pack(
+            knights,
+            [*footmen, *[OFF] * (COMMANDER - len(footmen)), *(commander or [OFF])],
+            int(found[4]) - 1,
+        )
         if packed == present or packed in before:
             raise given.wrong("before", say("{given} stands there twice", given=shown))
         before[packed] = int(found[5] or 1)

@@ -40,8 +40,14 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=1,
-    balance="Among good players the defender wins four games in five; with the crowns in row 3 it is nearly even, the attacker a little ahead.",
-    summary="Four knights storm a castle. Its four footmen and their commander hold out, each piece with moves of its own.",
+    balance=(
+        "Among good players the defender wins four games in five; with the crowns in row 3 it is"
+        " nearly even, the attacker a little ahead."
+    ),
+    summary=(
+        "Four knights storm a castle. Its four footmen and their commander hold out, each piece"
+        " with moves of its own."
+    ),
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),
     options=(
@@ -72,7 +78,8 @@ INFO: Final = Info(
         Option(
             "special",
             "Opening rule",
-            "A possible capture suspends the opening rule for that turn, or ends it for good: from the next turn on every move is free.",
+            "A possible capture suspends the opening rule for that turn, or ends it for good: from"
+            " the next turn on every move is free.",
             "each",
             ("each", "once"),
             {"each": "suspended for that turn", "once": "ended for good"},
@@ -80,7 +87,8 @@ INFO: Final = Info(
         Option(
             "freed",
             "A freed opening turn",
-            "In a turn in which a capture suspends the opening rule any piece may move, or footmen only.",
+            "In a turn in which a capture suspends the opening rule any piece may move, or footmen"
+            " only.",
             "any",
             ("any", "footmen"),
             {"any": "any piece", "footmen": "footmen only"},
@@ -93,9 +101,17 @@ INFO: Final = Info(
             (3, 5, 0),
             {3: "the third time", 5: "the fifth time", 0: "never"},
         ),
-        Option("quiet", "Draw without captures", "So many moves by each side without a capture are a draw; 0 switches the rule off.", 40, range(201)),
+        Option(
+            "quiet",
+            "Draw without captures",
+            "So many moves by each side without a capture are a draw; 0 switches the rule off.",
+            40,
+            range(201),
+        ),
     ),
-    opening="The Defender chooses a crown for the commander, then the Attacker makes the first move.",
+    opening=(
+        "The Defender chooses a crown for the commander, then the Attacker makes the first move."
+    ),
 )
 
 
@@ -112,9 +128,11 @@ class Siege1966Rules(Rules):
 
 
 class Siege1966(State):
-    """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on which the commander starts.
+    """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on
+    which the commander starts.
 
-    Events: `{"what": "capture", "piece": kind, "owner": seat, "at": square}`; `{"what": "free"}`, the opening rule has ended for good (MB12).
+    Events: `{"what": "capture", "piece": kind, "owner": seat, "at": square}`; `{"what": "free"}`,
+    the opening rule has ended for good (MB12).
     """
 
     __slots__ = ("_legal", "free", "guards", "knights", "packed", "quiet", "seen", "turns")
@@ -129,12 +147,16 @@ class Siege1966(State):
         self.ending = None
         self.events = None
         self.knights = list(self.rules.tables.starts)  # their squares, OFF of a captured one
-        self.guards = [*self.rules.tables.posts, OFF]  # those of the footmen, then of the commander, who waits for his crown
-        self.packed = self.rules.tables.start  # what stands where, and the side to move: the position without its history
+        # those of the footmen, then of the commander, who waits for his crown
+        self.guards = [*self.rules.tables.posts, OFF]
+        # what stands where, and the side to move: the position without its history
+        self.packed = self.rules.tables.start
         self.turns = 0  # the defender's turns played, counted to the end of the opening
         self.free = False  # the opening rule has ended for good (MB12, option `special`)
         self.quiet = 0  # moves in a row without a capture
-        self.seen: dict[int, int] = {}  # the positions, packed, since the last move that cannot be undone, and how often each stood (MB19)
+        # the positions, packed, since the last move that cannot be undone, and how often each stood
+        # (MB19)
+        self.seen: dict[int, int] = {}
         self._legal: list[str] | None = None  # the legal tokens, once somebody has asked
 
     def moves(self) -> list[str]:
@@ -147,9 +169,15 @@ class Siege1966(State):
         elif self.seat is None:
             legal = []
         elif self.guards[COMMANDER] == OFF:
-            legal = [f"C{NAME[crown]}" for crown in self.rules.tables.crowns if crown not in self.knights and crown not in self.guards]
+            legal = [
+                f"C{NAME[crown]}"
+                for crown in self.rules.tables.crowns
+                if crown not in self.knights and crown not in self.guards
+            ]
         else:
-            legal = self.defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
+            legal = (
+                self.defences() if self.turns >= OPENING_TURNS or self.free else self._openings()
+            )
         if not legal and self.seat is not None:
             legal = ["pass"]  # which no set of pieces ever needs (MB22)
         self._legal = legal
@@ -206,7 +234,8 @@ class Siege1966(State):
         a, b, capture, leap, step = move
         if self.seat == ATTACKER:
             own, flip = self.knights, leap
-            final = capture or a not in INSIDE  # a knight that is not yet in the castle never returns to where it was
+            # a knight that is not yet in the castle never returns to where it was
+            final = capture or a not in INSIDE
             self.seat = DEFENDER
         else:
             own, flip, final = self.guards, step, capture
@@ -234,7 +263,9 @@ class Siege1966(State):
                 self._finish("no-capture", (0.5, 0.5))
 
     def _end_opening_turn(self) -> None:
-        """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when it was suspended."""
+        """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when
+        it was suspended.
+        """
         if self.rules.once and not self.free and self.suspended():
             self.free = True
             if self.events is not None:
@@ -242,13 +273,17 @@ class Siege1966(State):
         self.turns += 1
 
     def _capture(self, square: int) -> None:
-        """Takes a piece of the seat that is to move now off that square. The commander or the last knight ends the game (MB18)."""
+        """Takes a piece of the seat that is to move now off that square. The commander or the last
+        knight ends the game (MB18).
+        """
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF
         if self.events is not None:
             kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
-            self.events.append({"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]})
+            self.events.append(
+                {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
+            )
         if self.guards[COMMANDER] == OFF:
             self.packed ^= COMMANDER_BIT[square]
             self._finish("commander-captured", (1.0, 0.0))
@@ -271,7 +306,14 @@ class Siege1966(State):
 
     def copy(self) -> Siege1966:
         new = Siege1966.__new__(Siege1966)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, None, self.ending
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.rules,
+            self.seats,
+            self.seat,
+            self.shares,
+            None,
+            self.ending,
+        )
         new.knights, new.guards, new.packed = self.knights[:], self.guards[:], self.packed
         new.turns, new.free, new.quiet = self.turns, self.free, self.quiet
         new.seen, new.events, new._legal = self.seen.copy(), None, self._legal
@@ -292,8 +334,8 @@ class Siege1966(State):
     def parts(self, token: str) -> dict[str, Any]:
         """A move `d4-d3`: `{"who": seat, "what": "move", "piece": kind, "from": "d4", "to": "d3"}`.
 
-        A capture `d4xd3`: the same with `"what": "capture"` and the kind that is `"captured"`.
-        The choice of a crown `Cd6`: `{"who": seat, "what": "crown", "piece": "commander", "to": "d6"}`.
+        A capture `d4xd3`: the same with `"what": "capture"` and the kind that is `"captured"`. The
+        choice of a crown `Cd6`: `{"who": seat, "what": "crown", "piece": "commander", "to": "d6"}`.
         `pass`: `{"who": seat, "what": "pass"}`.
         """
         if token == "pass":
@@ -302,13 +344,30 @@ class Siege1966(State):
             return {"who": self.seat, "what": "crown", "piece": "commander", "to": token[1:]}
         pieces = self.pieces()
         a, b, capture, *_ = MOVES[token]
-        parts = {"who": self.seat, "what": "move", "piece": KINDS[pieces.index(a)], "from": NAME[a], "to": NAME[b]}
+        parts = {
+            "who": self.seat,
+            "what": "move",
+            "piece": KINDS[pieces.index(a)],
+            "from": NAME[a],
+            "to": NAME[b],
+        }
         return parts | {"what": "capture", "captured": KINDS[pieces.index(b)]} if capture else parts
 
     def key(self) -> tuple[Any, ...]:
-        history = frozenset(self.seen.items()) if self.seat is not None and self.rules.repetition else self.ending
+        history = (
+            frozenset(self.seen.items())
+            if self.seat is not None and self.rules.repetition
+            else self.ending
+        )
         opening = OPENING_TURNS if self.free else self.turns
-        return (self.packed, self.seat, opening, self.quiet if self.rules.quiet else 0, history, *self.options.values())
+        return (
+            self.packed,
+            self.seat,
+            opening,
+            self.quiet if self.rules.quiet else 0,
+            history,
+            *self.options.values(),
+        )
 
     def board_key(self) -> int:
         opening = OPENING_TURNS if self.free else self.turns
@@ -334,7 +393,9 @@ class Siege1966(State):
         return self._collect(table, [square])
 
     def attackers(self, square: int, seat: int) -> list[int]:
-        """The squares of that seat's pieces that could capture on that square, if something of the other seat's stood there."""
+        """The squares of that seat's pieces that could capture on that square, if something of the
+        other seat's stood there.
+        """
         own, other = (KNIGHT_BIT, GUARD_BIT) if seat == ATTACKER else (GUARD_BIT, KNIGHT_BIT)
         packed = self.packed & ~own[square] | other[square]
         table = self.rules.tables.leaps if seat == ATTACKER else self._defending()
@@ -349,7 +410,9 @@ class Siege1966(State):
     def _defending(self) -> list[tuple[int, Lookup]]:
         """What a guard can do on each square, the commander on his, also while there is none."""
         commander = self.guards[COMMANDER]
-        return self.rules.tables.steps if commander == OFF else self.rules.tables.defences[commander]
+        return (
+            self.rules.tables.steps if commander == OFF else self.rules.tables.defences[commander]
+        )
 
     def waits(self) -> bool:
         """Whether the crown has not been chosen yet (MB1)."""
@@ -358,7 +421,10 @@ class Siege1966(State):
     def threatened(self) -> bool:
         """Whether a knight could capture the commander now."""
         commander = self.guards[COMMANDER]
-        return commander != OFF and any(self.rules.tables.leap_captures[square] & GUARD_BIT[commander] for square in self.knights)
+        return commander != OFF and any(
+            self.rules.tables.leap_captures[square] & GUARD_BIT[commander]
+            for square in self.knights
+        )
 
     def binds(self) -> bool:
         """Whether the opening rule keeps pieces of the seat to move where they are."""
@@ -369,18 +435,37 @@ class Siege1966(State):
         return self._restricted() and self.suspended()
 
     def _restricted(self) -> bool:
-        """Whether this is an opening turn of the defender in which pieces that could move may not."""
-        return self.seat == DEFENDER and self.turns < OPENING_TURNS and not self.free and len(self.moves()) < len(self.defences())
+        """Whether this is an opening turn of the defender in which pieces that could move may
+        not.
+        """
+        return (
+            self.seat == DEFENDER
+            and self.turns < OPENING_TURNS
+            and not self.free
+            and len(self.moves()) < len(self.defences())
+        )
 
     def times(self) -> int:
         """How often the present position has stood, as far as this table counts it."""
         return self.seen.get(self.packed, 1)
 
     def put(
-        self, knights: list[int], guards: list[int], seat: int, *, waits: bool, turns: int, free: bool, quiet: int, stood: int, before: dict[int, int]
+        self,
+        knights: list[int],
+        guards: list[int],
+        seat: int,
+        *,
+        waits: bool,
+        turns: int,
+        free: bool,
+        quiet: int,
+        stood: int,
+        before: dict[int, int],
     ) -> None:
-        """Puts up a position: all pieces' squares, OFF of captured ones; the seat to move; whether the commander waits for a crown; what has been counted so
-        far, with the other positions of `seen` in `before`. If the game is over with that, it is over."""
+        """Puts up a position: all pieces' squares, OFF of captured ones; the seat to move; whether
+        the commander waits for a crown; what has been counted so far, with the other positions of
+        `seen` in `before`. If the game is over with that, it is over.
+        """
         self.knights, self.guards, self.seat = knights, guards, seat
         self.packed = pack(knights, guards, seat)
         self.turns, self.free, self.quiet = turns, free, quiet

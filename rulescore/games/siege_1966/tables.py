@@ -1,8 +1,11 @@
-"""The pieces, squares and tokens of SIEGE (1966) as tables, and what each piece can do from each square.
+"""The pieces, squares and tokens of SIEGE (1966) as tables, and what each piece can do from each
+square.
 
-A piece goes to the squares that it reaches and that what stands there leaves open. What stands where, and the side to move, is packed into one integer with
-two bits for each square: the moves of a piece depend on a masked part of it, and each part's are worked out once, when first asked for. Without that memory
-a ply takes two and a half times as long. `plain.py` says the same without tables.
+A piece goes to the squares that it reaches and that what stands there leaves open. What stands
+where, and the side to move, is packed into one integer with two bits for each square: the moves of
+a piece depend on a masked part of it, and each part's are worked out once, when first asked for.
+Without that memory a ply takes two and a half times as long. `plain.py` says the same without
+tables.
 """
 
 from __future__ import annotations
@@ -18,7 +21,13 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 OPENING_TURNS: Final = 4
 
-KINDS: Final = ("knight",) * 4 + ("footman-sword", "footman-axe", "footman-pike", "footman-bow", "commander")
+KINDS: Final = ("knight",) * 4 + (
+    "footman-sword",
+    "footman-axe",
+    "footman-pike",
+    "footman-bow",
+    "commander",
+)
 """The nine pieces: the attacker's four, then the defender's five."""
 KNIGHTS: Final = range(4)
 COMMANDER: Final = 4  # index among the defender's pieces, behind the footmen
@@ -35,28 +44,55 @@ SIDE_BIT: Final = 1 << 3 * len(NAME)
 
 
 def pack(knights: Iterable[int], guards: Sequence[int], seat: int) -> int:
-    """These pieces on their squares, OFF among them, with that seat to move. The defender's pieces end with the commander; footmen are alike."""
-    bits = [KNIGHT_BIT[square] for square in knights if square != OFF] + [GUARD_BIT[square] for square in guards if square != OFF]
+    """These pieces on their squares, OFF among them, with that seat to move. The defender's pieces
+    end with the commander; footmen are alike.
+    """
+    bits = [KNIGHT_BIT[square] for square in knights if square != OFF] + [
+        GUARD_BIT[square] for square in guards if square != OFF
+    ]
     commander = COMMANDER_BIT[guards[COMMANDER]] if guards[COMMANDER] != OFF else 0
     return sum(bits) | commander | (SIDE_BIT if seat == DEFENDER else 0)
 
 
 def unpack(packed: int) -> tuple[list[int], list[int], list[int], int]:
-    """The squares of knights, of footmen and of the commander, each in order, and the seat to move."""
-    knights, guards, commander = ([square for square, bit in enumerate(bits) if packed & bit] for bits in (KNIGHT_BIT, GUARD_BIT, COMMANDER_BIT))
-    return knights, [square for square in guards if square not in commander], commander, DEFENDER if packed & SIDE_BIT else ATTACKER
+    """The squares of knights, of footmen and of the commander, each in order, and the seat to
+    move.
+    """
+    knights, guards, commander = (
+        [square for square, bit in enumerate(bits) if packed & bit]
+        for bits in (KNIGHT_BIT, GUARD_BIT, COMMANDER_BIT)
+    )
+    return (
+        knights,
+        [square for square in guards if square not in commander],
+        commander,
+        DEFENDER if packed & SIDE_BIT else ATTACKER,
+    )
 
 
 Move = tuple[int, int, bool, int, int]
-"""What a token does: from, to, whether it captures, and the bits that change when a knight or a footman makes the move."""
+"""What a token does: from, to, whether it captures, and the bits that change when a knight or a
+footman makes the move.
+"""
 
 
 def _move(a: int, b: int, capture: bool) -> Move:
     leap, step = KNIGHT_BIT[a] | KNIGHT_BIT[b], GUARD_BIT[a] | GUARD_BIT[b]
-    return a, b, capture, SIDE_BIT | leap | (GUARD_BIT[b] if capture else 0), SIDE_BIT | step | (KNIGHT_BIT[b] if capture else 0)
+    return (
+        a,
+        b,
+        capture,
+        SIDE_BIT | leap | (GUARD_BIT[b] if capture else 0),
+        SIDE_BIT | step | (KNIGHT_BIT[b] if capture else 0),
+    )
 
 
-MOVES: Final = {f"{NAME[a]}{sign}{NAME[b]}": _move(a, b, sign == "x") for a in range(len(NAME)) for b in range(len(NAME)) for sign in "-x"}
+MOVES: Final = {
+    f"{NAME[a]}{sign}{NAME[b]}": _move(a, b, sign == "x")
+    for a in range(len(NAME))
+    for b in range(len(NAME))
+    for sign in "-x"
+}
 INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
 
 LOOKUP_SIZE: Final = 8192
@@ -64,7 +100,9 @@ LOOKUP_SIZE: Final = 8192
 
 
 class Tables:
-    """Where each kind of piece can go from each square of one set-up, and the move lists met so far."""
+    """Where each kind of piece can go from each square of one set-up, and the move lists met so
+    far.
+    """
 
     def __init__(self, knights: str, blue: str, crowns: int) -> None:
         options = {"knights": knights, "blue": blue, "crowns": crowns}
@@ -75,24 +113,41 @@ class Tables:
         self.posts = tuple(SQUARE[name] for name in castle.DOTTED)
         self.crowns = tuple(SQUARE[name] for name in castle.crowns(options))
         self.start = pack(self.starts, [*self.posts, OFF], DEFENDER)
-        plain = self.walkable.difference(self.starts, self.posts)  # where a footman may go while the opening rule binds (MB10)
+        # where a footman may go while the opening rule binds (MB10)
+        plain = self.walkable.difference(self.starts, self.posts)
         nowhere = (0, Lookup(lambda part: [], LOOKUP_SIZE))
         self.leaps = [self._knight(square) for square in range(len(NAME))]
         self.steps = [self._footman(square, self.walkable) for square in range(len(NAME))]
         self.slides = [self._commander(square) for square in range(len(NAME))]
-        self.openings = [self._footman(square, plain) if square in self.posts else nowhere for square in range(len(NAME))]
+        self.openings = [
+            self._footman(square, plain) if square in self.posts else nowhere
+            for square in range(len(NAME))
+        ]
         # For each square of the commander: what every guard can do, footmen and him alike.
-        self.defences = [[*self.steps[:square], self.slides[square], *self.steps[square + 1 :]] for square in range(len(NAME))]
-        # What has to stand where for a capture; the last entry is that of OFF, where nothing can be captured.
-        self.leap_captures = [sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))] + [0]
-        self.step_captures = [sum(KNIGHT_BIT[b] for b in self.walkable if diagonal(square, b)) for square in range(len(NAME))] + [0]
+        self.defences = [
+            [*self.steps[:square], self.slides[square], *self.steps[square + 1 :]]
+            for square in range(len(NAME))
+        ]
+        # What has to stand where for a capture; the last entry is that of OFF, where nothing can be
+        # captured.
+        self.leap_captures = [
+            sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))
+        ] + [0]
+        self.step_captures = [
+            sum(KNIGHT_BIT[b] for b in self.walkable if diagonal(square, b))
+            for square in range(len(NAME))
+        ] + [0]
 
     def _leaps_to(self, a: int) -> list[int]:
-        """Forward onto any square, backward only into the castle, and never out of it (MB3, MB4)."""
+        """Forward onto any square, backward only into the castle, and never out of it (MB3,
+        MB4).
+        """
         targets = []
         for b in self.squares:
             across, ahead = b // 7 - a // 7, b % 7 - a % 7
-            if {abs(across), abs(ahead)} == {1, 2} and (b in INSIDE or (ahead > 0 and a not in INSIDE)):
+            if {abs(across), abs(ahead)} == {1, 2} and (
+                b in INSIDE or (ahead > 0 and a not in INSIDE)
+            ):
                 targets.append(b)
         return targets
 
@@ -100,7 +155,11 @@ class Tables:
         targets = self._leaps_to(a)
 
         def work_out(part: int) -> list[str]:
-            return sorted(f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}" for b in targets if not part & KNIGHT_BIT[b])
+            return sorted(
+                f"{NAME[a]}{'x' if part & GUARD_BIT[b] else '-'}{NAME[b]}"
+                for b in targets
+                if not part & KNIGHT_BIT[b]
+            )
 
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 
@@ -109,8 +168,19 @@ class Tables:
         targets = [b for b in ground if near(a, b)]
 
         def work_out(part: int) -> list[str]:
-            steps = [f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
-            return sorted([*steps, *(f"{NAME[a]}x{NAME[b]}" for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b))])
+            steps = [
+                f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])
+            ]
+            return sorted(
+                [
+                    *steps,
+                    *(
+                        f"{NAME[a]}x{NAME[b]}"
+                        for b in targets
+                        if part & KNIGHT_BIT[b] and diagonal(a, b)
+                    ),
+                ]
+            )
 
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 

@@ -11,14 +11,30 @@ from rulescore.games.siege_1966.words import piece_name, seat_title, standing
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
-SOUNDS: Final[Mapping[str, Sound]] = {"crown": "place", "move": "move", "pass": "", "capture": "capture", "free": "", "end": "chime"}
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "crown": "place",
+    "move": "move",
+    "pass": "",
+    "capture": "capture",
+    "free": "",
+    "end": "chime",
+}
 
-IDS: Final = tuple(f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)) + ("commander",)
+IDS: Final = tuple(
+    f"{kind}-{number}" for kind in ("knight", "footman") for number in range(1, 5)
+) + ("commander",)
 """Of each piece in the order of `KINDS`."""
 
 
 def seats(state: Siege1966) -> list[SeatShown]:
-    return [{"name": seat_title(owner), "kind": ("knight", "commander")[owner], "standing": standing(state, owner)} for owner in (ATTACKER, DEFENDER)]
+    return [
+        {
+            "name": seat_title(owner),
+            "kind": ("knight", "commander")[owner],
+            "standing": standing(state, owner),
+        }
+        for owner in (ATTACKER, DEFENDER)
+    ]
 
 
 def things(state: Siege1966, seat: int | None) -> list[Thing]:
@@ -26,17 +42,42 @@ def things(state: Siege1966, seat: int | None) -> list[Thing]:
     for piece, square in enumerate(state.pieces()):
         kind, owner = KINDS[piece], ATTACKER if piece in KNIGHTS else DEFENDER
         aside = "camp" if kind == "commander" and state.waits() else f"captured-{owner}"
-        things.append({"id": IDS[piece], "kind": kind, "name": piece_name(kind), "owner": owner, "at": aside if square == OFF else NAME[square]})
+        things.append(
+            {
+                "id": IDS[piece],
+                "kind": kind,
+                "name": piece_name(kind),
+                "owner": owner,
+                "at": aside if square == OFF else NAME[square],
+            }
+        )
     return things
 
 
 def areas(state: Siege1966) -> list[Area]:
     areas: list[Area] = [
-        {"id": "captured-0", "title": say("Captured knights"), "owner": ATTACKER, "kind": "captured"},
-        {"id": "captured-1", "title": say("Captured defenders"), "owner": DEFENDER, "kind": "captured"},
+        {
+            "id": "captured-0",
+            "title": say("Captured knights"),
+            "owner": ATTACKER,
+            "kind": "captured",
+        },
+        {
+            "id": "captured-1",
+            "title": say("Captured defenders"),
+            "owner": DEFENDER,
+            "kind": "captured",
+        },
     ]
     if state.waits():
-        areas.append({"id": "camp", "title": say("Waiting for a crown"), "owner": DEFENDER, "kind": "reserve"})
+        areas.append(
+            {
+                "id": "camp",
+                "title": say("Waiting for a crown"),
+                "owner": DEFENDER,
+                "kind": "reserve",
+            }
+        )
     return areas
 
 

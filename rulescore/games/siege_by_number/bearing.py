@@ -1,6 +1,8 @@
-"""What bears on a cell of Siege by Number: which coins may still lie there, what beats them, and which enemies stand beside them.
+"""What bears on a cell of Siege by Number: which coins may still lie there, what beats them, and
+which enemies stand beside them.
 
-What battles have shown everybody has seen (N27). What they have not is told as what may still be, the same to all who may not look.
+What battles have shown everybody has seen (N27). What they have not is told as what may still be,
+the same to all who may not look.
 """
 
 from __future__ import annotations
@@ -11,7 +13,16 @@ from rulescore.bearing import bearing as plain
 from rulescore.bearing import standing, ways
 from rulescore.boards.pinwheel import NAMES, NEIGHBOURS
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from rulescore.games.siege_by_number.tables import ACE, COINS, COMMANDER, NOT_ENTERED, NULL, TOKENS, VALUES, beats
+from rulescore.games.siege_by_number.tables import (
+    ACE,
+    COINS,
+    COMMANDER,
+    NOT_ENTERED,
+    NULL,
+    TOKENS,
+    VALUES,
+    beats,
+)
 from rulescore.games.siege_by_number.words import suit_name, value_name
 from rulescore.sights import Bearing, Pip, Prospect
 from rulescore.words import say, say_count
@@ -22,7 +33,10 @@ def bearing(state: SiegeByNumber, place: str, seat: int | None) -> Bearing:
     found["goes"] = [cell for cell in found["goes"] if cell in NAMES and cell != place]
     if place.startswith("stack-") and place[6:].isdigit() and int(place[6:]) < state.seats:
         waiting = _waiting(state, int(place[6:]), seat)
-        found["says"] = [standing(state, place, seat), *([say("May still enter: {values}.", values=_list(waiting))] if waiting else [])]
+        found["says"] = [
+            standing(state, place, seat),
+            *([say("May still enter: {values}.", values=_list(waiting))] if waiting else []),
+        ]
         return found
     if place not in NAMES:
         return found
@@ -43,19 +57,41 @@ def bearing(state: SiegeByNumber, place: str, seat: int | None) -> Bearing:
         else:
             found["says"].append(_ring(values[0]))
             if state.face(seat, piece) is None:
-                found["says"].insert(1, say("A battle has shown it, or all others are known: {value}.", value=value_name(values[0])))
+                found["says"].insert(
+                    1,
+                    say(
+                        "A battle has shown it, or all others are known: {value}.",
+                        value=value_name(values[0]),
+                    ),
+                )
                 found["pips"].append({"at": place, "seat": None, "says": str(values[0])})
     for other in NEIGHBOURS[cell]:
         enemy = state.board[other]
         if enemy and enemy >> 3 != owner and enemy & 7 != COMMANDER:
-            found["rays"].append({"kind": "threat", "start": NAMES[other], "end": place, "seat": enemy >> 3, "says": ""})
-            against = {"place": NAMES[other], "side": suit_name(state.rules.suits[enemy >> 3]), "values": _list(possible(state, enemy, seat))}
-            found["says"].append(say("Beside it, on {place}: an army of {side} ({values}).", **against))
+            found["rays"].append(
+                {
+                    "kind": "threat",
+                    "start": NAMES[other],
+                    "end": place,
+                    "seat": enemy >> 3,
+                    "says": "",
+                }
+            )
+            against = {
+                "place": NAMES[other],
+                "side": suit_name(state.rules.suits[enemy >> 3]),
+                "values": _list(possible(state, enemy, seat)),
+            }
+            found["says"].append(
+                say("Beside it, on {place}: an army of {side} ({values}).", **against)
+            )
     return found
 
 
 def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:
-    """The values that a coin may have for that seat: one that it sees or that a battle has shown, or all that the others leave."""
+    """The values that a coin may have for that seat: one that it sees or that a battle has shown,
+    or all that the others leave.
+    """
     owner = coin >> 3
     if state.sees(seat, owner) or state.seen >> coin & 1:
         return [state.values[coin]]
@@ -64,7 +100,9 @@ def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:
 
 def _unknown(state: SiegeByNumber, owner: int) -> list[int]:
     """The values of a seat's coins that no battle has shown."""
-    shown = [state.values[8 * owner + number] for number in COINS if state.seen >> 8 * owner + number & 1]
+    shown = [
+        state.values[8 * owner + number] for number in COINS if state.seen >> 8 * owner + number & 1
+    ]
     return [value for value in VALUES if value not in shown]
 
 
@@ -74,14 +112,23 @@ def _waiting(state: SiegeByNumber, owner: int, seat: int | None) -> list[int]:
         return []
     if not state.sees(seat, owner):
         return _unknown(state, owner)
-    entered = [state.values[8 * owner + number] for number in COINS if state.values[8 * owner + number] != NOT_ENTERED]
+    entered = [
+        state.values[8 * owner + number]
+        for number in COINS
+        if state.values[8 * owner + number] != NOT_ENTERED
+    ]
     return [value for value in VALUES if value not in entered]
 
 
 def _ring(value: int) -> str:
     """What a value beats and what beats it (N17)."""
-    below, above = [other for other in VALUES if beats(value, other)], [other for other in VALUES if beats(other, value)]
-    return say("It beats {weaker} and is beaten by {stronger}.", weaker=_list(below), stronger=_list(above))
+    below, above = (
+        [other for other in VALUES if beats(value, other)],
+        [other for other in VALUES if beats(other, value)],
+    )
+    return say(
+        "It beats {weaker} and is beaten by {stronger}.", weaker=_list(below), stronger=_list(above)
+    )
 
 
 def _list(values: Iterable[int]) -> str:
@@ -95,20 +142,37 @@ def _short(values: list[int]) -> str:
 
 
 def prospect(state: SiegeByNumber, token: str, seat: int | None) -> Prospect:
-    """Which values meet in a battle, and in how many cases it is won; and whether the commander comes to an enemy base, which wins."""
+    """Which values meet in a battle, and in how many cases it is won; and whether the commander
+    comes to an enemy base, which wins.
+    """
     if token not in TOKENS:
         return {"says": [], "pips": []}
     _, a, b, c = TOKENS[token]
     at, piece = state.taps(token)[-1], state.board[a]
     if c < 0:
-        wins = piece & 7 == COMMANDER and any(NAMES[b] == NAMES[home] for home in state.rules.homes if home != state.rules.homes[state.turn])
-        return {"says": [say("The commander enters a base and wins.")], "pips": [{"at": at, "seat": None, "says": say("wins")}]} if wins else _nothing()
+        wins = piece & 7 == COMMANDER and any(
+            NAMES[b] == NAMES[home]
+            for home in state.rules.homes
+            if home != state.rules.homes[state.turn]
+        )
+        return (
+            {
+                "says": [say("The commander enters a base and wins.")],
+                "pips": [{"at": at, "seat": None, "says": say("wins")}],
+            }
+            if wins
+            else _nothing()
+        )
     attackers, rival = possible(state, piece, seat), state.board[c]
     if rival & 7 == COMMANDER:
         won = [value in (NULL, ACE) for value in attackers]
         against = say("the commander")
         fallen = [rival >> 3 if one else state.turn for one in won]
-        pips: list[Pip] = [{"at": at, "seat": owner, "says": "−1"} for owner in fallen[:1]] if len(set(fallen)) == 1 else []
+        pips: list[Pip] = (
+            [{"at": at, "seat": owner, "says": "−1"} for owner in fallen[:1]]
+            if len(set(fallen)) == 1
+            else []
+        )
     else:
         defenders = possible(state, rival, seat)
         won = [beats(value, other) for value in attackers for other in defenders]
@@ -116,7 +180,12 @@ def prospect(state: SiegeByNumber, token: str, seat: int | None) -> Prospect:
         pips = [{"at": at, "seat": state.turn, "says": f"{_short(attackers)}:{_short(defenders)}"}]
     says = [
         say("A battle of {value} against {other}.", value=_list(attackers), other=against),
-        say_count("It is won in {won} of {n} case.", "It is won in {won} of {n} cases.", len(won), won=sum(won)),
+        say_count(
+            "It is won in {won} of {n} case.",
+            "It is won in {won} of {n} cases.",
+            len(won),
+            won=sum(won),
+        ),
     ]
     return {"says": says, "pips": pips}
 

@@ -1,7 +1,9 @@
 """How good a position of Siege by Number is for each seat.
 
-Few games are won by a commander: most end with the last round, and then pieces count. So a seat wants its pieces on the board, an army on the enemy's base
-that keeps theirs off it, and its commander near a base that somebody leaves empty. Coins are read as they lie: whoever may not know them judges a guess.
+Few games are won by a commander: most end with the last round, and then pieces count. So a seat
+wants its pieces on the board, an army on the enemy's base that keeps theirs off it, and its
+commander near a base that somebody leaves empty. Coins are read as they lie: whoever may not know
+them judges a guess.
 """
 
 from __future__ import annotations
@@ -13,7 +15,15 @@ from typing import Final
 from rulescore.boards.pinwheel import NEAR
 from rulescore.game import Term
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from rulescore.games.siege_by_number.tables import ACE, BIT, COMMANDER, DISTANCE, NULL, VALUES, beats
+from rulescore.games.siege_by_number.tables import (
+    ACE,
+    BIT,
+    COMMANDER,
+    DISTANCE,
+    NULL,
+    VALUES,
+    beats,
+)
 
 TERMS: Final[tuple[Term, ...]] = (
     Term("pieces", "pieces on the board"),
@@ -44,7 +54,10 @@ PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for valu
 @lru_cache(maxsize=64)
 def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """For each seat and each cell: how many steps it is to the nearest base of another seat."""
-    return tuple(tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE) for home in homes)
+    return tuple(
+        tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE)
+        for home in homes
+    )
 
 
 def weights(state: SiegeByNumber) -> Sequence[float]:
@@ -54,7 +67,11 @@ def weights(state: SiegeByNumber) -> Sequence[float]:
 def counts(state: SiegeByNumber) -> list[list[float]]:
     board, values, homes, last = state.board, state.values, state.rules.homes, state.rules.last_turn
     late = state.turns / last if last else 0.0
-    beaten = [points / state.rules.beaten for points in state.points] if state.points else [0.0] * state.seats
+    beaten = (
+        [points / state.rules.beaten for points in state.points]
+        if state.points
+        else [0.0] * state.seats
+    )
     all_pieces = 0
     for mask in state.own:
         all_pieces |= mask
@@ -91,13 +108,39 @@ def counts(state: SiegeByNumber) -> list[list[float]]:
         pieces = own.bit_count()
         locked = int(enemies & BIT[home] > 0)
         blocked = int(pieces < ALL_PIECES and own & BIT[home] > 0)
-        rows.append([pieces, pieces * late, blocked, commander, entering, shut, locked, locked / (pieces + 0.5), march / LENGTH, prey, won])
+        rows.append(
+            [
+                pieces,
+                pieces * late,
+                blocked,
+                commander,
+                entering,
+                shut,
+                locked,
+                locked / (pieces + 0.5),
+                march / LENGTH,
+                prey,
+                won,
+            ]
+        )
     return rows
 
 
 def scores(state: SiegeByNumber) -> list[float]:
     a, b, c, d, e, f, g, h, i, j = WEIGHTS
     return [
-        a * pieces + b * late + c * blocked + d * commander + e * entering + f * shut + g * locked + h * starved + i * march + j * prey + BEATEN * beaten
-        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in counts(state)
+        a * pieces
+        + b * late
+        + c * blocked
+        + d * commander
+        + e * entering
+        + f * shut
+        + g * locked
+        + h * starved
+        + i * march
+        + j * prey
+        + BEATEN * beaten
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in counts(  # noqa: E501
+            state
+        )
     ]

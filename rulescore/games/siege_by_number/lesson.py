@@ -7,30 +7,48 @@ LESSON = Lesson(
         Step(
             position="suns:4@S*,2@h8 seat:1 dice:1,3",
             text=(
-                "You are the Suns. You have rolled a die for each of your pieces. A die moves one piece so many squares or fewer. "
-                "Lead the army off your base with the 3."
+                "You are the Suns. You have rolled a die for each of your pieces. A die moves one"
+                " piece so many squares or fewer. Lead the army off your base with the 3."
             ),
             accepts=("3:S*-h9", "3:S*-h10", "3:S*-i9", "3:S*-i10"),
-            right="Pieces go across edges and may turn. When your base is empty as your turn begins, the next of your six coins enters it.",
+            right=(
+                "Pieces go across edges and may turn. When your base is empty as your turn begins,"
+                " the next of your six coins enters it."
+            ),
             aside="Touch the die that shows 3, then the army on your base, then a square.",
             points=("die-3", "S*"),
             clauses=("n4", "n7", "n10", "n12"),
         ),
         Step(
             position="suns:4@h9,2@h8 seat:1 dice:1 moved:h9",
-            text="The other die goes to another piece: each uses one die in a turn. Use the ace, which counts 1. The piece may also stay.",
+            text=(
+                "The other die goes to another piece: each uses one die in a turn. Use the ace,"
+                " which counts 1. The piece may also stay."
+            ),
             accepts=("1:h8-g8", "1:h8-h7", "1:h8"),
-            right="All dice are used, and the Crowns have their turn: an army enters their base, and they roll.",
-            aside="You have given up the die. That is allowed, but use it here: touch the army on h8, then a square.",
+            right=(
+                "All dice are used, and the Crowns have their turn: an army enters their base, and"
+                " they roll."
+            ),
+            aside=(
+                "You have given up the die. That is allowed, but use it here: touch the army on h8,"
+                " then a square."
+            ),
             then=("coin:2", "roll:1"),
             points=("h8",),
             clauses=("n9", "n21", "n32"),
         ),
         Step(
             position="suns:4@g7,1@S* crowns:2@g5 seat:1 dice:1,1",
-            text="After its move an army may attack one enemy right beside it. Your own values you may see, others not. Move the 4 to g6 and attack g5.",
+            text=(
+                "After its move an army may attack one enemy right beside it. Your own values you"
+                " may see, others not. Move the 4 to g6 and attack g5."
+            ),
             accepts=("1:g7-g6xg5",),
-            right="Both coins are turned over, and the higher one wins. The loser goes under its stack; equal armies both stay.",
+            right=(
+                "Both coins are turned over, and the higher one wins. The loser goes under its"
+                " stack; equal armies both stay."
+            ),
             aside="Touch the army on g7, then g6, then the enemy on g5.",
             misses={"1:g7-g6": "Now you stand beside the enemy, but you did not attack."},
             points=("g7", "g5"),
@@ -39,18 +57,26 @@ LESSON = Lesson(
         Step(
             position="suns:0@g6,4@f5,1@S* crowns:5@g5 shown:C5 seat:1 dice:0,0,0",
             text=(
-                "The ring of battle: the higher coin wins, but a null beats a 5. The enemy on g5 is a 5. With a null on the die a piece stays, yet may attack."
+                "The ring of battle: the higher coin wins, but a null beats a 5. The enemy on g5 is"
+                " a 5. With a null on the die a piece stays, yet may attack."
             ),
             accepts=("0:g6xg5",),
             right="Null beats 5, and loses to all others. The winner stays where it is.",
             aside="The 5 still stands on g5. Touch your null on g6, then the enemy.",
-            misses={"0:f5xg5": "A 5 beats your 4, which goes under your stack. Attack with the null on g6."},
+            misses={
+                "0:f5xg5": (
+                    "A 5 beats your 4, which goes under your stack. Attack with the null on g6."
+                )
+            },
             points=("g6", "g5"),
             clauses=("n11", "n17"),
         ),
         Step(
             position="suns:4@f6,1@S* crowns:3@e6,5@g6,2@C* shown:C3,C5 seat:1 dice:0,0",
-            text="What a battle shows is turned face down again. You remember: on e6 lies a 3, on g6 a 5. Attack the one that your 4 beats.",
+            text=(
+                "What a battle shows is turned face down again. You remember: on e6 lies a 3, on g6"
+                " a 5. Attack the one that your 4 beats."
+            ),
             accepts=("0:f6xe6",),
             right="Four beats three. Whoever remembers coins fights well.",
             aside="Your 4 on f6 can attack on either side.",
@@ -59,18 +85,35 @@ LESSON = Lesson(
             clauses=("n27",),
         ),
         Step(
-            position="suns:1@g6,5@f5,2@S* crowns:3@C* commanders:C@g5 under:C0,C1,C2,C4,C5 seat:1 dice:0,0,0",
-            text="When a stack is empty, its commander enters the base. Only a null or an ace beats him; he himself never attacks. Drive him from the board.",
+            position=(
+                "suns:1@g6,5@f5,2@S* crowns:3@C* commanders:C@g5 under:C0,C1,C2,C4,C5 seat:1"
+                " dice:0,0,0"
+            ),
+            text=(
+                "When a stack is empty, its commander enters the base. Only a null or an ace beats"
+                " him; he himself never attacks. Drive him from the board."
+            ),
             accepts=("0:g6xg5",),
-            right="He waits beside his base and may enter again later. Nobody is ever out of the game.",
+            right=(
+                "He waits beside his base and may enter again later. Nobody is ever out of the"
+                " game."
+            ),
             aside="The commander still stands on g5. Touch your ace on g6, then him.",
-            misses={"0:f5xg5": "Against a commander even a 5 loses, and goes under your stack. Your ace on g6 beats him."},
+            misses={
+                "0:f5xg5": (
+                    "Against a commander even a 5 loses, and goes under your stack. Your ace on g6"
+                    " beats him."
+                )
+            },
             points=("g5",),
             clauses=("n4", "n18", "n19"),
         ),
         Step(
             position="suns:2@h9,3@i9,5@S* commanders:S@h10 under:S0,S1,S4 seat:1 dice:2,2,2,2",
-            text="Armies pass through nothing. Your commander passes through your own armies. Lead him through the one on h9.",
+            text=(
+                "Armies pass through nothing. Your commander passes through your own armies. Lead"
+                " him through the one on h9."
+            ),
             accepts=("2:h10-h8",),
             right="He ends on an empty square. Enemies would have stopped him.",
             aside="Touch the commander on h10, then h8, behind the army.",
@@ -78,11 +121,18 @@ LESSON = Lesson(
             clauses=("n13",),
         ),
         Step(
-            position="suns:4@d4,1@S* commanders:S@e4 crowns:2@C* under:S0,S2,S3,S5 seat:1 dice:1,3,3",
-            text="You win with your commander on the base of another player. But an army holds it. Drive it away: attack the base from d3.",
+            position=(
+                "suns:4@d4,1@S* commanders:S@e4 crowns:2@C* under:S0,S2,S3,S5 seat:1 dice:1,3,3"
+            ),
+            text=(
+                "You win with your commander on the base of another player. But an army holds it."
+                " Drive it away: attack the base from d3."
+            ),
             accepts=("1:d4-d3xC*", "3:d4-d3xC*"),
             right="The base stays empty until the Crowns' next turn. And you have a die left.",
-            aside="The base is still held. Take a die, then the army on d4, then d3, then the base.",
+            aside=(
+                "The base is still held. Take a die, then the army on d4, then d3, then the base."
+            ),
             points=("d4", "C*"),
             clauses=("n15", "n23", "n31"),
         ),

@@ -1,4 +1,6 @@
-"""The rules of Siege by Number once more, as plainly as they can be said: dictionaries and loops, no tables. Tests play them beside `state.py`."""
+"""The rules of Siege by Number once more, as plainly as they can be said: dictionaries and loops,
+no tables. Tests play them beside `state.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,33 @@ Piece = tuple[str, int | None]
 
 
 class Plain:
-    """A position as the rules page has it. All options are here but those of what a seat sees, which change nothing in the play."""
+    """A position as the rules page has it. All options are here but those of what a seat sees,
+    which change nothing in the play.
+    """
 
-    def __init__(self, suits: str, closed: bool = False, straight: bool = False, relief: bool = False, rounds: int = 150, beaten: int = 0) -> None:
-        self.suits, self.closed, self.straight, self.relief, self.rounds, self.enough = suits, closed, straight, relief, rounds, beaten
+    def __init__(
+        self,
+        suits: str,
+        closed: bool = False,
+        straight: bool = False,
+        relief: bool = False,
+        rounds: int = 150,
+        beaten: int = 0,
+    ) -> None:
+        self.suits, self.closed, self.straight, self.relief, self.rounds, self.enough = (
+            suits,
+            closed,
+            straight,
+            relief,
+            rounds,
+            beaten,
+        )
         self.cells = {NAMES[cell] for cell in pinwheel.cells(suits)}
         self.board: dict[str, Piece] = {}
-        self.stack = {suit: set(range(6)) for suit in suits}  # the values that have not been on the board yet
-        self.under: dict[str, list[int]] = {suit: [] for suit in suits}  # the beaten ones, from the top
+        # the values that have not been on the board yet
+        self.stack = {suit: set(range(6)) for suit in suits}
+        # the beaten ones, from the top
+        self.under: dict[str, list[int]] = {suit: [] for suit in suits}
         self.suit = suits[0]  # whose turn it is
         self.turns = 0  # played so far
         self.awaits = "first"  # first, coin, roll, move or nothing more: over
@@ -35,7 +56,9 @@ class Plain:
             return [f"coin:{value}" for value in sorted(self.stack[self.suit])]
         if self.awaits == "roll":
             dice = min(4, len(self.own(self.suit)))
-            return ["roll:" + ",".join(roll) for roll in combinations_with_replacement("012345", dice)]
+            return [
+                "roll:" + ",".join(roll) for roll in combinations_with_replacement("012345", dice)
+            ]
         if self.awaits == "over":
             return []
         tokens = {"done"}
@@ -50,7 +73,9 @@ class Plain:
         return [name for name, piece in self.board.items() if piece[0] == suit]
 
     def reach(self, start: str, die: int) -> set[str]:
-        """Where the piece can end. It goes over empty cells, a commander over its own armies too, and it may stay."""
+        """Where the piece can end. It goes over empty cells, a commander over its own armies too,
+        and it may stay.
+        """
         suit, value = self.board[start]
         army = value is not None
         ends, paths = {start}, [[start]]
@@ -58,7 +83,12 @@ class Plain:
             for cell in near(path[-1]) if len(path) <= die else []:
                 turns = len(path) > 1 and direction(path[-1], cell) != direction(path[0], path[1])
                 foreign = cell[1] == "*" and cell[0] != suit
-                if cell not in self.cells or cell in path or (turns and self.straight) or (army and foreign and self.closed):
+                if (
+                    cell not in self.cells
+                    or cell in path
+                    or (turns and self.straight)
+                    or (army and foreign and self.closed)
+                ):
                     continue
                 if cell not in self.board:
                     ends.add(cell)
@@ -67,9 +97,15 @@ class Plain:
         return ends
 
     def targets(self, start: str, end: str) -> list[str]:
-        """Whom the piece from `start` can attack on `end`: an army any enemy beside it, a commander nobody."""
+        """Whom the piece from `start` can attack on `end`: an army any enemy beside it, a commander
+        nobody.
+        """
         suit, value = self.board[start]
-        return [cell for cell in near(end) if cell in self.board and self.board[cell][0] != suit and value is not None]
+        return [
+            cell
+            for cell in near(end)
+            if cell in self.board and self.board[cell][0] != suit and value is not None
+        ]
 
     def play(self, token: str) -> None:
         kind, _, given = token.partition(":")
@@ -81,7 +117,11 @@ class Plain:
             self.board[self.suit + "*"] = self.suit, int(given)
             self.awaits = "roll"
         elif kind == "roll":
-            self.dice, self.moved, self.awaits = [int(die) for die in given.split(",")], set(), "move"
+            self.dice, self.moved, self.awaits = (
+                [int(die) for die in given.split(",")],
+                set(),
+                "move",
+            )
         elif kind == "done":
             self.end_turn()
         else:
@@ -107,7 +147,9 @@ class Plain:
             self.end_turn()
 
     def lose(self, cell: str, winner: str = "") -> None:
-        """A beaten army goes under its stack, a beaten commander beside its base. Who has won battles enough wins the game."""
+        """A beaten army goes under its stack, a beaten commander beside its base. Who has won
+        battles enough wins the game.
+        """
         suit, value = self.board.pop(cell)
         self.moved.discard(cell)
         if value is not None:
@@ -121,13 +163,18 @@ class Plain:
         self.turns += 1
         if self.turns == self.rounds * len(self.suits):
             pieces = {suit: len(self.own(suit)) for suit in self.suits}
-            self.awaits, self.winners = "over", [suit for suit in self.suits if pieces[suit] == max(pieces.values())]
+            self.awaits, self.winners = (
+                "over",
+                [suit for suit in self.suits if pieces[suit] == max(pieces.values())],
+            )
             return
         self.suit = self.suits[(self.suits.index(self.suit) + 1) % len(self.suits)]
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """What enters an empty base: a coin of the first six, a beaten army, or at last the commander. Without any piece the turn is over at once."""
+        """What enters an empty base: a coin of the first six, a beaten army, or at last the
+        commander. Without any piece the turn is over at once.
+        """
         suit, base = self.suit, self.suit + "*"
         if self.relief and base in self.board and not self.own(suit):
             self.lose(base)
@@ -144,7 +191,9 @@ class Plain:
 
 
 def beats(value: int, other: int | None) -> bool:
-    """Whether an attacking army beats another one, or a commander (None): the higher wins, but null beats 5; only null and ace beat a commander."""
+    """Whether an attacking army beats another one, or a commander (None): the higher wins, but null
+    beats 5; only null and ace beat a commander.
+    """
     if other is None:
         return value in (0, 1)
     return value > other if {value, other} != {0, 5} else value == 0

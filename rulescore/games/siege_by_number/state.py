@@ -1,6 +1,8 @@
-"""The rules of Siege by Number: what the game is, its positions, what is legal and what a move does.
+"""The rules of Siege by Number: what the game is, its positions, what is legal and what a move
+does.
 
-The rulings N1 to N33 stand in `rules/siege-by-number.md`. What stands where is kept twice: as one byte for each cell, and as one bit mask for each seat.
+The rulings N1 to N33 stand in `rules/siege-by-number.md`. What stands where is kept twice: as one
+byte for each cell, and as one bit mask for each seat.
 """
 
 from __future__ import annotations
@@ -48,7 +50,10 @@ INFO: Final = Info(
         "Among good players six games in seven are decided by the count after the last round; "
         "where five beaten pieces win, it is one in five, in a third of the time."
     ),
-    summary="Armies of hidden strength fight for the way to another player's base. The first commander that enters one wins.",
+    summary=(
+        "Armies of hidden strength fight for the way to another player's base. The first commander"
+        " that enters one wins."
+    ),
     hidden=True,
     endings=("base-entered", "pieces-beaten", "rounds"),
     options=(
@@ -60,19 +65,57 @@ INFO: Final = Info(
             ("opposite", "adjacent"),
             {"opposite": "opposite each other", "adjacent": "side by side"},
         ),
-        Option("closed", "Armies stay out of enemy bases", "Only a commander may enter the base of another player.", False, (False, True)),
-        Option("straight", "Straight moves only", "A piece goes in one straight line; otherwise it may turn corners on its way.", False, (False, True)),
-        Option("blind", "Nobody looks at coins", "Nobody may look at a coin that lies face down, not even its owner.", False, (False, True)),
-        Option("memory", "Memory aid", "What battles have shown of coins is written beside the board.", False, (False, True)),
         Option(
-            "relief",
-            "Relief of a locked base",
-            "At the start of a turn without any piece on the board, the enemy army that occupies the base goes back under its owner's stack.",
+            "closed",
+            "Armies stay out of enemy bases",
+            "Only a commander may enter the base of another player.",
             False,
             (False, True),
         ),
-        Option("rounds", "Longest game in rounds", "After this many rounds the most pieces on the board win; 0 switches the rule off.", 150, range(1001)),
-        Option("beaten", "Beaten pieces that win", "Whoever has beaten this many enemy pieces in battle wins at once; 0 switches the rule off.", 0, range(51)),
+        Option(
+            "straight",
+            "Straight moves only",
+            "A piece goes in one straight line; otherwise it may turn corners on its way.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "blind",
+            "Nobody looks at coins",
+            "Nobody may look at a coin that lies face down, not even its owner.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "memory",
+            "Memory aid",
+            "What battles have shown of coins is written beside the board.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "relief",
+            "Relief of a locked base",
+            "At the start of a turn without any piece on the board, the enemy army that occupies"
+            " the base goes back under its owner's stack.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "rounds",
+            "Longest game in rounds",
+            "After this many rounds the most pieces on the board win; 0 switches the rule off.",
+            150,
+            range(1001),
+        ),
+        Option(
+            "beaten",
+            "Beaten pieces that win",
+            "Whoever has beaten this many enemy pieces in battle wins at once; 0 switches the rule"
+            " off.",
+            0,
+            range(51),
+        ),
     ),
 )
 
@@ -84,28 +127,48 @@ class NumberRules(Rules):
         super().__init__(seats, options)
         self.suits = pinwheel.suits(seats, options["bases"] == "adjacent")
         self.homes = tuple(pinwheel.BASE[suit] for suit in self.suits)
-        self.closed, self.straight, self.relief = bool(options["closed"]), bool(options["straight"]), bool(options["relief"])
+        self.closed, self.straight, self.relief = (
+            bool(options["closed"]),
+            bool(options["straight"]),
+            bool(options["relief"]),
+        )
         self.blind, self.memory = bool(options["blind"]), bool(options["memory"])
         self.rounds, self.beaten = int(options["rounds"]), int(options["beaten"])
         self.last_turn = self.rounds * seats  # 0: the game has no last turn
         self.absent = ALL & ~mask_of(pinwheel.cells(self.suits))
         enemies = [mask_of(other for other in self.homes if other != home) for home in self.homes]
-        self.shut = tuple(self.absent | (bases if self.closed else 0) for bases in enemies)  # what each seat's armies may not enter (N6)
+        # what each seat's armies may not enter (N6)
+        self.shut = tuple(self.absent | (bases if self.closed else 0) for bases in enemies)
         self.armies, self.commanders = ways(self.straight)
 
 
 class SiegeByNumber(State):
-    """Each seat in turn fills its base, rolls the dice and moves. At a chance point `turn` says for whom.
+    """Each seat in turn fills its base, rolls the dice and moves. At a chance point `turn` says for
+    whom.
 
-    Events, with seats by index and cells by name:
-    `{"what": "battle", "at": cell of the attacker, "against": cell, "seat": its seat, "value": of its coin, "rival": the other seat, "other": value of its
-    coin, None for a commander, "loser": seat, None when both stay}`; a beaten army goes under its stack, a beaten commander beside its base.
-    `{"what": "relief", "seat": who is locked out, "rival": whose army goes back under its stack, "at": base}`,
-    `{"what": "enters", "seat": seat, "piece": "army" from under the stack or "commander", "at": base}`,
-    `{"what": "skipped", "seat": who has no piece on the board, "at": base}`.
+    Events, with seats by index and cells by name: `{"what": "battle", "at": cell of the attacker,
+    "against": cell, "seat": its seat, "value": of its coin, "rival": the other seat, "other": value
+    of its coin, None for a commander, "loser": seat, None when both stay}`; a beaten army goes
+    under its stack, a beaten commander beside its base. `{"what": "relief", "seat": who is locked
+    out, "rival": whose army goes back under its stack, "at": base}`, `{"what": "enters", "seat":
+    seat, "piece": "army" from under the stack or "commander", "at": base}`, `{"what": "skipped",
+    "seat": who has no piece on the board, "at": base}`.
     """
 
-    __slots__ = ("_legal", "board", "dice", "left", "moved", "own", "seen", "stage", "turn", "turns", "under", "values")
+    __slots__ = (
+        "_legal",
+        "board",
+        "dice",
+        "left",
+        "moved",
+        "own",
+        "seen",
+        "stage",
+        "turn",
+        "turns",
+        "under",
+        "values",
+    )
     rules: NumberRules
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -113,7 +176,8 @@ class SiegeByNumber(State):
         self.seats = seats
         self.seat = CHANCE
         self.shares = None
-        self.points = [0] * seats if self.rules.beaten else None  # beaten enemy pieces, where these win
+        # beaten enemy pieces, where these win
+        self.points = [0] * seats if self.rules.beaten else None
         self.ending = None
         self.events = None
         self.stage = "first"  # what is awaited: first, coin, roll, move; or over
@@ -125,7 +189,8 @@ class SiegeByNumber(State):
         self.dice: tuple[int, ...] = ()  # not used yet, sorted
         self.values = bytes([NOT_ENTERED]) * 32  # the value of each coin
         self.left = (63,) * seats  # for each seat the mask of the values that have not entered yet
-        self.under = (b"",) * seats  # for each seat the coins that came back under its stack, the first of them on top
+        # for each seat the coins that came back under its stack, the first of them on top
+        self.under = (b"",) * seats
         self.seen = 0  # the mask of the coins that battles have shown
         self._legal: list[str] | None = None
 
@@ -153,7 +218,9 @@ class SiegeByNumber(State):
         return min(MOST_DICE, self.own[self.turn].bit_count())
 
     def _ways(self, seat: int) -> list[str]:
-        """What the dice that are left can do: for each of them each piece that has not moved, in the order of their cells."""
+        """What the dice that are left can do: for each of them each piece that has not moved, in
+        the order of their cells.
+        """
         rules, board, own = self.rules, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
         army = own | rules.shut[seat] | enemies << SHIFT
@@ -176,7 +243,9 @@ class SiegeByNumber(State):
         return tokens
 
     def play(self, token: str) -> None:
-        legal: Container[str] = ROLLS[self._dice_to_roll()] if self.stage == "roll" else self._legal or self._list()
+        legal: Container[str] = (
+            ROLLS[self._dice_to_roll()] if self.stage == "roll" else self._legal or self._list()
+        )
         if not isinstance(token, str) or token not in legal:
             raise self.illegal(token)
         self._legal = None
@@ -195,7 +264,9 @@ class SiegeByNumber(State):
             self._begin_turn()
 
     def _use_die(self, die: int, a: int, b: int, c: int) -> None:
-        """The piece on a goes to b, or stays there, and attacks what stands on c, unless that is -1."""
+        """The piece on a goes to b, or stays there, and attacks what stands on c, unless that is
+        -1.
+        """
         seat, board, dice = self.turn, self.board, self.dice
         place = dice.index(die)
         self.dice = dice[:place] + dice[place + 1 :]
@@ -226,7 +297,13 @@ class SiegeByNumber(State):
             loser = c if beats(value, other) else b if beats(other, value) else None
         if self.events is not None:
             lost = None if loser is None else self.board[loser] >> 3
-            sides = {"seat": attacker >> 3, "value": value, "rival": defender >> 3, "other": other, "loser": lost}
+            sides = {
+                "seat": attacker >> 3,
+                "value": value,
+                "rival": defender >> 3,
+                "other": other,
+                "loser": lost,
+            }
             self.events.append({"what": "battle", "at": NAMES[b], "against": NAMES[c], **sides})
         if loser is not None:
             self._lose(loser)
@@ -237,14 +314,18 @@ class SiegeByNumber(State):
                     self._finish("pieces-beaten", [winner])
 
     def _lose(self, cell: int) -> None:
-        """A beaten army goes back under its owner's stack (N17), a beaten commander beside its base (N18)."""
+        """A beaten army goes back under its owner's stack (N17), a beaten commander beside its base
+        (N18).
+        """
         piece = self.board[cell]
         owner = piece >> 3
         self.board[cell] = 0
         self.own[owner] ^= BIT[cell]
         self.moved &= ~BIT[cell]
         if piece & 7 != COMMANDER:
-            self.under = self.under[:owner] + (self.under[owner] + bytes([piece]),) + self.under[owner + 1 :]
+            self.under = (
+                self.under[:owner] + (self.under[owner] + bytes([piece]),) + self.under[owner + 1 :]
+            )
 
     def _draw(self, value: int) -> None:
         """The next coin of the first six, which has that value, enters (N4)."""
@@ -278,7 +359,14 @@ class SiegeByNumber(State):
         self.stage = "roll"
         if self.rules.relief and self.board[home] and not self.own[turn]:
             if self.events is not None:
-                self.events.append({"what": "relief", "seat": turn, "rival": self.board[home] >> 3, "at": NAMES[home]})
+                self.events.append(
+                    {
+                        "what": "relief",
+                        "seat": turn,
+                        "rival": self.board[home] >> 3,
+                        "at": NAMES[home],
+                    }
+                )
             self._lose(home)
         if not self.board[home]:
             if self.left[turn]:
@@ -291,7 +379,9 @@ class SiegeByNumber(State):
             self._next_turn()
 
     def _return(self, seat: int) -> None:
-        """When the first six have entered, the beaten armies come back, and after them the commander (N19, N26)."""
+        """When the first six have entered, the beaten armies come back, and after them the
+        commander (N19, N26).
+        """
         under, commander = self.under[seat], 8 * seat + COMMANDER
         if under:
             self.under = self.under[:seat] + (under[1:],) + self.under[seat + 1 :]
@@ -301,7 +391,14 @@ class SiegeByNumber(State):
         else:
             return
         if self.events is not None:
-            self.events.append({"what": "enters", "seat": seat, "piece": "army" if under else "commander", "at": NAMES[self.rules.homes[seat]]})
+            self.events.append(
+                {
+                    "what": "enters",
+                    "seat": seat,
+                    "piece": "army" if under else "commander",
+                    "at": NAMES[self.rules.homes[seat]],
+                }
+            )
 
     def _finish_by_rounds(self) -> None:
         """The most pieces on the board win (N29)."""
@@ -311,7 +408,9 @@ class SiegeByNumber(State):
     def _finish(self, ending: str, winners: Sequence[int]) -> None:
         self.ending, self.seat, self.stage = ending, None, "over"
         self.dice, self.moved = (), 0
-        self.shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
+        self.shares = tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
+        )
 
     def deal(self, rng: random.Random) -> str:
         if self.seat != CHANCE:
@@ -332,23 +431,42 @@ class SiegeByNumber(State):
     def copy(self) -> SiegeByNumber:
         new = SiegeByNumber.__new__(SiegeByNumber)
         new.rules, new._legal, new.events = self.rules, self._legal, None
-        new.seats, new.seat, new.shares, new.ending = self.seats, self.seat, self.shares, self.ending
+        new.seats, new.seat, new.shares, new.ending = (
+            self.seats,
+            self.seat,
+            self.shares,
+            self.ending,
+        )
         new.points = self.points and self.points[:]
-        new.stage, new.turn, new.turns, new.dice, new.moved = self.stage, self.turn, self.turns, self.dice, self.moved
+        new.stage, new.turn, new.turns, new.dice, new.moved = (
+            self.stage,
+            self.turn,
+            self.turns,
+            self.dice,
+            self.moved,
+        )
         new.board, new.own = self.board[:], self.own[:]
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
-        """The values that battles have shown are remembered (N27); of those that were not, every order is equally probable."""
+        """The values that battles have shown are remembered (N27); of those that were not, every
+        order is equally probable.
+        """
         new = self.copy()
         values, left = bytearray(self.values), list(self.left)
         for owner in range(self.seats):
             if self.sees(seat, owner):
                 continue
-            entered = [8 * owner + number for number in COINS if values[8 * owner + number] != NOT_ENTERED]
+            entered = [
+                8 * owner + number for number in COINS if values[8 * owner + number] != NOT_ENTERED
+            ]
             hidden = [coin for coin in entered if not self.seen >> coin & 1]
-            pool = sorted([values[coin] for coin in hidden] + [value for value in VALUES if left[owner] >> value & 1])  # in an order that tells nothing
+            # in an order that tells nothing
+            pool = sorted(
+                [values[coin] for coin in hidden]
+                + [value for value in VALUES if left[owner] >> value & 1]
+            )
             rng.shuffle(pool)
             for coin in hidden:
                 values[coin] = pool.pop()
@@ -361,7 +479,9 @@ class SiegeByNumber(State):
         return not token.startswith("coin:") or self.sees(seat, self.turn)
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """The `value` of an army that moves, or of a coin that enters, is told to those who may look at it; of a battle all see it."""
+        """The `value` of an army that moves, or of a coin that enters, is told to those who may
+        look at it; of a battle all see it.
+        """
         move, *rest = super().happens(token, seat)
         if move["what"] == "roll":
             move["at"] = "dice"
@@ -387,39 +507,77 @@ class SiegeByNumber(State):
     def parts(self, token: str) -> dict[str, Any]:
         """By `what`, with seats by index and cells by name:
 
-        `first`: `seat`, who begins. `coin`: `value`, and `to`, the base that it enters. `roll`: `dice`. `who` is None for these, chance decides.
-        `move` and `attack`: `die`, `piece` ("army" or "commander"), `from`, `to` (the same where it stays), and for an attack `target`, the attacked cell.
-        `done`: nothing else.
+        `first`: `seat`, who begins. `coin`: `value`, and `to`, the base that it enters. `roll`:
+        `dice`. `who` is None for these, chance decides. `move` and `attack`: `die`, `piece` ("army"
+        or "commander"), `from`, `to` (the same where it stays), and for an attack `target`, the
+        attacked cell. `done`: nothing else.
         """
         if token in TOKENS:
             die, a, b, c = TOKENS[token]
             piece = "commander" if self.board[a] & 7 == COMMANDER else "army"
-            way = {"who": self.turn, "what": "move" if c < 0 else "attack", "die": die, "piece": piece, "from": NAMES[a], "to": NAMES[b]}
+            way = {
+                "who": self.turn,
+                "what": "move" if c < 0 else "attack",
+                "die": die,
+                "piece": piece,
+                "from": NAMES[a],
+                "to": NAMES[b],
+            }
             return way if c < 0 else way | {"target": NAMES[c]}
         what, _, given = token.partition(":")
         if what == "first":
             return {"who": None, "what": what, "seat": int(given) - 1}
         if what == "coin":
-            return {"who": None, "what": what, "value": int(given), "to": NAMES[self.rules.homes[self.turn]]}
+            return {
+                "who": None,
+                "what": what,
+                "value": int(given),
+                "to": NAMES[self.rules.homes[self.turn]],
+            }
         if what == "roll":
             return {"who": None, "what": what, "dice": [int(die) for die in given.split(",")]}
         return {"who": self.turn, "what": "done"}
 
     def key(self) -> tuple[Any, ...]:
         # Which coin it was that entered first does not matter for the play, only its value does.
-        kinds = [piece if piece & 7 in (0, COMMANDER) else (piece & 24) + self.values[piece] + 1 for piece in range(32)]
-        places = tuple(bytes(kinds[piece] for piece in pieces) for pieces in (self.board, *self.under))
+        kinds = [
+            piece if piece & 7 in (0, COMMANDER) else (piece & 24) + self.values[piece] + 1
+            for piece in range(32)
+        ]
+        places = tuple(
+            bytes(kinds[piece] for piece in pieces) for pieces in (self.board, *self.under)
+        )
         turns, points = self.turns if self.rules.last_turn else 0, tuple(self.points or ())
-        return self.ending, self.stage, self.seat, self.turn, turns, points, self.dice, self.moved, self.left, places, *self.options.values()
+        return (
+            self.ending,
+            self.stage,
+            self.seat,
+            self.turn,
+            turns,
+            points,
+            self.dice,
+            self.moved,
+            self.left,
+            places,
+            *self.options.values(),
+        )
 
     def sees(self, seat: int | None, owner: int) -> bool:
-        """Whether the seat may look at that owner's coins on the board: the owner may, unless nobody looks (N25)."""
+        """Whether the seat may look at that owner's coins on the board: the owner may, unless
+        nobody looks (N25).
+        """
         return seat == owner and not self.rules.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:
-        """The value of a coin that the seat has before its eyes: its own on the board, and with the memory aid what battles have shown; else None."""
+        """The value of a coin that the seat has before its eyes: its own on the board, and with the
+        memory aid what battles have shown; else None.
+        """
         remembered = self.rules.memory and self.seen >> coin & 1
-        return self.values[coin] if remembered or (self.sees(seat, coin >> 3) and coin in self.board) else None
+        return (
+            self.values[coin]
+            if remembered or (self.sees(seat, coin >> 3) and coin in self.board)
+            else None
+        )
 
     def place(self, piece: int) -> int | None:
         """The cell on which that piece stands."""
@@ -428,7 +586,11 @@ class SiegeByNumber(State):
 
     def enemies_beside(self, cell: int) -> list[int]:
         """The cells beside that one with pieces of other seats than the one to move."""
-        return [other for other in NEIGHBOURS[cell] if self.board[other] and self.board[other] >> 3 != self.turn]
+        return [
+            other
+            for other in NEIGHBOURS[cell]
+            if self.board[other] and self.board[other] >> 3 != self.turn
+        ]
 
     def put(
         self,
@@ -442,13 +604,16 @@ class SiegeByNumber(State):
         turns: int,
         points: list[int] | None,
     ) -> None:
-        """Fills an empty board: each seat's values by their cells, the commanders' cells by seat, each seat's values under its stack from the top, and those
-        that battles have shown. It is the turn of that seat, None before it is decided who begins; without dice the turn begins. The cells of pieces that
-        have used a die, the turns completed, and how many pieces each seat has beaten where that counts, come last.
+        """Fills an empty board: each seat's values by their cells, the commanders' cells by seat,
+        each seat's values under its stack from the top, and those that battles have shown. It is
+        the turn of that seat, None before it is decided who begins; without dice the turn begins.
+        The cells of pieces that have used a die, the turns completed, and how many pieces each seat
+        has beaten where that counts, come last.
         """
         values, left = bytearray(self.values), list(self.left)
         for seat in range(self.seats):
-            places = sorted(armies[seat])  # numbered by their places, the coins' numbers say nothing about their values
+            # numbered by their places, the coins' numbers say nothing about their values
+            places = sorted(armies[seat])
             entered = [*(armies[seat][cell] for cell in places), *under[seat]]
             coins = [8 * seat + number for number in COINS[: len(entered)]]
             for coin, value in zip(coins, entered, strict=True):
@@ -464,7 +629,11 @@ class SiegeByNumber(State):
             self.own[seat] = mask_of(places)
         self.values, self.left = bytes(values), tuple(left)
         self.turn, self.turns, self.points = turn or 0, turns, points
-        entered_base = [seat for seat, cell in commanders.items() if cell in BASES and cell != self.rules.homes[seat]]
+        entered_base = [
+            seat
+            for seat, cell in commanders.items()
+            if cell in BASES and cell != self.rules.homes[seat]
+        ]
         if entered_base:
             self.turn = entered_base[0]
             self._finish("base-entered", entered_base)

@@ -1,6 +1,7 @@
 """What a seat sees and touches in Siege by Number.
 
-A coin keeps its id, the number in which it first entered, for as long as it is in play: everybody can follow it, and the number says nothing about its value.
+A coin keeps its id, the number in which it first entered, for as long as it is in play: everybody
+can follow it, and the number says nothing about its value.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: SiegeByNumber) -> list[SeatShown]:
-    return [{"name": suit_name(suit), "kind": f"pawn-{suit}", "standing": standing(state, owner)} for owner, suit in enumerate(state.rules.suits)]
+    return [
+        {"name": suit_name(suit), "kind": f"pawn-{suit}", "standing": standing(state, owner)}
+        for owner, suit in enumerate(state.rules.suits)
+    ]
 
 
 def things(state: SiegeByNumber, seat: int | None) -> list[Thing]:
@@ -42,34 +46,69 @@ def things(state: SiegeByNumber, seat: int | None) -> list[Thing]:
 
 
 def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
-    """The coins still drawn from as one heap, those that came back under the stack, and those on the board: face up only for who may look (N25, N27)."""
+    """The coins still drawn from as one heap, those that came back under the stack, and those on
+    the board: face up only for who may look (N25, N27).
+    """
     suit, area = state.rules.suits[owner], f"stack-{owner}"
     back = f"coin-back-{suit}"
     things: list[Thing] = []
     waiting = state.left[owner].bit_count()
     if waiting:
-        things.append({"id": f"stack-{suit}", "kind": back, "at": area, "owner": owner, "name": piece_name(None, False), "count": waiting})
-    on_board = [8 * owner + number for number in COINS if state.place(8 * owner + number) is not None]
+        things.append(
+            {
+                "id": f"stack-{suit}",
+                "kind": back,
+                "at": area,
+                "owner": owner,
+                "name": piece_name(None, False),
+                "count": waiting,
+            }
+        )
+    on_board = [
+        8 * owner + number for number in COINS if state.place(8 * owner + number) is not None
+    ]
     for coin in (*state.under[owner], *on_board):
         value, cell = state.face(seat, coin), state.place(coin)
         kind = back if value is None else f"coin-{value}-{suit}"
         at = area if cell is None else NAMES[cell]
-        things.append({"id": f"coin-{suit}-{coin & 7}", "kind": kind, "at": at, "owner": owner, "name": piece_name(value, False)})
+        things.append(
+            {
+                "id": f"coin-{suit}-{coin & 7}",
+                "kind": kind,
+                "at": at,
+                "owner": owner,
+                "name": piece_name(value, False),
+            }
+        )
     return things
 
 
 def _commander(state: SiegeByNumber, owner: int) -> Thing:
     suit, cell = state.rules.suits[owner], state.place(8 * owner + COMMANDER)
     at = f"stack-{owner}" if cell is None else NAMES[cell]
-    return {"id": f"pawn-{suit}", "kind": f"pawn-{suit}", "at": at, "owner": owner, "name": piece_name(None, True)}
+    return {
+        "id": f"pawn-{suit}",
+        "kind": f"pawn-{suit}",
+        "at": at,
+        "owner": owner,
+        "name": piece_name(None, True),
+    }
 
 
 def _dice(state: SiegeByNumber) -> list[Thing]:
-    """The dice left; the first of each number is touched, unless all show the same and nothing has to be chosen."""
+    """The dice left; the first of each number is touched, unless all show the same and nothing has
+    to be chosen.
+    """
     things: list[Thing] = []
     for place, die in enumerate(state.dice):
         same = place - state.dice.index(die)
-        thing: Thing = {"id": f"rolled-{die}-{same + 1}", "kind": f"die-{die}", "at": "dice", "owner": state.turn, "name": value_name(die)}
+        thing: Thing = {
+            "id": f"rolled-{die}-{same + 1}",
+            "kind": f"die-{die}",
+            "at": "dice",
+            "owner": state.turn,
+            "name": value_name(die),
+        }
         if not same and state.dice[0] != state.dice[-1]:
             thing["tap"] = f"die-{die}"
         things.append(thing)
@@ -77,7 +116,10 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
 
 
 def areas(state: SiegeByNumber) -> list[Area]:
-    stacks: list[Area] = [{"id": f"stack-{owner}", "title": say("Beside the base"), "owner": owner, "kind": "reserve"} for owner in range(state.seats)]
+    stacks: list[Area] = [
+        {"id": f"stack-{owner}", "title": say("Beside the base"), "owner": owner, "kind": "reserve"}
+        for owner in range(state.seats)
+    ]
     return [*stacks, {"id": "dice", "title": say("Dice"), "owner": None, "kind": "dice"}]
 
 
@@ -95,7 +137,9 @@ def marks(state: SiegeByNumber) -> list[Mark]:
 
 
 def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
-    """The die unless all show the same, the piece, where it goes (or again the piece, or an enemy beside it), and then whom it attacks, or `hold`."""
+    """The die unless all show the same, the piece, where it goes (or again the piece, or an enemy
+    beside it), and then whom it attacks, or `hold`.
+    """
     if token not in TOKENS:
         return (token,)
     die, a, b, c = TOKENS[token]
@@ -104,4 +148,8 @@ def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
         return (*first, NAMES[a if c < 0 else c])
     if c >= 0:
         return (*first, NAMES[b], NAMES[c])
-    return (*first, NAMES[b], "hold") if state.board[a] & 7 != COMMANDER and state.enemies_beside(b) else (*first, NAMES[b])
+    return (
+        (*first, NAMES[b], "hold")
+        if state.board[a] & 7 != COMMANDER and state.enemies_beside(b)
+        else (*first, NAMES[b])
+    )

@@ -1,6 +1,8 @@
-"""What bears on a column or a card of Siege the King: what the column is worth and would be worth, which cards match it or bring it down.
+"""What bears on a column or a card of Siege the King: what the column is worth and would be worth,
+which cards match it or bring it down.
 
-Everybody knows what lies on the columns. What a seat holds stands only in what that seat hears; whether a King stands there is in nobody's numbers.
+Everybody knows what lies on the columns. What a seat holds stands only in what that seat hears;
+whether a King stands there is in nobody's numbers.
 """
 
 from __future__ import annotations
@@ -29,31 +31,59 @@ def bearing(state: SiegeTheKing, place: str, seat: int | None) -> Bearing:
 
 
 def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Bearing:
-    name, title, there = COLUMN[k], say("{thing}.", thing=column_title(state, k)), named(state, place, seat)
+    name, title, there = (
+        COLUMN[k],
+        say("{thing}.", thing=column_title(state, k)),
+        named(state, place, seat),
+    )
     found: Bearing = {"place": place, "says": [], "rays": [], "pips": [], "goes": []}
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]
         return found
-    found["says"] = [say("{column}. On it: {things}.", column=column_title(state, k), things=there) if there else title]
+    found["says"] = [
+        (
+            say("{column}. On it: {things}.", column=column_title(state, k), things=there)
+            if there
+            else title
+        )
+    ]
     if state.ending is not None or state.fallen >> k & 1:
         return found
     for owner in (0, 1):
         matching, felling = _against(state, k, owner)
         parts = {"side": seat_title(owner)}
         if matching:
-            found["says"].append(say("Cards with which {side} matches here: {cards}.", cards=card_list(matching), **parts))
+            found["says"].append(
+                say(
+                    "Cards with which {side} matches here: {cards}.",
+                    cards=card_list(matching),
+                    **parts,
+                )
+            )
         if felling:
-            found["says"].append(say("Cards with which {side} brings it down: {cards}.", cards=card_list(felling), **parts))
+            found["says"].append(
+                say(
+                    "Cards with which {side} brings it down: {cards}.",
+                    cards=card_list(felling),
+                    **parts,
+                )
+            )
     if seat is not None and seat == state.seat and state.stage == TURN:
         laid = [LAID[token][0] for token in state.moves() if token in LAID and LAID[token][1] == k]
         if laid:
-            values = ", ".join(f"{card_name(code)} → {max(0, state.laid(code, k)[0])}" for code in laid)
-            found["says"].append(say("With a card from your hand it would be worth: {values}.", values=values))
+            values = ", ".join(
+                f"{card_name(code)} → {max(0, state.laid(code, k)[0])}" for code in laid
+            )
+            found["says"].append(
+                say("With a card from your hand it would be worth: {values}.", values=values)
+            )
     return found
 
 
 def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[str]]:
-    """The cards with which that seat can match cards of the column, and those that bring it down, whether it holds them or not."""
+    """The cards with which that seat can match cards of the column, and those that bring it down,
+    whether it holds them or not.
+    """
     turned = state.copy()
     turned.active = owner
     matching, felling = [], []
@@ -78,7 +108,9 @@ def _change(at: str, before: int, value: int) -> Pip:
 
 
 def prospect(state: SiegeTheKing, token: str, seat: int | None) -> Prospect:
-    """What the card does to its column. What falls then is hidden, and so is whether somebody holds the Artisan, which may stop a special card."""
+    """What the card does to its column. What falls then is hidden, and so is whether somebody holds
+    the Artisan, which may stop a special card.
+    """
     if state.stage != TURN or ">" not in token:
         return {"says": [], "pips": []}
     event = state.happens(token, seat)[0]

@@ -1,7 +1,8 @@
 """How good a position of Siege the King is for each seat.
 
-A column is worth what stands on it, and all the less the nearer it is to its fall. Castles and hands are read as they lie: whoever may not know them judges
-a guess, and many guesses together say how likely the King is to stand where an attack goes.
+A column is worth what stands on it, and all the less the nearer it is to its fall. Castles and
+hands are read as they lie: whoever may not know them judges a guess, and many guesses together say
+how likely the King is to stand where an attack goes.
 """
 
 from __future__ import annotations
@@ -15,7 +16,15 @@ from typing import Final, NamedTuple
 from rulescore.decks import CASTLE_VALUE
 from rulescore.game import Term
 from rulescore.games.siege_the_king.state import SiegeTheKing
-from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, FACE, JUDGE, NAME, SORCERER, TURN
+from rulescore.games.siege_the_king.tables import (
+    ARTISAN,
+    ASSASSIN,
+    FACE,
+    JUDGE,
+    NAME,
+    SORCERER,
+    TURN,
+)
 
 TERMS: Final[tuple[Term, ...]] = (
     Term("king", "what the King's column is worth"),
@@ -30,21 +39,31 @@ TERMS: Final[tuple[Term, ...]] = (
     Term("judges", "Judges in its hand"),
     Term("sorcerers", "Sorcerers in its hand"),
     Term("artisan", "the Artisan in its hand, who stops other special cards"),
-    Term("stock", "what its open columns are worth, as far as the end by turns or cards is near, when the greater sum wins"),
+    Term(
+        "stock",
+        "what its open columns are worth, as far as the end by turns or cards is near, when the"
+        " greater sum wins",
+    ),
 )
 PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
 SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
-"""With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a strong column helps less."""
+"""With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a
+strong column helps less.
+"""
 
 ENOUGH: Final = 25
 """What a King's column is worth beyond this protects nobody."""
 SUSPICION: Final = 0.3
-"""How much more likely (log-odds) the King is in a column for each point by which its owner has defended it. That is sharper than played games say, where it
-is 0.1, but better in matches: an attack that is spread over columns comes too late."""
+"""How much more likely (log-odds) the King is in a column for each point by which its owner has
+defended it. That is sharper than played games say, where it is 0.1, but better in matches: an
+attack that is spread over columns comes too late.
+"""
 
 
 class Hand(NamedTuple):
-    """What counts in a hand: strengths, how many of each special card, and the strengths of the single attacking cards, greatest first."""
+    """What counts in a hand: strengths, how many of each special card, and the strengths of the
+    single attacking cards, greatest first.
+    """
 
     attack: int
     defence: int
@@ -59,7 +78,14 @@ def held(hand: str) -> Hand:
     """What counts in the hand of these cards."""
     attack = [FACE[code] for code in hand if NAME[code][0] in "AW"]
     defence = [FACE[code] for code in hand if NAME[code][0] in "DW"]
-    return Hand(sum(attack), sum(defence), hand.count(JUDGE), hand.count(SORCERER), hand.count(ARTISAN), tuple(sorted(attack, reverse=True)))
+    return Hand(
+        sum(attack),
+        sum(defence),
+        hand.count(JUDGE),
+        hand.count(SORCERER),
+        hand.count(ARTISAN),
+        tuple(sorted(attack, reverse=True)),
+    )
 
 
 def weights(state: SiegeTheKing) -> Sequence[float]:
@@ -78,7 +104,11 @@ def counts(state: SiegeTheKing) -> list[list[float]]:
         standing = [value for value in ours if value > 0]
         fallen = len(ours) - len(standing)
         hand = hands[seat]
-        siege = soonness(hands[1 - seat].blows, king) / max(1, len(standing)) if following != seat else 0.0
+        siege = (
+            soonness(hands[1 - seat].blows, king) / max(1, len(standing))
+            if following != seat
+            else 0.0
+        )
         rows.append(
             [
                 min(king, ENOUGH),
@@ -108,7 +138,9 @@ def lateness(state: SiegeTheKing) -> float:
 
 
 def soonness(blows: tuple[int, ...], value: int) -> float:
-    """1 where a single one of these attacks brings down a column of that value, a half where two are needed, and so on; 0 where all are too few."""
+    """1 where a single one of these attacks brings down a column of that value, a half where two
+    are needed, and so on; 0 where all are too few.
+    """
     for number, blow in enumerate(blows, 1):
         value -= blow
         if value <= 0:
@@ -117,12 +149,17 @@ def soonness(blows: tuple[int, ...], value: int) -> float:
 
 
 def credible(state: SiegeTheKing, seat: int) -> float:
-    """How well the other castle goes with what its owner has done, for whoever sits in that seat, from 0 to 1: whoever defends a column has a reason."""
+    """How well the other castle goes with what its owner has done, for whoever sits in that seat,
+    from 0 to 1: whoever defends a column has a reason.
+    """
     castle = state.castles[1 - seat]
     if not castle:
         return 1.0
     first = 3 - 3 * seat
-    cares = [sum([FACE[code] for code, owner, _ in column if owner != seat]) for column in state.columns[first : first + 3]]
+    cares = [
+        sum([FACE[code] for code, owner, _ in column if owner != seat])
+        for column in state.columns[first : first + 3]
+    ]
     return exp(SUSPICION * (cares[castle.index("K")] - max(cares)))
 
 

@@ -1,10 +1,12 @@
 """What can be known of a hidden hand in Siege the King, and how it is drawn anew.
 
-A hand has a *story*: what everybody saw happen to it, in order. It is a text, for it grows at every ply and that costs least there; most events are one
-letter, and `events` takes it apart.
+A hand has a *story*: what everybody saw happen to it, in order. It is a text, for it grows at every
+ply and that costs least there; most events are one letter, and `events` takes it apart.
 
-From the story follow *slots*: what each card of the hand can be. Which of its cards a seat played cannot be seen, so there are several ways to be left with
-slots, and some end in the same slots: hence a count of ways. Every way in which the cards can have come to lie as they do is equally likely.
+From the story follow *slots*: what each card of the hand can be. Which of its cards a seat played
+cannot be seen, so there are several ways to be left with slots, and some end in the same slots:
+hence a count of ways. Every way in which the cards can have come to lie as they do is equally
+likely.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
 
-# The events of a story. A card's letter means that this card left the hand; those in brackets are made by `among` and `turned_over`. Cards in brackets are
-# small letters there, so that a letter's count in a story says how many of these cards left the hand.
+# The events of a story. A card's letter means that this card left the hand; those in brackets are
+# made by `among` and `turned_over`. Cards in brackets are small letters there, so that a letter's
+# count in a story says how many of these cards left the hand.
 TAKEN: Final = "+"  # a card came to the hand
 WITHOUT: Final = "-"  # no Artisan is in the hand, for nobody was asked
 HOLDS: Final = "!"  # an Artisan is in the hand, for its owner was asked
@@ -32,7 +35,9 @@ BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
 _ANYTHING: Final = sum(BIT.values()) - BIT[ASSASSIN]  # the Assassin never comes to a hand
 
 Slots = tuple[int, ...]
-"""What each card of a hand can be, as bits, in ascending order: a part of another slot stands before it."""
+"""What each card of a hand can be, as bits, in ascending order: a part of another slot stands
+before it.
+"""
 
 
 def among(codes: str) -> str:
@@ -41,13 +46,17 @@ def among(codes: str) -> str:
 
 
 def turned_over(hand: str, both: str) -> str:
-    """The event of the discard pile being turned over: all cards but the hands lay open before, so that each player can name the other's hand, and
-    a stranger the cards that are in the two hands together."""
+    """The event of the discard pile being turned over: all cards but the hands lay open before, so
+    that each player can name the other's hand, and a stranger the cards that are in the two hands
+    together.
+    """
     return f"({hand}={''.join(sorted(set(both)))})".translate(_SMALL)
 
 
 def shown(event: str) -> tuple[str, str]:
-    """The two parts of an event in brackets: the whole hand, where it is named, and the cards among which all of it are."""
+    """The two parts of an event in brackets: the whole hand, where it is named, and the cards among
+    which all of it are.
+    """
     hand, _, cards = event[1:-1].translate(_LARGE).partition("=")
     return hand, cards
 
@@ -58,12 +67,16 @@ def events(story: str) -> list[str]:
 
 
 def to_strangers(story: str) -> str:
-    """The story as somebody can follow it who never saw any hand: where the pile was turned over they cannot tell the two hands apart."""
+    """The story as somebody can follow it who never saw any hand: where the pile was turned over
+    they cannot tell the two hands apart.
+    """
     return re.sub(r"\([^=]*=", "(=", story)
 
 
 def telling(story: str) -> list[str]:
-    """The story's events from the first one on that tells more than how many cards the hand has, after so many cards that came; [] if none does."""
+    """The story's events from the first one on that tells more than how many cards the hand has,
+    after so many cards that came; [] if none does.
+    """
     found = events(story)
     size = 0
     for place, event in enumerate(found):
@@ -93,10 +106,20 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
         yield (*slots, _ANYTHING)
     elif event == WITHOUT:
         yield tuple(sorted(slot & ~BIT[ARTISAN] for slot in slots))
-    elif event == HOLDS:  # the first slot that is an Artisan may be any of them; those before it are none
+    elif (
+        event == HOLDS
+    ):  # the first slot that is an Artisan may be any of them; those before it are none
         for place, slot in enumerate(slots):
             if slot & BIT[ARTISAN]:
-                yield tuple(sorted((*(other & ~BIT[ARTISAN] for other in slots[:place]), BIT[ARTISAN], *slots[place + 1 :])))
+                yield tuple(
+                    sorted(
+                        (
+                            *(other & ~BIT[ARTISAN] for other in slots[:place]),
+                            BIT[ARTISAN],
+                            *slots[place + 1 :],
+                        )
+                    )
+                )
     elif event in BIT:
         for place, slot in enumerate(slots):
             if slot & BIT[event]:
@@ -104,35 +127,54 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
     else:
         hand, cards = shown(event)
         allowed = sum(BIT[code] for code in cards)
-        yield tuple(sorted(BIT[code] for code in hand)) if hand else tuple(sorted(slot & allowed for slot in slots))
+        yield (
+            tuple(sorted(BIT[code] for code in hand))
+            if hand
+            else tuple(sorted(slot & allowed for slot in slots))
+        )
 
 
 def fits(hand: str, slots: Slots) -> bool:
     """Whether these cards can be those of the slots, one each."""
     if len(hand) != len(slots):
         return False
-    return not slots or any(BIT[code] & slots[0] and fits(hand.replace(code, "", 1), slots[1:]) for code in set(hand))
+    return not slots or any(
+        BIT[code] & slots[0] and fits(hand.replace(code, "", 1), slots[1:]) for code in set(hand)
+    )
 
 
 def castles(castle: str, fallen: int) -> list[str]:
-    """The orders of castle cards that this one can have for somebody who sees only those of the columns with a bit in `fallen`."""
-    return [order for order in CASTLES if all(order[k] == castle[k] for k in range(3) if fallen >> k & 1)]
+    """The orders of castle cards that this one can have for somebody who sees only those of the
+    columns with a bit in `fallen`.
+    """
+    return [
+        order
+        for order in CASTLES
+        if all(order[k] == castle[k] for k in range(3) if fallen >> k & 1)
+    ]
 
 
-def redeal(unseen: str, minds: Sequence[Counter[Slots]], rng: random.Random) -> tuple[list[str], str]:
-    """The unseen cards dealt anew to hidden hands of which so much is known: (each hand, the rest), every possible deal of single cards equally likely.
+def redeal(
+    unseen: str, minds: Sequence[Counter[Slots]], rng: random.Random
+) -> tuple[list[str], str]:
+    """The unseen cards dealt anew to hidden hands of which so much is known: (each hand, the rest),
+    every possible deal of single cards equally likely.
 
-    A slot has as many cards to choose from as fit it, less the slots before it that are parts of it. Where slots overlap otherwise that number is too
-    large; then a deal is taken only as often as it should be.
+    A slot has as many cards to choose from as fit it, less the slots before it that are parts of
+    it. Where slots overlap otherwise that number is too large; then a deal is taken only as often
+    as it should be.
     """
     fit: dict[int, int] = {}  # slot -> how many of the cards fit it
-    deals: list[list[tuple[int, int, int]]] = []  # of each way: slot, hand and number of cards to choose from
+    # of each way: slot, hand and number of cards to choose from
+    deals: list[list[tuple[int, int, int]]] = []
     weights: list[int] = []
     for combination in product(*(mind.items() for mind in minds)):
         weight = 1
         before: list[int] = []
         deal: list[tuple[int, int, int]] = []
-        for slot, hand in sorted((slot, hand) for hand, (slots, _) in enumerate(combination) for slot in slots):
+        for slot, hand in sorted(
+            (slot, hand) for hand, (slots, _) in enumerate(combination) for slot in slots
+        ):
             if slot not in fit:
                 fit[slot] = sum(BIT[code] & slot > 0 for code in unseen)
             choices = fit[slot] - sum(other & ~slot == 0 for other in before)

@@ -1,4 +1,5 @@
-"""The rules of Siege the King once more, as plainly as they can be said: cards by their names, lists and loops. Tests play them beside `state.py`.
+"""The rules of Siege the King once more, as plainly as they can be said: cards by their names,
+lists and loops. Tests play them beside `state.py`.
 
 What a seat may know of the other's cards is no part of it.
 """
@@ -12,7 +13,9 @@ COLUMNS = ("a1", "a2", "a3", "b1", "b2", "b3")
 
 
 class Plain:
-    """A table as the rules page has it. Seats are 0 and 1; the chance tokens (`first`, `deal`, `draw`) are given to `play` like moves."""
+    """A table as the rules page has it. Seats are 0 and 1; the chance tokens (`first`, `deal`,
+    `draw`) are given to `play` like moves.
+    """
 
     def __init__(
         self,
@@ -35,7 +38,8 @@ class Plain:
         self.pile, self.discard = list(deck), list[str]()
         self.hands: list[list[str]] = [[], []]
         self.kings: list[str] = []  # the columns of the two Kings
-        self.columns: dict[str, list[tuple[str, int]]] = {name: [] for name in COLUMNS}  # cards from the castle card outwards, each with the seat that laid it
+        # cards from the castle card outwards, each with the seat that laid it
+        self.columns: dict[str, list[tuple[str, int]]] = {name: [] for name in COLUMNS}
         self.fallen: list[str] = []
         self.turn = 0  # the seat whose turn it is
         self.turns = 0
@@ -43,7 +47,9 @@ class Plain:
         self.draws: list[int] = []  # the seats that draw a card before anything else happens
         self.owed: list[int] = []  # the seats that draw a card before their next turn
         self.before = False  # these draws come before the turn and not at its end
-        self.special = ("", 0, "", 0)  # the special card on the table: its name, whose it is, the column, the number of the card that the Judge takes
+        # the special card on the table: its name, whose it is, the column, the number of the card
+        # that the Judge takes
+        self.special = ("", 0, "", 0)
         self.ending = ""
         self.shares: tuple[float, float] | None = None
 
@@ -52,7 +58,12 @@ class Plain:
             return []
         if self.waits_for == "turn":
             hand = sorted(set(self.hands[self.turn]))
-            plays = [play for card in hand for play in self.plays(card) if not (self.spare and self.betrays(play))]
+            plays = [
+                play
+                for card in hand
+                for play in self.plays(card)
+                if not (self.spare and self.betrays(play))
+            ]
             return plays or [f"away:{card}" for card in hand] or ["pass"]
         return {
             "castle": ["castle:KTT", "castle:TKT", "castle:TTK"],
@@ -87,7 +98,10 @@ class Plain:
     def worth(self, name: str) -> int:
         if name in self.fallen:
             return 0
-        return 10 + sum(int(card[1]) if seat == owner(name) else -int(card[1]) for card, seat in self.columns[name])
+        return 10 + sum(
+            int(card[1]) if seat == owner(name) else -int(card[1])
+            for card, seat in self.columns[name]
+        )
 
     def play(self, token: str) -> None:
         kind, _, value = token.partition(":")
@@ -132,7 +146,9 @@ class Plain:
         self.draw_and_go_on([self.turn])
 
     def look(self, name: str, assassin: bool = False) -> None:
-        """Turns up the castle card of a column that is worth nothing, or that the Assassin strikes."""
+        """Turns up the castle card of a column that is worth nothing, or that the Assassin
+        strikes.
+        """
         if self.worth(name) > 0 and not assassin:
             return
         self.fallen.append(name)
@@ -167,7 +183,9 @@ class Plain:
         column = self.columns[name]
         taken = {"J": column[number - 1 : number], "S": column[:], "N": []}[card]
         self.discard += [card, *(other for other, _ in taken)]
-        self.columns[name] = {"J": column[: number - 1] + column[number:], "S": [], "N": column}[card]
+        self.columns[name] = {"J": column[: number - 1] + column[number:], "S": [], "N": column}[
+            card
+        ]
         self.look(name, assassin=card == "N")
         self.draw_and_go_on(self.draws if card == "N" else [seat])
 
@@ -222,7 +240,9 @@ def owner(name: str) -> int:
 
 
 def matching(column: list[tuple[str, int]], any_equal: bool) -> int:
-    """How many cards leave when the last of the column has just been laid: it and all that match it, or none."""
+    """How many cards leave when the last of the column has just been laid: it and all that match
+    it, or none.
+    """
     *below, (card, seat) = column
     for count in range(1, len(below) + 1):
         run = below[-count:]

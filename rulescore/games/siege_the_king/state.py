@@ -1,6 +1,7 @@
 """The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
 
-The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters stand in `tables.py`, what a seat can know of the other's hand in `minds.py`.
+The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters stand in `tables.py`,
+what a seat can know of the other's hand in `minds.py`.
 """
 
 from __future__ import annotations
@@ -59,30 +60,68 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=2,
-    balance="Among good players it is even, but the Assassin ends three games in four; without special cards more games are sieges, and take longer.",
-    summary="Three columns guard each castle, and one of them hides the King. Bring down the right one before yours falls.",
+    balance=(
+        "Among good players it is even, but the Assassin ends three games in four; without special"
+        " cards more games are sieges, and take longer."
+    ),
+    summary=(
+        "Three columns guard each castle, and one of them hides the King. Bring down the right one"
+        " before yours falls."
+    ),
     hidden=True,
-    endings=("king-besieged", "king-betrayed", "king-assassinated", "cards-exhausted", "turn-limit"),
+    endings=(
+        "king-besieged",
+        "king-betrayed",
+        "king-assassinated",
+        "cards-exhausted",
+        "turn-limit",
+    ),
     options=(
         decks.DeckOption(
             "deck",
             "Deck",
-            "The numbers on attackers and defenders, or a deck of your own as one word such as 4A2,4A3,4D2,4D3,W5,2J.",
+            "The numbers on attackers and defenders, or a deck of your own as one word such as"
+            " 4A2,4A3,4D2,4D3,W5,2J.",
             decks.PRESETS[0],
             decks.PRESETS,
-            {"2-5": "2 to 5, as the rules say", "1-5": "1 to 5", "1-8": "1 to 8, short and wild", "3-6": "3 to 6, short"},
+            {
+                "2-5": "2 to 5, as the rules say",
+                "1-5": "1 to 5",
+                "1-8": "1 to 8, short and wild",
+                "3-6": "3 to 6, short",
+            },
         ),
-        Option("specials", "Special cards", "Play with Judges, Sorcerers, the Assassin and the Artisan.", True, (False, True)),
+        Option(
+            "specials",
+            "Special cards",
+            "Play with Judges, Sorcerers, the Assassin and the Artisan.",
+            True,
+            (False, True),
+        ),
         Option(
             "equal",
             "Equal cards",
-            "A card of the same number directly under a laid card goes with it: only when one attacks and the other defends, or always.",
+            "A card of the same number directly under a laid card goes with it: only when one"
+            " attacks and the other defends, or always.",
             "opposite",
             ("opposite", "any"),
             {"opposite": "when one attacks and the other defends", "any": "always"},
         ),
-        Option("removal", "Removal first", "A laid card first removes what it matches; only then is it seen whether the column falls.", False, (False, True)),
-        Option("spare", "Own King is spared", "Nobody may bring down their own King's column.", False, (False, True)),
+        Option(
+            "removal",
+            "Removal first",
+            "A laid card first removes what it matches; only then is it seen whether the column"
+            " falls.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "spare",
+            "Own King is spared",
+            "Nobody may bring down their own King's column.",
+            False,
+            (False, True),
+        ),
         Option(
             "artisan",
             "Artisan",
@@ -99,7 +138,14 @@ INFO: Final = Info(
             ("now", "turn"),
             {"now": "at once", "turn": "before the next turn"},
         ),
-        Option("turns", "Longest game in turns", "After this many turns of both seats the stronger castle wins; 0 switches the rule off.", 200, range(1001)),
+        Option(
+            "turns",
+            "Longest game in turns",
+            "After this many turns of both seats the stronger castle wins; 0 switches the rule"
+            " off.",
+            200,
+            range(1001),
+        ),
     ),
 )
 
@@ -114,7 +160,11 @@ class SiegeTheKingRules(Rules):
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
         contents = sorted(decks.contents(str(options["deck"])).items())
-        self.deck = "".join(CODE[name] * count for name, count in contents if options["specials"] or CODE[name] not in SPECIALS)
+        self.deck = "".join(
+            CODE[name] * count
+            for name, count in contents
+            if options["specials"] or CODE[name] not in SPECIALS
+        )
         self.has_artisan = ARTISAN in self.deck
         self.any_equal = options["equal"] == "any"
         self.removal_first = bool(options["removal"])
@@ -125,18 +175,26 @@ class SiegeTheKingRules(Rules):
 
 
 class SiegeTheKing(State):
-    """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5. A card is a letter of `tables.NAME`.
+    """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5.
+    A card is a letter of `tables.NAME`.
 
-    The events that `outcome` reports. Cards and columns stand there by their names, lists of cards as lists of names:
+    The events that `outcome` reports. Cards and columns stand there by their names, lists of cards
+    as lists of names:
 
-    - `castle` (seat, order): castle cards are laid; `first` (seat): who starts; `dealt` (seat, cards); `drawn` (seat, card)
-    - `laid` (seat, card, at, before, value, gone): a card goes onto a column, what that is worth before and then, and the cards that it matches
-    - `announced` (seat, card, at; for the Judge place, target, value): a special card, and for the Judge which card it takes, and what is left then
-    - `asked` (seat): the holder of the Artisan answers next; `let` (seat): it does nothing; `stopped` (seat, card): it stops that special card
-    - `struck` (seat, card, at, gone): a special card does its work, and these cards leave the column
+    - `castle` (seat, order): castle cards are laid; `first` (seat): who starts; `dealt` (seat,
+    cards); `drawn` (seat, card)
+    - `laid` (seat, card, at, before, value, gone): a card goes onto a column, what that is worth
+    before and then, and the cards that it matches
+    - `announced` (seat, card, at; for the Judge place, target, value): a special card, and for the
+    Judge which card it takes, and what is left then
+    - `asked` (seat): the holder of the Artisan answers next; `let` (seat): it does nothing;
+    `stopped` (seat, card): it stops that special card
+    - `struck` (seat, card, at, gone): a special card does its work, and these cards leave the
+    column
     - `falls` (at, castle, gone): a column falls, under it is K or T, and these cards leave
     - `away` (seat, card): a card is discarded because none can be played; `pass` (seat)
-    - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no card to draw
+    - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no
+    card to draw
 
     `happens` adds the piles, hands and other areas from which and to which cards go.
     """
@@ -181,11 +239,15 @@ class SiegeTheKing(State):
         self.turns = 0  # the turns that are over
         self.strike: Strike | None = None  # the special card that lies announced
         self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one first
-        self.owed: tuple[int, ...] = ()  # the seats that draw a card before their next turn (option `refill`); its own stay until the turn begins
+        # the seats that draw a card before their next turn (option `refill`); its own stay until
+        # the turn begins
+        self.owed: tuple[int, ...] = ()
         self.stories = ["", ""]  # what everybody saw happen to each hand (see `minds.py`)
-        # The tokens of drawing from the pile; copies share the list, so it is never changed, only replaced. To work it out at each draw costs a fifth.
+        # The tokens of drawing from the pile; copies share the list, so it is never changed, only
+        # replaced. To work it out at each draw costs a fifth.
         self._draws = draw_tokens(self.pile)
-        self._legal: list[str] | None = None  # the other tokens, once they were asked for; `play` needs them again
+        # the other tokens, once they were asked for; `play` needs them again
+        self._legal: list[str] | None = None
 
     def moves(self) -> list[str]:
         if self.stage == DRAW:
@@ -205,7 +267,9 @@ class SiegeTheKing(State):
                 last = code
         if self.rules.spare:
             legal = [token for token in legal if not self.betrays(token)]
-        self._legal = legal = legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
+        self._legal = legal = (
+            legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
+        )
         return legal
 
     def _list_other(self) -> list[str]:
@@ -312,14 +376,20 @@ class SiegeTheKing(State):
             self.stage, self.seat = FIRST, CHANCE
 
     def _throw_away(self, token: str) -> None:
-        """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none of the hand's cards could be played."""
+        """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none
+        of the hand's cards could be played.
+        """
         seat = self.active
         if token == "pass":
             if self.events is not None:
                 self.events.append({"what": "pass", "seat": seat})
         else:
             code = CODE[token[5:]]
-            stuck = [other for other in NAME if all(self.rules.spare and self.betrays(play) for play in self.plays(other))]
+            stuck = [
+                other
+                for other in NAME
+                if all(self.rules.spare and self.betrays(play) for play in self.plays(other))
+            ]
             self.stories[seat] += minds.among("".join(stuck))
             self._leave(seat, code)
             self.discard += code
@@ -338,7 +408,14 @@ class SiegeTheKing(State):
         seat, column = self.active, self.columns[k]
         value, gone = self.laid(code, k)
         if self.events is not None:
-            event = {"what": "laid", "seat": seat, "card": NAME[code], "at": COLUMN[k], "before": self.values[k], "value": max(0, value)}
+            event = {
+                "what": "laid",
+                "seat": seat,
+                "card": NAME[code],
+                "at": COLUMN[k],
+                "before": self.values[k],
+                "value": max(0, value),
+            }
             self.events.append(event | {"gone": names(letters(column[len(column) - gone :]))})
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
         self.stories[seat] = story = self.stories[seat] + code
@@ -356,12 +433,21 @@ class SiegeTheKing(State):
                 self._refill()
 
     def _fall(self, k: int) -> bool:
-        """A column is brought down: a Throne is cleared away and the game goes on, or it was the King (K3, K5, K18)."""
+        """A column is brought down: a Throne is cleared away and the game goes on, or it was the
+        King (K3, K5, K18).
+        """
         owner = k // 3
         throne = self.castles[owner][k % 3] == "T"
         gone = letters(self.columns[k]) if throne else ""
         if self.events is not None:
-            self.events.append({"what": "falls", "at": COLUMN[k], "castle": self.castles[owner][k % 3], "gone": names(gone)})
+            self.events.append(
+                {
+                    "what": "falls",
+                    "at": COLUMN[k],
+                    "castle": self.castles[owner][k % 3],
+                    "gone": names(gone),
+                }
+            )
         if throne:
             self.discard += gone
             self.columns[k] = ()
@@ -372,7 +458,9 @@ class SiegeTheKing(State):
         return throne
 
     def _besiege(self, k: int) -> None:
-        """The column of a King is closed: by an Assassin if it was still worth something, else by whose turn it is."""
+        """The column of a King is closed: by an Assassin if it was still worth something, else by
+        whose turn it is.
+        """
         owner = k // 3
         if worth(self.columns[k], owner) > 0:
             self._finish("king-assassinated", 1 - owner)
@@ -380,13 +468,24 @@ class SiegeTheKing(State):
             self._finish("king-betrayed" if owner == self.active else "king-besieged", 1 - owner)
 
     def _announce(self, strike: Strike) -> None:
-        """Before a special card works, the other seat may stop it, if it holds the Artisan (K23)."""
+        """Before a special card works, the other seat may stop it, if it holds the Artisan
+        (K23).
+        """
         self.strike = strike
         if self.events is not None:
-            event = {"what": "announced", "seat": strike.seat, "card": NAME[strike.code], "at": COLUMN[strike.column]}
+            event = {
+                "what": "announced",
+                "seat": strike.seat,
+                "card": NAME[strike.code],
+                "at": COLUMN[strike.column],
+            }
             if strike.code == JUDGE:
                 column, place = self.columns[strike.column], strike.place
-                event |= {"place": place + 1, "target": NAME[column[place][0]], "value": max(0, worth(without(column, place), strike.column // 3))}
+                event |= {
+                    "place": place + 1,
+                    "target": NAME[column[place][0]],
+                    "value": max(0, worth(without(column, place), strike.column // 3)),
+                }
             self.events.append(event)
         other = 1 - strike.seat
         if ARTISAN in self.hands[other]:
@@ -432,7 +531,15 @@ class SiegeTheKing(State):
             gone, column = letters(column), ()
         self.discard += code + gone
         if self.events is not None:
-            self.events.append({"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k], "gone": names(gone)})
+            self.events.append(
+                {
+                    "what": "struck",
+                    "seat": seat,
+                    "card": NAME[code],
+                    "at": COLUMN[k],
+                    "gone": names(gone),
+                }
+            )
         if not falls:
             self.columns[k], self.values[k] = column, worth(column, k // 3)
             self.waiting = (seat,)
@@ -441,7 +548,9 @@ class SiegeTheKing(State):
             self._refill()
 
     def _refill(self) -> None:
-        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn ends, or begins where cards were owed before it."""
+        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn ends,
+        or begins where cards were owed before it.
+        """
         while self.waiting:
             if not self.pile and self.discard:
                 self._turn_over()
@@ -458,7 +567,9 @@ class SiegeTheKing(State):
             self._end_turn()
 
     def _turn_over(self) -> None:
-        """The discard pile becomes the draw pile. Before that every card but those in the hands lay open, so each seat can name the other's hand."""
+        """The discard pile becomes the draw pile. Before that every card but those in the hands lay
+        open, so each seat can name the other's hand.
+        """
         if self.events is not None:
             self.events.append({"what": "turned-over", "count": len(self.discard)})
         for seat, hand in enumerate(self.hands):
@@ -468,7 +579,9 @@ class SiegeTheKing(State):
         self.discard = ""
 
     def _end_turn(self) -> None:
-        """Between two turns the game ends when there are no cards left to play, or when this was the last turn (K30, K32)."""
+        """Between two turns the game ends when there are no cards left to play, or when this was
+        the last turn (K30, K32).
+        """
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
             self._compare("cards-exhausted")
@@ -500,23 +613,63 @@ class SiegeTheKing(State):
     def chances(self) -> list[tuple[str, float]]:
         if self.stage == FIRST:
             return [("first:1", 0.5), ("first:2", 0.5)]
-        return [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws] if self.stage == DRAW else []
+        return (
+            [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws]
+            if self.stage == DRAW
+            else []
+        )
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
-        new.rules, new.seats, new.points, new.events, new._legal = self.rules, self.seats, None, None, self._legal
-        new.seat, new.shares, new.ending, new.stage = self.seat, self.shares, self.ending, self.stage
-        new.columns, new.values, new.hands, new.stories = self.columns[:], self.values[:], self.hands[:], self.stories[:]
-        new.castles, new.fallen, new.pile, new._draws, new.discard = self.castles, self.fallen, self.pile, self._draws, self.discard
-        new.active, new.turns, new.strike, new.waiting, new.owed = self.active, self.turns, self.strike, self.waiting, self.owed
+        new.rules, new.seats, new.points, new.events, new._legal = (
+            self.rules,
+            self.seats,
+            None,
+            None,
+            self._legal,
+        )
+        new.seat, new.shares, new.ending, new.stage = (
+            self.seat,
+            self.shares,
+            self.ending,
+            self.stage,
+        )
+        new.columns, new.values, new.hands, new.stories = (
+            self.columns[:],
+            self.values[:],
+            self.hands[:],
+            self.stories[:],
+        )
+        new.castles, new.fallen, new.pile, new._draws, new.discard = (
+            self.castles,
+            self.fallen,
+            self.pile,
+            self._draws,
+            self.discard,
+        )
+        new.active, new.turns, new.strike, new.waiting, new.owed = (
+            self.active,
+            self.turns,
+            self.strike,
+            self.waiting,
+            self.owed,
+        )
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
         new = self.copy()
         hidden = [owner for owner in (0, 1) if owner != seat]
         new.castles = (
-            self.castles[0] if seat == 0 or not self.castles[0] else rng.choice(minds.castles(self.castles[0], self.fallen)),
-            self.castles[1] if seat == 1 or not self.castles[1] else rng.choice(minds.castles(self.castles[1], self.fallen >> 3)),
+            (
+                self.castles[0]
+                if seat == 0 or not self.castles[0]
+                else rng.choice(minds.castles(self.castles[0], self.fallen))
+            ),
+            (
+                self.castles[1]
+                if seat == 1 or not self.castles[1]
+                else rng.choice(minds.castles(self.castles[1], self.fallen >> 3))
+            ),
         )
         if seat is None:
             new.stories = [minds.to_strangers(story) for story in self.stories]
@@ -531,15 +684,19 @@ class SiegeTheKing(State):
         return new
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at once, so all see it drawn."""
+        """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at
+        once, so all see it drawn.
+        """
         kind = token.partition(":")[0]
         if kind == "castle":
             return seat == self.seat
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """`outcome` begins with the move, so nothing stands before that. Of a token that is not `open_to` the seat it does not hear the cards: no `order` of
-        castle cards, no `cards` dealt, no `card` drawn."""
+        """`outcome` begins with the move, so nothing stands before that. Of a token that is not
+        `open_to` the seat it does not hear the cards: no `order` of castle cards, no `cards` dealt,
+        no `card` drawn.
+        """
         _, *events = super().happens(token, seat)
         if not self.open_to(token, seat):
             for secret in SECRETS:
@@ -556,7 +713,9 @@ class SiegeTheKing(State):
         if what in ("dealt", "drawn"):
             return {"from": "pile", "to": "announced" if event.get("card") == "N" else hand}
         if what == "announced":
-            return {"to": "announced"} if event["card"] == "N" else {"from": hand, "to": "announced"}
+            return (
+                {"to": "announced"} if event["card"] == "N" else {"from": hand, "to": "announced"}
+            )
         if what == "laid":
             return {"from": hand, "to": "discard"} if event["gone"] else {"from": hand}
         if what == "falls":
@@ -573,10 +732,11 @@ class SiegeTheKing(State):
         return {}
 
     def parts(self, token: str) -> dict[str, Any]:
-        """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal` (seat, cards), `draw` (seat, card).
+        """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal`
+        (seat, cards), `draw` (seat, card).
 
-        A seat: `castle` (order), `lay` (card, to), `strike` (card, to; the Judge's has the number of the card that it takes), `stop` (card),
-        `let`, `discard` (card), `pass`.
+        A seat: `castle` (order), `lay` (card, to), `strike` (card, to; the Judge's has the number
+        of the card that it takes), `stop` (card), `let`, `discard` (card), `pass`.
         """
         who = None if self.seat == CHANCE else self.seat
         kind, _, given = token.partition(":")
@@ -602,18 +762,38 @@ class SiegeTheKing(State):
     def key(self) -> tuple[Any, ...]:
         columns = tuple(tuple((code, seat) for code, seat, _ in column) for column in self.columns)
         return (
-            (self.stage, self.seat, self.active, self.waiting, tuple(sorted(self.owed)), self.strike, self.ending, self.shares),
-            (columns, self.castles, self.fallen, tuple(self.hands), self.pile, "".join(sorted(self.discard))),
+            (
+                self.stage,
+                self.seat,
+                self.active,
+                self.waiting,
+                tuple(sorted(self.owed)),
+                self.strike,
+                self.ending,
+                self.shares,
+            ),
+            (
+                columns,
+                self.castles,
+                self.fallen,
+                tuple(self.hands),
+                self.pile,
+                "".join(sorted(self.discard)),
+            ),
             self.turns if self.rules.turns else 0,
             *self.options.values(),
         )
 
     def plays(self, code: str) -> list[str]:
-        """The tokens of playing that card in this turn; what the option `spare` forbids is among them."""
+        """The tokens of playing that card in this turn; what the option `spare` forbids is among
+        them.
+        """
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
-        """Whether this play of the seat to move brings down its own King, unless it is stopped (K18)."""
+        """Whether this play of the seat to move brings down its own King, unless it is stopped
+        (K18).
+        """
         name, _, target = token.partition(">")
         king = self.king(self.active)
         if target[:2] != COLUMN[king] or name == "S":
@@ -623,7 +803,9 @@ class SiegeTheKing(State):
         return self.laid(CODE[name], king)[0] <= 0
 
     def laid(self, code: str, k: int) -> tuple[int, int]:
-        """What the seat to move makes of a column by laying that card on it: its value (K4), and how many of its cards leave together with that card (K9)."""
+        """What the seat to move makes of a column by laying that card on it: its value (K4), and
+        how many of its cards leave together with that card (K9).
+        """
         column, face = self.columns[k], FACE[code]
         value = self.values[k] + (face if k // 3 == self.active else -face)
         if column and FACE[column[-1][0]] <= face and (value > 0 or self.rules.removal_first):
@@ -657,10 +839,22 @@ class SiegeTheKing(State):
         turns: int,
         stories: Sequence[str],
     ) -> None:
-        """Makes this the position with these castles, cards and so on: each column as letters with the seats that laid them, each hand's story from the
-        first event on that tells more than its size, or empty. The game is over where that follows."""
-        self.stage, self.active, self.castles, self.fallen, self.turns = stage, active, (castles[0], castles[1]), fallen, turns
-        self.hands, self.pile, self.discard = ["".join(sorted(hand)) for hand in hands], "".join(sorted(pile)), discard
+        """Makes this the position with these castles, cards and so on: each column as letters with
+        the seats that laid them, each hand's story from the first event on that tells more than its
+        size, or empty. The game is over where that follows.
+        """
+        self.stage, self.active, self.castles, self.fallen, self.turns = (
+            stage,
+            active,
+            (castles[0], castles[1]),
+            fallen,
+            turns,
+        )
+        self.hands, self.pile, self.discard = (
+            ["".join(sorted(hand)) for hand in hands],
+            "".join(sorted(pile)),
+            discard,
+        )
         self.waiting, self.strike, self.owed = waiting, strike, owed
         self._draws, self._legal = draw_tokens(self.pile), None
         for k, cards in enumerate(columns):

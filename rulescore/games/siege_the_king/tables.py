@@ -1,7 +1,9 @@
 """The cards of Siege the King, what the game can wait for, and what follows from cards alone.
 
-A card is one letter, so that a hand or a pile is a short text: that costs nothing to copy, and a card is found and taken out of it in one step. With lists
-of names a drawn card would cost several times as much, and a copy nearly twice. `NAME` and `CODE` lead from the letter to the name (`A4`) and back.
+A card is one letter, so that a hand or a pile is a short text: that costs nothing to copy, and a
+card is found and taken out of it in one step. With lists of names a drawn card would cost several
+times as much, and a copy nearly twice. `NAME` and `CODE` lead from the letter to the name (`A4`)
+and back.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ PLACE: Final = {column: k for k, column in enumerate(COLUMN)}
 HAND: Final = 5
 
 # A card's letter; the order of letters is the order of names.
-NAMES: Final = sorted([f"{kind}{value}" for kind in "ADW" for value in decks.VALUES] + ["J", "N", "S", "X"])
+NAMES: Final = sorted(
+    [f"{kind}{value}" for kind in "ADW" for value in decks.VALUES] + ["J", "N", "S", "X"]
+)
 CODE: Final = {name: chr(ord("A") + number) for number, name in enumerate(NAMES)}
 NAME: Final = {code: name for name, code in CODE.items()}
 FACE: Final = {code: int(name[1:] or 0) for code, name in NAME.items()}
@@ -39,21 +43,37 @@ SORCERER: Final = CODE["S"]
 ARTISAN: Final = CODE["X"]
 SPECIALS: Final = JUDGE + ASSASSIN + SORCERER + ARTISAN
 
-LAID: Final = {f"{name}>{column}": (CODE[name], k) for name in NAMES if len(name) > 1 for k, column in enumerate(COLUMN)}
-JUDGED: Final = tuple(tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10)) for column in COLUMN)
-"""The Judge's sorted tokens for each column with up to nine cards; to sort them in each turn would make a ply a seventh longer."""
+LAID: Final = {
+    f"{name}>{column}": (CODE[name], k)
+    for name in NAMES
+    if len(name) > 1
+    for k, column in enumerate(COLUMN)
+}
+JUDGED: Final = tuple(
+    tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10))
+    for column in COLUMN
+)
+"""The Judge's sorted tokens for each column with up to nine cards; to sort them in each turn would
+make a ply a seventh longer.
+"""
 SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
 
 Laid = tuple[str, int, int]
-"""A card in a column: its letter, the seat that laid it, and the how manieth card of that name left the seat's hand with it (views name it after that)."""
+"""A card in a column: its letter, the seat that laid it, and the how manieth card of that name left
+the seat's hand with it (views name it after that).
+"""
 Column = tuple[Laid, ...]
-"""The cards of a column from the castle card outwards. Those that the column's owner laid defend, the others attack."""
+"""The cards of a column from the castle card outwards. Those that the column's owner laid defend,
+the others attack.
+"""
 
 
 class Strike(NamedTuple):
-    """A special card on the table: whose, which one, the column (-1 before it is chosen) and for the Judge the card's place in it, from 0."""
+    """A special card on the table: whose, which one, the column (-1 before it is chosen) and for
+    the Judge the card's place in it, from 0.
+    """
 
     seat: int
     code: str
@@ -90,7 +110,9 @@ def without(column: Column, place: int) -> Column:
 
 
 def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
-    """How many cards of the column leave together with this card when that seat lays it (K10, K11)."""
+    """How many cards of the column leave together with this card when that seat lays it (K10,
+    K11).
+    """
     face, total, count = FACE[code], 0, 0
     while total < face and count < len(column):
         count += 1
@@ -101,9 +123,11 @@ def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
 
 
 class Numbered(dict[int, dict[str, list[str]]]):
-    """The tokens with which a seat can lay each card that has a number (K8), and none for other cards, by a bit for each closed column.
+    """The tokens with which a seat can lay each card that has a number (K8), and none for other
+    cards, by a bit for each closed column.
 
-    They are worked out when first asked for. To list them anew in each turn makes a ply take two thirds more time.
+    They are worked out when first asked for. To list them anew in each turn makes a ply take two
+    thirds more time.
     """
 
     __slots__ = ("seat",)
@@ -115,7 +139,10 @@ class Numbered(dict[int, dict[str, list[str]]]):
     def __missing__(self, fallen: int) -> dict[str, list[str]]:
         owners = {"A": (1 - self.seat,), "D": (self.seat,), "W": (0, 1)}
         columns = [k for k in range(6) if not fallen >> k & 1]
-        self[fallen] = tokens = {code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())] for code, name in NAME.items()}
+        self[fallen] = tokens = {
+            code: [f"{name}>{COLUMN[k]}" for k in columns if k // 3 in owners.get(name[0], ())]
+            for code, name in NAME.items()
+        }
         return tokens
 
 
@@ -123,7 +150,9 @@ NUMBERED: Final = (Numbered(0), Numbered(1))
 
 
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
-    """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan is not played, it answers (K26)."""
+    """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan is not played, it
+    answers (K26).
+    """
     if code == SORCERER:
         return list(compress(SWEPT, columns))
     tokens = []
@@ -131,7 +160,11 @@ def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
         for k, column in enumerate(columns):
             if column:
                 cards = len(column)
-                tokens += JUDGED[k][cards] if cards < 10 else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
+                tokens += (
+                    JUDGED[k][cards]
+                    if cards < 10
+                    else sorted(f"J>{COLUMN[k]}.{number}" for number in range(1, cards + 1))
+                )
     return tokens
 
 
@@ -152,11 +185,21 @@ def opening_hand(pile: str, rng: random.Random) -> str:
 
 
 def dealt(token: object, pile: str) -> tuple[str, str]:
-    """The opening hand that this token deals, and the rest of the pile; two empty texts where it is no such token. The Assassin comes later (K20)."""
-    given = token[5:].split(",") if isinstance(token, str) and token.startswith("deal:") and len(token) < 24 else []
+    """The opening hand that this token deals, and the rest of the pile; two empty texts where it is
+    no such token. The Assassin comes later (K20).
+    """
+    given = (
+        token[5:].split(",")
+        if isinstance(token, str) and token.startswith("deal:") and len(token) < 24
+        else []
+    )
     hand = "".join([CODE.get(name, ASSASSIN) for name in given])
     rest = pile
     for code in hand:
         rest = rest.replace(code, "", 1)
-    right = len(hand) == HAND == len(pile) - len(rest) and given == sorted(given) and ASSASSIN not in hand
+    right = (
+        len(hand) == HAND == len(pile) - len(rest)
+        and given == sorted(given)
+        and ASSASSIN not in hand
+    )
     return (hand, rest) if right else ("", "")

@@ -1,6 +1,7 @@
 """What a seat sees and touches in Siege the King.
 
-A card that is laid keeps the id that it had in its owner's hand. In the other seat's hand it is a back, whose id tells nothing but its place.
+A card that is laid keeps the id that it had in its owner's hand. In the other seat's hand it is a
+back, whose id tells nothing but its place.
 """
 
 from __future__ import annotations
@@ -11,7 +12,13 @@ from typing import Final
 
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
-from rulescore.games.siege_the_king.words import card_name, castle_name, column_title, seat_title, standing
+from rulescore.games.siege_the_king.words import (
+    card_name,
+    castle_name,
+    column_title,
+    seat_title,
+    standing,
+)
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
@@ -36,22 +43,44 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:
-    return [{"name": seat_title(owner), "kind": f"castle-{'ab'[owner]}", "standing": standing(state, owner)} for owner in (0, 1)]
+    return [
+        {
+            "name": seat_title(owner),
+            "kind": f"castle-{'ab'[owner]}",
+            "standing": standing(state, owner),
+        }
+        for owner in (0, 1)
+    ]
 
 
 def things(state: SiegeTheKing, seat: int | None) -> list[Thing]:
-    return [*_castle_cards(state, seat), *_column_cards(state), *_hand_cards(state, seat), *_piles(state)]
+    return [
+        *_castle_cards(state, seat),
+        *_column_cards(state),
+        *_hand_cards(state, seat),
+        *_piles(state),
+    ]
 
 
 def _castle_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
-    """The owner knows its castle cards, the other sees backs (K1); a fallen Throne lies beside the board, a fallen King where it was."""
+    """The owner knows its castle cards, the other sees backs (K1); a fallen Throne lies beside the
+    board, a fallen King where it was.
+    """
     found: list[Thing] = []
     for k, column in enumerate(COLUMN):
         owner, fallen = k // 3, state.fallen >> k & 1
         if state.castles[owner]:
             card = state.castles[owner][k % 3] if fallen or owner == seat else ""
             at = f"fallen-{owner}" if fallen and card == "T" else column
-            found.append({"id": f"castle-{column}", "kind": f"card-{card}" if card else "card-back", "at": at, "owner": owner, "name": castle_name(card)})
+            found.append(
+                {
+                    "id": f"castle-{column}",
+                    "kind": f"card-{card}" if card else "card-back",
+                    "at": at,
+                    "owner": owner,
+                    "name": castle_name(card),
+                }
+            )
     return found
 
 
@@ -71,30 +100,69 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
         for place, code in enumerate(hand):
             first = hand.index(code)
             if owner != seat:
-                found.append({"id": f"hand-{owner + 1}-{place + 1}", "kind": "card-back", "at": f"hand-{owner}", "owner": owner, "name": card_name("")})
+                found.append(
+                    {
+                        "id": f"hand-{owner + 1}-{place + 1}",
+                        "kind": "card-back",
+                        "at": f"hand-{owner}",
+                        "owner": owner,
+                        "name": card_name(""),
+                    }
+                )
                 continue
-            left = state.stories[owner].count(code)  # the first of that name still in the hand will be the next to leave
-            thing = _card(_copy(owner, code, left + 1 + place - first), code, f"hand-{owner}", owner)
+            # the first of that name still in the hand will be the next to leave
+            left = state.stories[owner].count(code)
+            thing = _card(
+                _copy(owner, code, left + 1 + place - first), code, f"hand-{owner}", owner
+            )
             found.append(thing | {"tap": NAME[code]} if place == first else thing)
     return found
 
 
 def _copy(owner: int, code: str, number: int) -> str:
-    """The id of the so manieth card of its name that leaves the seat's hand, there and on the table the same: `A4-1-2`."""
+    """The id of the so manieth card of its name that leaves the seat's hand, there and on the table
+    the same: `A4-1-2`.
+    """
     return f"{NAME[code]}-{owner + 1}-{number}"
 
 
 def _card(thing: str, code: str, at: str, owner: int | None) -> Thing:
-    return {"id": thing, "kind": f"card-{NAME[code]}", "at": at, "owner": owner, "name": card_name(code)}
+    return {
+        "id": thing,
+        "kind": f"card-{NAME[code]}",
+        "at": at,
+        "owner": owner,
+        "name": card_name(code),
+    }
 
 
 def _piles(state: SiegeTheKing) -> list[Thing]:
     found: list[Thing] = []
     if state.strike:
         seat, code = state.strike.seat, state.strike.code
-        found.append(_card("N-announced" if code == ASSASSIN else _copy(seat, code, state.stories[seat].count(code)), code, "announced", seat))
+        found.append(
+            _card(
+                (
+                    "N-announced"
+                    if code == ASSASSIN
+                    else _copy(seat, code, state.stories[seat].count(code))
+                ),
+                code,
+                "announced",
+                seat,
+            )
+        )
     if state.pile:
-        found.append({"id": "pile", "kind": "card-back", "at": "pile", "owner": None, "name": card_name(""), "count": len(state.pile)})
+        found.append(
+            {
+                "id": "pile",
+                "kind": "card-back",
+                "at": "pile",
+                "owner": None,
+                "name": card_name(""),
+                "count": len(state.pile),
+            }
+        )
     for code, count in sorted(Counter(state.discard).items()):
         found.append(_card(f"discard-{NAME[code]}", code, "discard", None) | {"count": count})
     return found
@@ -103,27 +171,60 @@ def _piles(state: SiegeTheKing) -> list[Thing]:
 def areas(state: SiegeTheKing) -> list[Area]:
     found: list[Area] = []
     for k, column in enumerate(COLUMN):
-        found.append({"id": column, "title": column_title(state, k), "owner": k // 3, "kind": "column", "tap": column, "value": state.values[k]})
+        found.append(
+            {
+                "id": column,
+                "title": column_title(state, k),
+                "owner": k // 3,
+                "kind": "column",
+                "tap": column,
+                "value": state.values[k],
+            }
+        )
     for owner in (0, 1):
         found.append({"id": f"hand-{owner}", "title": say("Hand"), "owner": owner, "kind": "hand"})
-        found.append({"id": f"fallen-{owner}", "title": say("Fallen Thrones"), "owner": owner, "kind": "captured"})
+        found.append(
+            {
+                "id": f"fallen-{owner}",
+                "title": say("Fallen Thrones"),
+                "owner": owner,
+                "kind": "captured",
+            }
+        )
     found.append({"id": "pile", "title": say("Draw pile"), "owner": None, "kind": "pile"})
     found.append({"id": "discard", "title": say("Discard pile"), "owner": None, "kind": "row"})
     if state.strike:
-        found.append({"id": "announced", "title": say("Announced"), "owner": state.strike.seat, "kind": "row"})
+        found.append(
+            {
+                "id": "announced",
+                "title": say("Announced"),
+                "owner": state.strike.seat,
+                "kind": "row",
+            }
+        )
     return found
 
 
 def buttons(state: SiegeTheKing) -> list[Button]:
     titles = {"let": say("Let it happen"), "pass": say("Pass")}
-    if state.stage == ANSWER or (state.stage == TURN and state.seat is not None and not state.hands[state.active]):
-        return [{"tap": token, "title": titles[token]} for token in state.moves() if token in titles]
+    if state.stage == ANSWER or (
+        state.stage == TURN and state.seat is not None and not state.hands[state.active]
+    ):
+        return [
+            {"tap": token, "title": titles[token]} for token in state.moves() if token in titles
+        ]
     return []
 
 
 def marks(state: SiegeTheKing) -> list[Mark]:
-    fallen: list[Mark] = [{"at": column, "kind": "ruin"} for k, column in enumerate(COLUMN) if state.fallen >> k & 1]
-    return [*fallen, {"at": COLUMN[state.strike.column], "kind": "target"}] if state.strike and state.strike.column >= 0 else fallen
+    fallen: list[Mark] = [
+        {"at": column, "kind": "ruin"} for k, column in enumerate(COLUMN) if state.fallen >> k & 1
+    ]
+    return (
+        [*fallen, {"at": COLUMN[state.strike.column], "kind": "target"}]
+        if state.strike and state.strike.column >= 0
+        else fallen
+    )
 
 
 def taps(state: SiegeTheKing, token: str) -> tuple[str, ...]:

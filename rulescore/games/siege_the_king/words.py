@@ -1,4 +1,6 @@
-"""The sentences of Siege the King: what a move does, what is to do next, why a tap is refused, and the board drawn with letters."""
+"""The sentences of Siege the King: what a move does, what is to do next, why a tap is refused, and
+the board drawn with letters.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ def _cards(kind: str, numbers: str) -> str:
 
 
 def card_list(codes: Iterable[str]) -> str:
-    """Cards in the middle of a sentence, three and more of one kind whose numbers follow each other as one: `attacker of 2 to 9, warrior of 5`."""
+    """Cards in the middle of a sentence, three and more of one kind whose numbers follow each other
+    as one: `attacker of 2 to 9, warrior of 5`.
+    """
     runs: list[list[str]] = []
     for code in codes:
         last = runs[-1][-1] if runs else None
@@ -74,7 +78,9 @@ def card_list(codes: Iterable[str]) -> str:
 def _run(codes: list[str]) -> str:
     if len(codes) < 3:
         return ", ".join(map(card_name, codes))
-    return _cards(NAME[codes[0]][0], say("{first} to {last}", first=FACE[codes[0]], last=FACE[codes[-1]]))
+    return _cards(
+        NAME[codes[0]][0], say("{first} to {last}", first=FACE[codes[0]], last=FACE[codes[-1]])
+    )
 
 
 def castle_name(card: str) -> str:
@@ -100,12 +106,18 @@ def aim(state: SiegeTheKing) -> str:
 
 
 def standing(state: SiegeTheKing, seat: int) -> str:
-    """What everybody knows: a card that has fallen is turned up, and so is told apart from those that stand."""
+    """What everybody knows: a card that has fallen is turned up, and so is told apart from those
+    that stand.
+    """
     fallen = [state.castles[seat][k] for k in range(3) if state.fallen >> 3 * seat + k & 1]
     thrones = 2 - fallen.count("T")
     if "K" in fallen:
         return say_count("{n} Throne, no King", "{n} Thrones, no King", thrones)
-    return say_count("King and {n} Throne", "King and {n} Thrones", thrones) if thrones else say("only the King")
+    return (
+        say_count("King and {n} Throne", "King and {n} Thrones", thrones)
+        if thrones
+        else say("only the King")
+    )
 
 
 def notes(state: SiegeTheKing) -> list[str]:
@@ -113,7 +125,14 @@ def notes(state: SiegeTheKing) -> list[str]:
     found = _on_the_table(state)
     limit = state.rules.turns
     if limit and state.ending is None and 2 * state.turns >= limit:
-        found.append(say("Turns played: {n}; after {limit} the castle whose open columns are worth more wins.", n=state.turns, limit=limit))
+        found.append(
+            say(
+                "Turns played: {n}; after {limit} the castle whose open columns are worth more"
+                " wins.",
+                n=state.turns,
+                limit=limit,
+            )
+        )
     return found
 
 
@@ -132,8 +151,14 @@ def describe(state: SiegeTheKing, token: str) -> str:
         card, _, target = token.partition(">")
         parts = {"card": card_name(CODE[card]), "column": target[:2]}
         if CODE[card] == JUDGE and state.rules.has_artisan:
-            return say("The {card} on {column} brings down your own King's column: you lose the game, unless the Artisan stops it.", **parts)
-        return say("The {card} on {column} brings down your own King's column: you lose the game.", **parts)
+            return say(
+                "The {card} on {column} brings down your own King's column: you lose the game,"
+                " unless the Artisan stops it.",
+                **parts,
+            )
+        return say(
+            "The {card} on {column} brings down your own King's column: you lose the game.", **parts
+        )
     return _done(state.outcome(token)[1][0])
 
 
@@ -143,7 +168,10 @@ def _done(event: Event) -> str:
     if what in ("castle", "dealt", "drawn") and event.keys().isdisjoint(SECRETS):
         return _unseen(event)
     if what == "castle":
-        return say("Your King stands on {column}, your Thrones on the other two columns.", column=COLUMN[3 * event["seat"] + event["order"].index("K")])
+        return say(
+            "Your King stands on {column}, your Thrones on the other two columns.",
+            column=COLUMN[3 * event["seat"] + event["order"].index("K")],
+        )
     if what == "first":
         return say("{seat} starts.", seat=seat)
     if what == "dealt":
@@ -151,51 +179,98 @@ def _done(event: Event) -> str:
     if what == "drawn":
         return say("{seat} draws the {card}.", seat=seat, card=_card(event["card"]))
     if what == "away":
-        return say("{seat} can play no card and discards the {card}.", seat=seat, card=_card(event["card"]))
+        return say(
+            "{seat} can play no card and discards the {card}.", seat=seat, card=_card(event["card"])
+        )
     if what == "pass":
         return say("{seat} has no card and passes.", seat=seat)
     if what == "let":
         return say("{seat} lets it happen.", seat=seat)
     if what == "stopped":
-        return say("{seat} stops the {card} with the Artisan, and both cards are discarded.", seat=seat, card=_card(event["card"]))
+        return say(
+            "{seat} stops the {card} with the Artisan, and both cards are discarded.",
+            seat=seat,
+            card=_card(event["card"]),
+        )
     return _laid(event) if what == "laid" else _acts(event)
 
 
 def _laid(event: Event) -> str:
     """A card that has a number goes onto a column."""
     before, value = event["before"], event["value"]
-    parts = {"seat": seat_name(event["seat"]), "card": _card(event["card"]), "column": event["at"], "before": before, "value": value}
+    parts = {
+        "seat": seat_name(event["seat"]),
+        "card": _card(event["card"]),
+        "column": event["at"],
+        "before": before,
+        "value": value,
+    }
     if event["gone"]:
         parts["list"] = _list(event["gone"])
         if not value:
             return say(
-                "{seat} lays the {card} on {column}: it leaves together with what it matches ({list}); the column is worth 0: its castle card is turned up.",
+                "{seat} lays the {card} on {column}: it leaves together with what it matches"
+                " ({list}); the column is worth 0: its castle card is turned up.",
                 **parts,
             )
-        return say("{seat} lays the {card} on {column}: it leaves together with what it matches ({list}), and the column is worth {value}.", **parts)
+        return say(
+            "{seat} lays the {card} on {column}: it leaves together with what it matches ({list}),"
+            " and the column is worth {value}.",
+            **parts,
+        )
     if not value:
-        return say("{seat} lays the {card} on {column}: the column drops from {before} to 0, and its castle card is turned up.", **parts)
+        return say(
+            "{seat} lays the {card} on {column}: the column drops from {before} to 0, and its"
+            " castle card is turned up.",
+            **parts,
+        )
     if value < before:
-        return say("{seat} lays the {card} on {column}: the column drops from {before} to {value}.", **parts)
-    return say("{seat} lays the {card} on {column}: the column rises from {before} to {value}.", **parts)
+        return say(
+            "{seat} lays the {card} on {column}: the column drops from {before} to {value}.",
+            **parts,
+        )
+    return say(
+        "{seat} lays the {card} on {column}: the column rises from {before} to {value}.", **parts
+    )
 
 
 def _acts(event: Event) -> str:
     """A special card that nobody stops."""
     seat, column = seat_name(event["seat"]), event["at"]
     if event["card"] == "J":
-        parts = {"seat": seat, "card": _card(event["target"]), "column": column, "value": event["value"]}
-        return say("{seat} plays the Judge against the {card} on {column}; without it the column is worth {value}.", **parts)
+        parts = {
+            "seat": seat,
+            "card": _card(event["target"]),
+            "column": column,
+            "value": event["value"],
+        }
+        return say(
+            "{seat} plays the Judge against the {card} on {column}; without it the column is worth"
+            " {value}.",
+            **parts,
+        )
     if event["card"] == "S":
-        return say("{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.", seat=seat, column=column)
-    return say("The Assassin of {seat} strikes at {column}: its castle card is turned up.", seat=seat, column=column)
+        return say(
+            "{seat} plays the Sorcerer on {column}: all its cards go, and it is worth 10 again.",
+            seat=seat,
+            column=column,
+        )
+    return say(
+        "The Assassin of {seat} strikes at {column}: its castle card is turned up.",
+        seat=seat,
+        column=column,
+    )
 
 
 def _about_to(event: Event) -> str:
     """A special card that may still be stopped."""
     parts = {"seat": seat_name(event["seat"]), "column": event["at"]}
     if event["card"] == "J":
-        return say("The Judge of {seat} is about to remove the {card} on {column}.", card=_card(event["target"]), **parts)
+        return say(
+            "The Judge of {seat} is about to remove the {card} on {column}.",
+            card=_card(event["target"]),
+            **parts,
+        )
     if event["card"] == "S":
         return say("The Sorcerer of {seat} is about to clear {column}.", **parts)
     return say("The Assassin of {seat} is about to strike at {column}.", **parts)
@@ -207,7 +282,9 @@ def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event])
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
         may = (
-            say("{seat} holds the Artisan and has to stop it.", **parts) if state.rules.must_stop else say("{seat} holds the Artisan and may stop it.", **parts)
+            say("{seat} holds the Artisan and has to stop it.", **parts)
+            if state.rules.must_stop
+            else say("{seat} holds the Artisan and may stop it.", **parts)
         )
         return [_about_to(move), may]
     told = [_done(move)]
@@ -228,13 +305,21 @@ def _unseen(event: Event) -> str:
 def _followed(event: Event, after_answer: bool) -> str:
     """What a move brought about; empty where the move or the end of the game says it already."""
     if event["what"] == "struck" and after_answer and event["card"] == "J":
-        return say("The {card} on {column} is discarded.", card=_list(event["gone"]), column=event["at"])
+        return say(
+            "The {card} on {column} is discarded.", card=_list(event["gone"]), column=event["at"]
+        )
     if event["what"] == "struck" and after_answer and event["card"] == "S":
         return say("All cards on {column} are discarded.", column=event["at"])
     if event["what"] == "falls" and event["castle"] == "T":
         if event["gone"]:
-            return say("There is a Throne on {column}: it falls, its cards are discarded, and the column is closed.", column=event["at"])
-        return say("There is a Throne on {column}: it falls, and the column is closed.", column=event["at"])
+            return say(
+                "There is a Throne on {column}: it falls, its cards are discarded, and the column"
+                " is closed.",
+                column=event["at"],
+            )
+        return say(
+            "There is a Throne on {column}: it falls, and the column is closed.", column=event["at"]
+        )
     if event["what"] == "turned-over":
         return say("The draw pile is used up: the discard pile is shuffled and turned over.")
     return say("There is no card left to draw.") if event["what"] == "none-left" else ""
@@ -243,7 +328,10 @@ def _followed(event: Event, after_answer: bool) -> str:
 def warn(state: SiegeTheKing, token: str) -> str:
     """Asks before a play that brings down the King of the seat to move (K18)."""
     if ">" in token and state.stage == TURN and state.betrays(token):
-        return say("This brings down your own King, and {rival} wins. Play it all the same?", rival=seat_name(1 - state.active))
+        return say(
+            "This brings down your own King, and {rival} wins. Play it all the same?",
+            rival=seat_name(1 - state.active),
+        )
     return ""
 
 
@@ -252,7 +340,12 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     if state.ending is None or state.shares is None:
         return []
     winner = state.shares.index(max(state.shares))
-    parts: dict[str, Any] = {"winner": seat_name(winner), "loser": seat_name(1 - winner), "a": sum(state.values[:3]), "b": sum(state.values[3:])}
+    parts: dict[str, Any] = {
+        "winner": seat_name(winner),
+        "loser": seat_name(1 - winner),
+        "a": sum(state.values[:3]),
+        "b": sum(state.values[3:]),
+    }
     if state.ending.startswith("king"):
         parts["column"] = COLUMN[state.king(1 - winner)]
     if state.ending == "king-besieged":
@@ -262,10 +355,26 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     if state.ending == "king-assassinated":
         return [say("The Assassin finds the King of {loser} on {column}: {winner} wins.", **parts)]
     parts["n"] = state.turns
-    over = say("Both hands and both piles are empty.") if state.ending == "cards-exhausted" else say("Turn {n} was the last.", **parts)
+    over = (
+        say("Both hands and both piles are empty.")
+        if state.ending == "cards-exhausted"
+        else say("Turn {n} was the last.", **parts)
+    )
     if 0.5 in state.shares:
-        return [over, say("The open columns of each castle are worth {a} together: the game is drawn.", **parts)]
-    return [over, say("The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.", **parts)]
+        return [
+            over,
+            say(
+                "The open columns of each castle are worth {a} together: the game is drawn.",
+                **parts,
+            ),
+        ]
+    return [
+        over,
+        say(
+            "The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.",
+            **parts,
+        ),
+    ]
 
 
 def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
@@ -277,19 +386,33 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return _chance(state)
     name = seat_name(seat)
     if state.stage == CASTLE:
-        return say("{seat}: choose the column for your King. Thrones stand on the other two.", seat=name)
+        return say(
+            "{seat}: choose the column for your King. Thrones stand on the other two.", seat=name
+        )
     if state.stage == TARGET:
-        return say("{seat}: you have drawn the Assassin. Choose the column of {rival} where it strikes.", seat=name, rival=seat_name(1 - seat))
+        return say(
+            "{seat}: you have drawn the Assassin. Choose the column of {rival} where it strikes.",
+            seat=name,
+            rival=seat_name(1 - seat),
+        )
     if state.stage == ANSWER:
         said = " ".join(_on_the_table(state))
         if state.rules.must_stop:
-            return say("{said} {seat}: you have to stop it with your Artisan.", said=said, seat=name)
-        return say("{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=name)
+            return say(
+                "{said} {seat}: you have to stop it with your Artisan.", said=said, seat=name
+            )
+        return say(
+            "{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=name
+        )
     if not state.hands[seat]:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
         return say("{seat}: you can play no card. Choose one to discard.", seat=name)
-    return _where(state, CODE.get(taps[0], "")) if taps else say("{seat}: choose a card to play.", seat=name)
+    return (
+        _where(state, CODE.get(taps[0], ""))
+        if taps
+        else say("{seat}: choose a card to play.", seat=name)
+    )
 
 
 def _chance(state: SiegeTheKing) -> str:
@@ -313,7 +436,9 @@ def _where(state: SiegeTheKing, code: str) -> str:
     if owners == {state.active}:
         return say("Choose the column of your own that the {card} defends.", **parts)
     if owners:
-        return say("Choose a column: of {rival} to attack with the {card}, of your own to defend.", **parts)
+        return say(
+            "Choose a column: of {rival} to attack with the {card}, of your own to defend.", **parts
+        )
     return say("Choose a card to play.")
 
 
@@ -325,7 +450,10 @@ def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
     if state.stage == CASTLE:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
-        return say("The Assassin strikes at an open column of {rival}.", rival=seat_name(1 - seat)), "k19"
+        return (
+            say("The Assassin strikes at an open column of {rival}.", rival=seat_name(1 - seat)),
+            "k19",
+        )
     if state.stage == ANSWER:
         return prompt(state, ()), "k23"
     if len(taps) == 1:
@@ -344,15 +472,31 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
     if state.moves()[0].startswith("away:"):
         return say("You can play no card, so discard one."), "k31"
     if code == ARTISAN:
-        return say("The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the other player."), "k26"
+        return (
+            say(
+                "The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the"
+                " other player."
+            ),
+            "k26",
+        )
     if _spared(state, code):
-        return say("Every way to play the {card} brings down your own King.", card=card_name(code)), "k18"
-    return say("The {card} has nothing to work on: no column has any card.", card=card_name(code)), "k16"
+        return (
+            say("Every way to play the {card} brings down your own King.", card=card_name(code)),
+            "k18",
+        )
+    return (
+        say("The {card} has nothing to work on: no column has any card.", card=card_name(code)),
+        "k16",
+    )
 
 
 def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
-    """Whether the option `spare` takes a play of that card, on any column or on that one, from the seat to move."""
-    return state.rules.spare and any(state.betrays(play) for play in state.plays(code) if f">{target}" in play)
+    """Whether the option `spare` takes a play of that card, on any column or on that one, from the
+    seat to move.
+    """
+    return state.rules.spare and any(
+        state.betrays(play) for play in state.plays(code) if f">{target}" in play
+    )
 
 
 def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, str]:
@@ -370,16 +514,30 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
     if NAME[code][0] == "D" and not own:
         return say("A defender goes onto a column of your own castle."), "k8"
     if code in SPECIALS and not state.columns[k]:
-        return say("Column {column} has no card that the {card} could remove.", column=column, card=card_name(code)), "k16"
-    if _spared(state, code, target) and not any(play.startswith(f"{NAME[code]}>{target}") for play in state.moves()):
+        return (
+            say(
+                "Column {column} has no card that the {card} could remove.",
+                column=column,
+                card=card_name(code),
+            ),
+            "k16",
+        )
+    if _spared(state, code, target) and not any(
+        play.startswith(f"{NAME[code]}>{target}") for play in state.moves()
+    ):
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
-        return say("Touch the card itself that the Judge removes; castle cards are safe from it."), "k15"
+        return (
+            say("Touch the card itself that the Judge removes; castle cards are safe from it."),
+            "k15",
+        )
     return prompt(state, [NAME[code]]), "k8"
 
 
 def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
-    """Why a text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+    """Why a text is no legal token here, and the clause that says so; an empty reason when no rule
+    has to be named.
+    """
     if state.seat is None or state.seat == CHANCE or len(token) >= 12:
         return "", ""
     card, sign, target = token.partition(">")
@@ -397,16 +555,23 @@ def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
 
 
 def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:
-    """The table from that seat's side: the other castle above, its own below, every card from the castle card outwards."""
+    """The table from that seat's side: the other castle above, its own below, every card from the
+    castle card outwards.
+    """
     near = seat or 0
     hidden, line = ("??", "-") if plain else ("▒▒", "─")
     rows = [_row(state, 1 - near, k, seat, hidden) for k in range(3)]
     own = [_row(state, near, k, seat, hidden) for k in range(3)]
-    discard = " ".join(NAME[code] if count == 1 else f"{count}{NAME[code]}" for code, count in sorted(Counter(state.discard).items()))
+    discard = " ".join(
+        NAME[code] if count == 1 else f"{count}{NAME[code]}"
+        for code, count in sorted(Counter(state.discard).items())
+    )
     lines = [_head(state, 1 - near, hidden), *rows, line * 34, *own, _head(state, near, hidden)]
     if seat is not None:
         lines.append(say("Hand: {list}", list=" ".join(names(state.hands[seat])) or "-"))
-    lines.append(say("Draw pile: {n}   Discard pile: {list}", n=len(state.pile), list=discard or "-"))
+    lines.append(
+        say("Draw pile: {n}   Discard pile: {list}", n=len(state.pile), list=discard or "-")
+    )
     return "\n".join(lines)
 
 

@@ -1,4 +1,6 @@
-"""What bears on a circle of SiegeStones: who threatens a tower how much, and what each stone adds."""
+"""What bears on a circle of SiegeStones: who threatens a tower how much, and what each stone
+adds.
+"""
 
 from __future__ import annotations
 
@@ -34,23 +36,47 @@ def _towers(state: SiegeStones) -> Bearing:
 
 def _tower(state: SiegeStones, circle: int) -> Bearing:
     name, threats = CIRCLES[circle], state.threats(circle)
-    found = blank(name, say("{place}: {things}.", place=name, things=say("tower")), _threats(threats), _controller(threats, state.controller(circle)))
+    found = blank(
+        name,
+        say("{place}: {things}.", place=name, things=say("tower")),
+        _threats(threats),
+        _controller(threats, state.controller(circle)),
+    )
     found["pips"] = pips_at(name, threats)
     for other in NEIGHBOURS[circle]:
         owner = state.stone(other)
         if owner is not None:
-            found["rays"].append({"kind": "threat", "start": CIRCLES[other], "end": name, "seat": owner, "says": f"+{_adds(state, other)}"})
+            found["rays"].append(
+                {
+                    "kind": "threat",
+                    "start": CIRCLES[other],
+                    "end": name,
+                    "seat": owner,
+                    "says": f"+{_adds(state, other)}",
+                }
+            )
     return found
 
 
 def _stone(state: SiegeStones, circle: int, owner: int) -> Bearing:
     name, beside, adds = CIRCLES[circle], _beside(state, circle), _adds(state, circle)
-    found = blank(name, say("{place}: {things}.", place=name, things=stones_name(SEAT_COLOURS[owner])))
+    found = blank(
+        name, say("{place}: {things}.", place=name, things=stones_name(SEAT_COLOURS[owner]))
+    )
     if beside:
-        found["says"].append(say("It threatens {towers} with {n}.", towers=", ".join(CIRCLES[tower] for tower in beside), n=adds))
+        found["says"].append(
+            say(
+                "It threatens {towers} with {n}.",
+                towers=", ".join(CIRCLES[tower] for tower in beside),
+                n=adds,
+            )
+        )
     else:
         found["says"].append(say("It stands beside no tower."))
-    found["rays"] = [{"kind": "threat", "start": name, "end": CIRCLES[tower], "seat": owner, "says": f"+{adds}"} for tower in beside]
+    found["rays"] = [
+        {"kind": "threat", "start": name, "end": CIRCLES[tower], "seat": owner, "says": f"+{adds}"}
+        for tower in beside
+    ]
     for tower in beside:
         found["pips"] += pips_at(CIRCLES[tower], state.threats(tower))
     return found
@@ -63,8 +89,13 @@ def _empty(state: SiegeStones, circle: int) -> Bearing:
         return found
     if beside:
         towers, adds = [CIRCLES[tower] for tower in beside], _adds(state, circle)
-        found["says"].append(say("A stone here would threaten {towers} with {n}.", towers=", ".join(towers), n=adds))
-        found["rays"] = [{"kind": "threat", "start": name, "end": tower, "seat": None, "says": f"+{adds}"} for tower in towers]
+        found["says"].append(
+            say("A stone here would threaten {towers} with {n}.", towers=", ".join(towers), n=adds)
+        )
+        found["rays"] = [
+            {"kind": "threat", "start": name, "end": tower, "seat": None, "says": f"+{adds}"}
+            for tower in towers
+        ]
     token = f"T@{name}"
     if token in state.moves():
         after, _ = state.outcome(token)
@@ -75,9 +106,14 @@ def _empty(state: SiegeStones, circle: int) -> Bearing:
             found["says"].append(
                 say("A tower here would belong to nobody at first (threats: {threats}).", **known)
                 if holder is None
-                else say("A tower here would be controlled by {side} (threats: {threats}).", side=seat_title(holder), **known)
+                else say(
+                    "A tower here would be controlled by {side} (threats: {threats}).",
+                    side=seat_title(holder),
+                    **known,
+                )
             )
-            found["pips"] = [] if beside else pips_at(name, threats)  # the number of a stone would lie under it
+            # the number of a stone would lie under it
+            found["pips"] = [] if beside else pips_at(name, threats)
     return found
 
 

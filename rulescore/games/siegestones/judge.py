@@ -1,7 +1,8 @@
-"""How good a position of SiegeStones is for each seat: the towers that it controls, how firmly, and where it could control one more.
+"""How good a position of SiegeStones is for each seat: the towers that it controls, how firmly, and
+where it could control one more.
 
-Threats are compared at all circles at once, as in `SiegeStones`: a number added to a difference of threats reaches the top bit of a circle's seven exactly
-where the difference is large enough.
+Threats are compared at all circles at once, as in `SiegeStones`: a number added to a difference of
+threats reaches the top bit of a circle's seven exactly where the difference is large enough.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ FIRM: Final = (64 - LONE) * ONES  # reaches the top bit where a lead, or a threa
 REACH: Final = (64 + LONE - 2) * ONES  # where one more stone, which adds one less, leads
 LARGEST: Final = 4096  # so many sets of towers are remembered
 
-_around: dict[int, list[tuple[int, int]]] = {}  # for a set of towers: each with the circles beside it
+# for a set of towers: each with the circles beside it
+_around: dict[int, list[tuple[int, int]]] = {}
 
 
 def weights(state: SiegeStones) -> Sequence[float]:
@@ -50,7 +52,15 @@ def counts(state: SiegeStones) -> list[list[float]]:
         held, firm, reach, sites = _places(state, seat, others, opened, empty)
         to_move = seat == state.seat and bool(reach or sites)
         strikes = to_move and state.points[seat] + 1 >= state.rules.goal
-        numbers = [held.bit_count(), strikes, to_move, firm.bit_count(), (held & closed).bit_count(), reach.bit_count(), sites.bit_count()]
+        numbers = [
+            held.bit_count(),
+            strikes,
+            to_move,
+            firm.bit_count(),
+            (held & closed).bit_count(),
+            reach.bit_count(),
+            sites.bit_count(),
+        ]
         found.append([float(number) for number in numbers])
     return found
 
@@ -63,7 +73,11 @@ def scores(state: SiegeStones) -> list[float]:
         held, firm, reach, sites = _places(state, seat, others, opened, empty)
         score = reaching * reach.bit_count() + siting * sites.bit_count()
         if held:
-            score += towers * held.bit_count() + firmness * firm.bit_count() + closing * (held & closed).bit_count()
+            score += (
+                towers * held.bit_count()
+                + firmness * firm.bit_count()
+                + closing * (held & closed).bit_count()
+            )
         if seat == state.seat and (reach or sites):
             score += turn
             if state.points[seat] + 1 >= state.rules.goal:
@@ -90,8 +104,12 @@ def _free(state: SiegeStones) -> tuple[int, int, int]:
     return closed, towers ^ closed, empty
 
 
-def _places(state: SiegeStones, seat: int, others: tuple[int, ...], opened: int, empty: int) -> tuple[int, int, int, int]:
-    """As sets: the towers that the seat controls, the firm ones of them, the open ones in its reach, and the sites for new ones."""
+def _places(
+    state: SiegeStones, seat: int, others: tuple[int, ...], opened: int, empty: int
+) -> tuple[int, int, int, int]:
+    """As sets: the towers that the seat controls, the firm ones of them, the open ones in its
+    reach, and the sites for new ones.
+    """
     pressure, held = state.pressure, state.held[seat]
     mine = pressure[seat]
     firm = held

@@ -3,14 +3,19 @@
 from rulescore.boards.hexagon import CIRCLES
 from rulescore.lessons import Lesson, Step
 
-WEAKENED = "That weakens the red stone to 4, and the tower is yours as well. But try it with a stone."
+WEAKENED = (
+    "That weakens the red stone to 4, and the tower is yours as well. But try it with a stone."
+)
 LOST = "This tower touches your own stone and weakens it to 4: Red takes the other tower."
 
 LESSON = Lesson(
     (
         Step(
             position="seat:1",
-            text="You are Blue. In each turn you put one thing on the board: a stone of yours, or a tower. Place a stone on any circle.",
+            text=(
+                "You are Blue. In each turn you put one thing on the board: a stone of yours, or a"
+                " tower. Place a stone on any circle."
+            ),
             accepts=("d4", *(circle for circle in CIRCLES if circle != "d4")),
             right="It stays there for the rest of the game. Nothing on the board ever moves.",
             aside="That is a tower. First touch your stones, then a circle.",
@@ -21,14 +26,23 @@ LESSON = Lesson(
             position="blue:d4 red:g1 seat:1",
             text="Towers belong to nobody. Build one right beside your stone.",
             accepts=("T@d5", "T@c3", "T@c4", "T@d3", "T@e3", "T@e4"),
-            right="Your stone threatens the tower with 5. A threat of 5 is enough: you control it, and your marker lies on top.",
-            aside="Look for a tower beside the stone on d4: touch the tower, then a circle next to it.",
+            right=(
+                "Your stone threatens the tower with 5. A threat of 5 is enough: you control it,"
+                " and your marker lies on top."
+            ),
+            aside=(
+                "Look for a tower beside the stone on d4: touch the tower, then a circle next"
+                " to it."
+            ),
             points=("tower", "d4"),
             clauses=("ss3", "ss6"),
         ),
         Step(
             position="red:d5 blue:d3 towers:d4 seat:1",
-            text="Red threatens the tower on d4 with 5, and so do you. When it is level, nobody controls it. Put a second stone beside the tower.",
+            text=(
+                "Red threatens the tower on d4 with 5, and so do you. When it is level, nobody"
+                " controls it. Put a second stone beside the tower."
+            ),
             accepts=("c3", "c4", "e3", "e4"),
             right="Threats of a colour add up: ten to five. The highest sum controls the tower.",
             aside="That changes nothing at the tower on d4. Put a stone right beside it.",
@@ -41,12 +55,23 @@ LESSON = Lesson(
         ),
         Step(
             position="red:d5 blue:g1 towers:d4 seat:1",
-            text="Now Red controls the tower. A stone's threat is 6 less the number of towers beside it. Build another tower next to the red stone.",
+            text=(
+                "Now Red controls the tower. A stone's threat is 6 less the number of towers beside"
+                " it. Build another tower next to the red stone."
+            ),
             accepts=("T@e5", "T@c4", "T@c5", "T@d6", "T@e4"),
-            right="Beside two towers the stone threatens each with 4 only. That is too little: Red loses the tower and gains none.",
-            aside="The red stone still stands beside one tower. Build the second one on a circle that touches d5.",
+            right=(
+                "Beside two towers the stone threatens each with 4 only. That is too little: Red"
+                " loses the tower and gains none."
+            ),
+            aside=(
+                "The red stone still stands beside one tower. Build the second one on a circle that"
+                " touches d5."
+            ),
             misses=dict.fromkeys(
-                ("c3", "c4", "d3", "e3", "e4"), "Now it is level, and Red loses the tower as well. But try it with a tower beside the red stone."
+                ("c3", "c4", "d3", "e3", "e4"),
+                "Now it is level, and Red loses the tower as well. But try it with a tower beside"
+                " the red stone.",
             ),
             points=("d5",),
             clauses=("ss4",),
@@ -55,14 +80,20 @@ LESSON = Lesson(
             position="blue:c2,d6 red:e2,e5 towers:d3,d5 seat:1",
             text="Two towers, both level at five. One stone can turn both. Where?",
             accepts=("d4",),
-            right="It adds 4 on either side: nine to five, twice. After every turn all towers are counted anew.",
+            right=(
+                "It adds 4 on either side: nine to five, twice. After every turn all towers are"
+                " counted anew."
+            ),
             aside="One tower at best. Find the circle that touches both.",
             points=("d3", "d5"),
             clauses=("ss4", "ss7"),
         ),
         Step(
             position="blue:c3 red:e3 towers:d3 seat:1",
-            text="Your own stones can be weakened too. The tower on d3 is level. Take it with a stone, not with a tower.",
+            text=(
+                "Your own stones can be weakened too. The tower on d3 is level. Take it with a"
+                " stone, not with a tower."
+            ),
             accepts=("c2", "d2", "d4", "e2"),
             right="Ten to five, and the tower is yours.",
             aside="The tower on d3 stays level, or is lost. Put a stone right beside it.",
@@ -75,10 +106,30 @@ LESSON = Lesson(
         ),
         Step(
             position="red:b1,b5,f1,d5 blue:d3,c6,e6 towers:a1,a4,g1,d4 seat:1",
-            text="Four towers win, and Red controls three. The fourth, on d4, is level: one more red stone and it is lost. Stop Red.",
-            accepts=("c3", "c4", "e3", "e4", "a2", "a3", "b4", "g2", "T@c1", "T@c3", "T@d2", "T@e1", "T@e3"),
+            text=(
+                "Four towers win, and Red controls three. The fourth, on d4, is level: one more red"
+                " stone and it is lost. Stop Red."
+            ),
+            accepts=(
+                "c3",
+                "c4",
+                "e3",
+                "e4",
+                "a2",
+                "a3",
+                "b4",
+                "g2",
+                "T@c1",
+                "T@c3",
+                "T@d2",
+                "T@e1",
+                "T@e3",
+            ),
             right="Well defended: no single turn gives Red a fourth tower now.",
-            aside="Then Red puts a stone in the right place, controls four towers and wins. The surest defence is one more stone beside d4.",
+            aside=(
+                "Then Red puts a stone in the right place, controls four towers and wins. The"
+                " surest defence is one more stone beside d4."
+            ),
             points=("d4",),
             clauses=("ss8",),
         ),
@@ -87,7 +138,10 @@ LESSON = Lesson(
             text="This time you control three towers. Take the fourth.",
             accepts=("c3", "c4", "e3", "e4", "T@c4", "T@d6", "T@e4", "T@e5"),
             right="Four towers: you win at once. On a full board the most towers would win.",
-            aside="You still control three at most. The tower on d4 is level; one stone beside it is enough.",
+            aside=(
+                "You still control three at most. The tower on d4 is level; one stone beside it is"
+                " enough."
+            ),
             points=("d4",),
             clauses=("ss8",),
         ),

@@ -1,4 +1,6 @@
-"""The rules of SiegeStones once more, as plainly as they can be said: dictionaries and loops, no tables. Tests play them beside `state.py`."""
+"""The rules of SiegeStones once more, as plainly as they can be said: dictionaries and loops, no
+tables. Tests play them beside `state.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from rulescore.games.siegestones.tables import ENOUGH, STONES
 
 
 class Plain:
-    """A position as the rules page has it; the options that restrict the first turns are left out."""
+    """A position as the rules page has it; the options that restrict the first turns are left
+    out.
+    """
 
     def __init__(self, seats: int, towers: int = 0, goal: int = 4, third: bool = False) -> None:
         self.seats, self.goal, self.third = seats, goal, third
@@ -24,7 +28,9 @@ class Plain:
         return sums
 
     def controller(self, name: str) -> int | None:
-        ranks = sorted(((threat, seat) for seat, threat in enumerate(self.threats(name))), reverse=True) + [(0, -1)]
+        ranks = sorted(
+            ((threat, seat) for seat, threat in enumerate(self.threats(name))), reverse=True
+        ) + [(0, -1)]
         for first in (0, 2) if self.third and self.seats > 2 else (0,):
             above_level = first == 0 or ranks[0][0] == ranks[1][0] > ranks[2][0]
             if above_level and ranks[first][0] >= ENOUGH and ranks[first][0] > ranks[first + 1][0]:
@@ -40,7 +46,13 @@ class Plain:
         best = [seat for seat in range(self.seats) if points[seat] == max(points)]
         if len(self.board) == len(CIRCLES):
             stones = [list(self.board.values()).count(seat) for seat in best]
-            best = best if len(best) == 1 else [seat for seat, count in zip(best, stones, strict=True) if count == max(stones)]
+            best = (
+                best
+                if len(best) == 1
+                else [
+                    seat for seat, count in zip(best, stones, strict=True) if count == max(stones)
+                ]
+            )
         elif len(best) > 1 or max(points) < self.goal:
             return None
         return [1 / len(best) if seat in best else 0.0 for seat in range(self.seats)]

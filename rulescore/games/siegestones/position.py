@@ -26,13 +26,16 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     titles = (say("blue stone"), say("red stone"), say("yellow stone"), say("green stone"))
     stones = (
-        Brush(f"stone-{letter}", title, field.name, "{place}", CIRCLES) for letter, title, field in zip(SEAT_COLOURS, titles, STONES_OF[:seats], strict=False)
+        Brush(f"stone-{letter}", title, field.name, "{place}", CIRCLES)
+        for letter, title, field in zip(SEAT_COLOURS, titles, STONES_OF[:seats], strict=False)
     )
     return (*stones, Brush("tower", say("tower"), "towers", "{place}", CIRCLES))
 
 
 def write(state: SiegeStones) -> dict[str, str]:
-    stones = {field.name: _names(places) for field, places in zip(STONES_OF, state.stones, strict=False)}
+    stones = {
+        field.name: _names(places) for field, places in zip(STONES_OF, state.stones, strict=False)
+    }
     return {**stones, "towers": _names(state.towers), "seat": str((state.seat or 0) + 1)}
 
 
@@ -42,12 +45,19 @@ def _names(places: int) -> str:
 
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeStones:
     state = SiegeStones(seats, options)
-    stones = [[CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in STONES_OF[:seats]]
+    stones = [
+        [CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in STONES_OF[:seats]
+    ]
     for field, circles in zip(STONES_OF, stones, strict=False):
         if len(circles) > STONES:
-            raise given.wrong(field.name, say_count("a seat has {n} stone", "a seat has {n} stones", STONES))
+            raise given.wrong(
+                field.name, say_count("a seat has {n} stone", "a seat has {n} stones", STONES)
+            )
     towers = [CIRCLE[name] for name in given.places("towers", CIRCLE)]
     if len(towers) > state.rules.towers:
-        raise given.wrong("towers", say_count("this table has {n} tower", "this table has {n} towers", state.rules.towers))
+        raise given.wrong(
+            "towers",
+            say_count("this table has {n} tower", "this table has {n} towers", state.rules.towers),
+        )
     state.put(stones, towers, given.seat(seats) or 0)
     return state

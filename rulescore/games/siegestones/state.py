@@ -1,6 +1,7 @@
 """The rules of SiegeStones: what the game is, its positions, what is legal and what a move does.
 
-The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's table of rulings, numbered from the top.
+The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's
+table of rulings, numbered from the top.
 """
 
 from __future__ import annotations
@@ -33,8 +34,14 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(15, 30),
     effort=1,
-    balance="Among good players it is nearly even for two or three, whoever begins a little ahead; of four the third seat wins least.",
-    summary="Put up towers that belong to nobody and besiege them with stones. The first to control four towers wins.",
+    balance=(
+        "Among good players it is nearly even for two or three, whoever begins a little ahead; of"
+        " four the third seat wins least."
+    ),
+    summary=(
+        "Put up towers that belong to nobody and besiege them with stones. The first to control"
+        " four towers wins."
+    ),
     hidden=False,
     endings=("goal", "full-towers", "full-stones", "full-shared"),
     options=(
@@ -49,7 +56,8 @@ INFO: Final = Info(
         Option(
             "goal",
             "Towers to win",
-            "How many towers win when nobody else controls as many. Three makes a short game for three or four players.",
+            "How many towers win when nobody else controls as many. Three makes a short game for"
+            " three or four players.",
             4,
             (4, 3),
             {4: "four towers", 3: "three towers"},
@@ -57,12 +65,25 @@ INFO: Final = Info(
         Option(
             "third",
             "Third colour",
-            "With three or four players: when the two strongest colours at a tower are level, the third may control it.",
+            "With three or four players: when the two strongest colours at a tower are level, the"
+            " third may control it.",
             False,
             (False, True),
         ),
-        Option("firsttower", "First stone, first tower", "Whoever places the first stone may not build the first tower.", False, (False, True)),
-        Option("central", "Central start", "The first turn of the game has to use one of the seven circles at the centre.", False, (False, True)),
+        Option(
+            "firsttower",
+            "First stone, first tower",
+            "Whoever places the first stone may not build the first tower.",
+            False,
+            (False, True),
+        ),
+        Option(
+            "central",
+            "Central start",
+            "The first turn of the game has to use one of the seven circles at the centre.",
+            False,
+            (False, True),
+        ),
     ),
 )
 
@@ -81,9 +102,22 @@ class SiegeStonesRules(Rules):
 
 
 class SiegeStones(State):
-    """The seats place stones of their colour and common towers in turn; nothing on the board ever moves or leaves."""
+    """The seats place stones of their colour and common towers in turn; nothing on the board ever
+    moves or leaves.
+    """
 
-    __slots__ = ("_bound", "_legal", "_lent", "_open", "held", "left", "placed", "pressure", "stones", "towers")
+    __slots__ = (
+        "_bound",
+        "_legal",
+        "_lent",
+        "_open",
+        "held",
+        "left",
+        "placed",
+        "pressure",
+        "stones",
+        "towers",
+    )
     rules: SiegeStonesRules
     points: list[int]
 
@@ -102,8 +136,10 @@ class SiegeStones(State):
         self.held = [0] * seats  # the towers that each seat controls
         self.placed = ""  # the names of the circles in the order in which they were filled
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
-        self._lent = True  # another state uses `_open` too, so that it has to be copied before it changes
-        self._bound = self.rules.central or self.rules.firsttower  # an option still restricts who may place what where
+        # another state uses `_open` too, so that it has to be copied before it changes
+        self._lent = True
+        # an option still restricts who may place what where
+        self._bound = self.rules.central or self.rules.firsttower
         self._legal: list[str] | None = None  # the legal tokens where these are not all of `_open`
         if self._bound:
             self._legal = self._list()
@@ -112,8 +148,10 @@ class SiegeStones(State):
         return list(self._open) if self._legal is None else self._legal[:]
 
     def _list(self) -> list[str]:
-        """The legal tokens where an option, an empty hand or the end of the game restricts them. Everybody passing for ever cannot happen: 37 circles
-        never use up all stones, so somebody can always fill an empty one (SS15)."""
+        """The legal tokens where an option, an empty hand or the end of the game restricts them.
+        Everybody passing for ever cannot happen: 37 circles never use up all stones, so somebody
+        can always fill an empty one (SS15).
+        """
         if self.seat is None:
             return []
         tokens = list(self._open.items())
@@ -126,7 +164,9 @@ class SiegeStones(State):
         return [token for token, _ in tokens] or ["pass"]
 
     def barred(self) -> bool:
-        """Whether the seat to move may not build the first tower, because it placed the first stone (SS12)."""
+        """Whether the seat to move may not build the first tower, because it placed the first stone
+        (SS12).
+        """
         return self.rules.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
@@ -181,7 +221,9 @@ class SiegeStones(State):
             self._control()
 
     def _control(self) -> None:
-        """Who controls which tower: whoever threatens it most, and enough (SS5). Where that changes, the game may be won."""
+        """Who controls which tower: whoever threatens it most, and enough (SS5). Where that
+        changes, the game may be won.
+        """
         towers, pressure, held = self.towers, self.pressure, self.held
         others = self.rules.others
         changed = False
@@ -212,7 +254,9 @@ class SiegeStones(State):
             self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
-        """The seat behind two level ones, when it threatens a tower that nobody controls enough, and more than the fourth (SS11)."""
+        """The seat behind two level ones, when it threatens a tower that nobody controls enough,
+        and more than the fourth (SS11).
+        """
         threats = self.threats(circle)
         order = sorted(range(self.seats), key=lambda seat: -threats[seat])
         first, second, third = (threats[seat] for seat in order[:3])
@@ -224,11 +268,15 @@ class SiegeStones(State):
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
     def _finish(self) -> None:
-        """The game is won, or the board is full: most towers, then most stones, then a shared win (SS10)."""
+        """The game is won, or the board is full: most towers, then most stones, then a shared win
+        (SS10).
+        """
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
-        self.ending = self.ending or ("full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared")
+        self.ending = self.ending or (
+            "full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared"
+        )
         self.shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
         self.seat, self._legal = None, []
 
@@ -245,21 +293,43 @@ class SiegeStones(State):
 
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = self.rules, self.seats, self.seat, self.shares, self.points[:], self.ending
-        new.stones, new.pressure, new.held, new.placed = self.stones[:], self.pressure[:], self.held[:], self.placed
+        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.rules,
+            self.seats,
+            self.seat,
+            self.shares,
+            self.points[:],
+            self.ending,
+        )
+        new.stones, new.pressure, new.held, new.placed = (
+            self.stones[:],
+            self.pressure[:],
+            self.held[:],
+            self.placed,
+        )
         new.towers, new.left, new.events = self.towers, self.left, None
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True
         return new
 
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
-        """Each tower whose controller changes, and then, if any does, the score:
-        `{"what": "control", "at": circle, "was": seat or None, "now": seat or None, "threats": [of each seat]}`, `{"what": "score", "points": [...]}`."""
+        """Each tower whose controller changes, and then, if any does, the score: `{"what":
+        "control", "at": circle, "was": seat or None, "now": seat or None, "threats": [of each
+        seat]}`, `{"what": "score", "points": [...]}`.
+        """
         after, events = super().outcome(token)
         for circle in after.filled():
             was, now = self.controller(circle), after.controller(circle)
             if was != now:
-                events.append({"what": "control", "at": CIRCLES[circle], "was": was, "now": now, "threats": after.threats(circle)})
+                events.append(
+                    {
+                        "what": "control",
+                        "at": CIRCLES[circle],
+                        "was": was,
+                        "now": now,
+                        "threats": after.threats(circle),
+                    }
+                )
         if self.points != after.points:
             events.append({"what": "score", "points": after.points[:]})
         return after, events
@@ -274,10 +344,22 @@ class SiegeStones(State):
         if token == "pass":
             return {"who": self.seat, "what": "pass"}
         circle, _, tower = TOKENS[token]
-        return {"who": self.seat, "what": "place", "piece": "tower" if tower else "stone", "to": CIRCLES[circle]}
+        return {
+            "who": self.seat,
+            "what": "place",
+            "piece": "tower" if tower else "stone",
+            "to": CIRCLES[circle],
+        }
 
     def key(self) -> tuple[Any, ...]:
-        return (self.seat, self.ending, self.towers, self.barred(), *self.stones, *self.options.values())
+        return (
+            self.seat,
+            self.ending,
+            self.towers,
+            self.barred(),
+            *self.stones,
+            *self.options.values(),
+        )
 
     def board_key(self) -> tuple[int, ...]:
         return (self.seat or 0, self.towers, *self.stones)
@@ -287,7 +369,11 @@ class SiegeStones(State):
         moves = self.moves()
         if not moves or moves == ["pass"]:
             return []
-        return [kind for kind, token in (("tower", moves[0]), ("stone", moves[-1])) if TOKENS[token][2] == (kind == "tower")]
+        return [
+            kind
+            for kind, token in (("tower", moves[0]), ("stone", moves[-1]))
+            if TOKENS[token][2] == (kind == "tower")
+        ]
 
     def controller(self, circle: int) -> int | None:
         """The seat that controls a tower on that circle."""
@@ -306,17 +392,25 @@ class SiegeStones(State):
         return circle in self.filled()
 
     def put(self, stones: list[list[int]], towers: list[int], seat: int) -> None:
-        """Fills an empty board: each seat's circles, then those of the towers, and it is that seat's turn, unless the game is over with that."""
+        """Fills an empty board: each seat's circles, then those of the towers, and it is that
+        seat's turn, unless the game is over with that.
+        """
         for owner, circles in enumerate(stones):
             for circle in circles:
                 self.stones[owner] |= TOP[circle]
         self.towers = sum(TOP[circle] for circle in towers)
         self.left -= len(towers)
         for owner, circles in enumerate(stones):
-            self.pressure[owner] = sum(THREAT[circle][(self.towers & NEAR[circle]).bit_count()] for circle in circles)
+            self.pressure[owner] = sum(
+                THREAT[circle][(self.towers & NEAR[circle]).bit_count()] for circle in circles
+            )
         taken = [circle for circles in (*stones, towers) for circle in circles]
         self.placed = "".join(CIRCLES[circle] for circle in taken)
-        self._open = {token: place for token, place in TOKENS.items() if place[0] not in taken and (self.left or not place[2])}
+        self._open = {
+            token: place
+            for token, place in TOKENS.items()
+            if place[0] not in taken and (self.left or not place[2])
+        }
         self._control()
         if self.ending is None and self._open:
             self._next((seat or self.seats) - 1)

@@ -1,7 +1,8 @@
 """The circles, tokens and threats of SiegeStones as tables.
 
-What a seat threatens is one integer with seven bits for each circle, so that a few additions compare the seats at all towers at once. The top bit of a
-circle's seven marks the circle in sets; a threat fills the bits below, being 36 at most.
+What a seat threatens is one integer with seven bits for each circle, so that a few additions
+compare the seats at all towers at once. The top bit of a circle's seven marks the circle in sets; a
+threat fills the bits below, being 36 at most.
 """
 
 from __future__ import annotations
@@ -17,20 +18,27 @@ ENOUGH: Final = 5  # the least threat that controls a tower
 TOP: Final = tuple(64 << 7 * circle for circle in range(len(CIRCLES)))
 NEAR: Final = tuple(sum(TOP[other] for other in near) for near in NEIGHBOURS)
 REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighbour
-THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)  # of a stone beside so many towers
-REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)  # added to threats: reaches the top bit where they are enough
-REST_LEVEL: Final = sum(TOP)  # added to the difference of threats: keeps the top bit where the first is not smaller
-REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)  # added to the difference of threats: reaches the top bit where the first is larger
+# of a stone beside so many towers
+THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)
+# added to threats: reaches the top bit where they are enough
+REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)
+# added to the difference of threats: keeps the top bit where the first is not smaller
+REST_LEVEL: Final = sum(TOP)
+# added to the difference of threats: reaches the top bit where the first is larger
+REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)
 CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))
 
-OTHERS: Final = {seats: tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats)) for seats in (2, 3, 4)}
+OTHERS: Final = {
+    seats: tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats))
+    for seats in (2, 3, 4)
+}
 
 Place = tuple[int, str, bool]
 """What a token does: the circle, the other token for that circle, whether it is a tower."""
 
-TOKENS: Final[dict[str, Place]] = {f"T@{name}": (circle, name, True) for name, circle in CIRCLE.items()} | {
-    name: (circle, f"T@{name}", False) for name, circle in CIRCLE.items()
-}
+TOKENS: Final[dict[str, Place]] = {
+    f"T@{name}": (circle, name, True) for name, circle in CIRCLE.items()
+} | {name: (circle, f"T@{name}", False) for name, circle in CIRCLE.items()}
 """Every token but `pass`, in sorted order."""
 
 
@@ -40,9 +48,11 @@ def circles_of(places: int) -> list[int]:
 
 
 class Relief(dict[int, int]):
-    """For a set of stones that a new tower weakens: what the weakening takes from the threats of their seat (SS4).
+    """For a set of stones that a new tower weakens: what the weakening takes from the threats of
+    their seat (SS4).
 
-    That is 1 for each stone at every circle beside it. It is worked out when first asked for, which saves a ninth of the time of a ply.
+    That is 1 for each stone at every circle beside it. It is worked out when first asked for, which
+    saves a ninth of the time of a ply.
     """
 
     __slots__ = ()

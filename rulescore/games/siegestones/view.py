@@ -12,11 +12,24 @@ from rulescore.games.siegestones.words import seat_title, standing, threat_list
 from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
 from rulescore.words import say
 
-SOUNDS: Final[Mapping[str, Sound]] = {"place": "place", "pass": "", "control": "turn", "score": "score", "end": "chime"}
+SOUNDS: Final[Mapping[str, Sound]] = {
+    "place": "place",
+    "pass": "",
+    "control": "turn",
+    "score": "score",
+    "end": "chime",
+}
 
 
 def seats(state: SiegeStones) -> list[SeatShown]:
-    return [{"name": seat_title(owner), "kind": f"stone-{SEAT_COLOURS[owner]}", "standing": standing(state, owner)} for owner in range(state.seats)]
+    return [
+        {
+            "name": seat_title(owner),
+            "kind": f"stone-{SEAT_COLOURS[owner]}",
+            "standing": standing(state, owner),
+        }
+        for owner in range(state.seats)
+    ]
 
 
 def things(state: SiegeStones, seat: int | None) -> list[Thing]:
@@ -24,12 +37,20 @@ def things(state: SiegeStones, seat: int | None) -> list[Thing]:
 
 
 def _reserves(state: SiegeStones) -> list[Thing]:
-    """What is not on the board yet. A heap has the id that its next thing will have on the board."""
+    """What is not on the board yet. A heap has the id that its next thing will have on the
+    board.
+    """
     chooses = len(state.kinds()) == 2
     heaps: list[Thing] = []
     for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):
         number, count = state.stones[owner].bit_count() + 1, state.hand(owner)
-        heap: Thing = {"id": f"stone-{letter}-{number}", "kind": f"stone-{letter}", "name": stones_name(letter, count), "owner": owner, "at": f"hand-{owner}"}
+        heap: Thing = {
+            "id": f"stone-{letter}-{number}",
+            "kind": f"stone-{letter}",
+            "name": stones_name(letter, count),
+            "owner": owner,
+            "at": f"hand-{owner}",
+        }
         if count:
             heaps.append(heap | {"count": count})
             if chooses and owner == state.seat:
@@ -37,7 +58,16 @@ def _reserves(state: SiegeStones) -> list[Thing]:
     number, count = state.towers.bit_count() + 1, state.left
     if count:
         name = say("tower") if count == 1 else say("towers")
-        heaps.append({"id": f"tower-{number}", "kind": "tower", "name": name, "owner": None, "at": "towers", "count": count})
+        heaps.append(
+            {
+                "id": f"tower-{number}",
+                "kind": "tower",
+                "name": name,
+                "owner": None,
+                "at": "towers",
+                "count": count,
+            }
+        )
         if chooses:
             heaps[-1]["tap"] = "tower"
     return heaps
@@ -53,7 +83,9 @@ def _on_board(state: SiegeStones) -> list[Thing]:
             towers += 1
             tower = f"tower-{towers}"
             threats = threat_list(state.threats(circle), seat_title)
-            title = say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
+            title = (
+                say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
+            )
             things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
             owner = state.controller(circle)
             if owner is not None:
@@ -72,15 +104,32 @@ def _on_board(state: SiegeStones) -> list[Thing]:
             if owner is not None:
                 numbers[owner] += 1
                 letter = SEAT_COLOURS[owner]
-                things.append({"id": f"stone-{letter}-{numbers[owner]}", "kind": f"stone-{letter}", "name": stones_name(letter), "owner": owner, "at": name})
+                things.append(
+                    {
+                        "id": f"stone-{letter}-{numbers[owner]}",
+                        "kind": f"stone-{letter}",
+                        "name": stones_name(letter),
+                        "owner": owner,
+                        "at": name,
+                    }
+                )
     return things
 
 
 def areas(state: SiegeStones) -> list[Area]:
     hands: list[Area] = [
-        {"id": f"hand-{owner}", "title": say("{seat} in hand", seat=seat_title(owner)), "owner": owner, "kind": "hand"} for owner in range(state.seats)
+        {
+            "id": f"hand-{owner}",
+            "title": say("{seat} in hand", seat=seat_title(owner)),
+            "owner": owner,
+            "kind": "hand",
+        }
+        for owner in range(state.seats)
     ]
-    return [*hands, {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"}]
+    return [
+        *hands,
+        {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"},
+    ]
 
 
 def buttons(state: SiegeStones) -> list[Button]:
@@ -95,4 +144,8 @@ def taps(state: SiegeStones, token: str) -> tuple[str, ...]:
     if token == "pass":
         return ("pass",)
     circle, _, tower = TOKENS[token]
-    return ("tower" if tower else "stone", CIRCLES[circle]) if len(state.kinds()) == 2 else (CIRCLES[circle],)
+    return (
+        ("tower" if tower else "stone", CIRCLES[circle])
+        if len(state.kinds()) == 2
+        else (CIRCLES[circle],)
+    )

@@ -1,4 +1,6 @@
-"""The sentences of SiegeStones: what a move does, what is to do next, why a tap is refused, and the board drawn with letters."""
+"""The sentences of SiegeStones: what a move does, what is to do next, why a tap is refused, and the
+board drawn with letters.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +41,23 @@ def notes(state: SiegeStones) -> list[str]:
             )
         )
     elif most == goal - 1:
-        notes += [say("{seat} needs one more tower to win.", seat=seat_name(seat)) for seat in leaders]
+        notes += [
+            say("{seat} needs one more tower to win.", seat=seat_name(seat)) for seat in leaders
+        ]
     if not state.left:
         notes.append(say("All towers are on the board. Stones decide."))
-    notes += [say("{seat} has no stone left.", seat=seat_name(seat)) for seat in range(state.seats) if not state.hand(seat)]
+    notes += [
+        say("{seat} has no stone left.", seat=seat_name(seat))
+        for seat in range(state.seats)
+        if not state.hand(seat)
+    ]
     if state.barred():
-        notes.append(say("{seat} placed the first stone and may not build the first tower.", seat=seat_name(state.seat)))
+        notes.append(
+            say(
+                "{seat} placed the first stone and may not build the first tower.",
+                seat=seat_name(state.seat),
+            )
+        )
     return notes
 
 
@@ -63,15 +76,29 @@ def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) 
 
 def _happened(event: Event) -> str:
     if event["what"] == "score":
-        score = ", ".join(say("{seat} {n}", seat=seat_name(owner), n=points) for owner, points in enumerate(event["points"]))
+        score = ", ".join(
+            say("{seat} {n}", seat=seat_name(owner), n=points)
+            for owner, points in enumerate(event["points"])
+        )
         return say("Towers controlled: {score}.", score=score)
     was, now = event["was"], event["now"]
     parts = {"circle": event["at"], "threats": threat_list(event["threats"]) or say("none")}
     if now is None:
-        return say("{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).", loser=seat_name(was), **parts)
+        return say(
+            "{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).",
+            loser=seat_name(was),
+            **parts,
+        )
     if was is None:
-        return say("{seat} takes the tower on {circle} (threats: {threats}).", seat=seat_name(now), **parts)
-    return say("{seat} takes the tower on {circle} from {loser} (threats: {threats}).", seat=seat_name(now), loser=seat_name(was), **parts)
+        return say(
+            "{seat} takes the tower on {circle} (threats: {threats}).", seat=seat_name(now), **parts
+        )
+    return say(
+        "{seat} takes the tower on {circle} from {loser} (threats: {threats}).",
+        seat=seat_name(now),
+        loser=seat_name(was),
+        **parts,
+    )
 
 
 def epilogue(state: SiegeStones) -> list[str]:
@@ -79,10 +106,31 @@ def epilogue(state: SiegeStones) -> list[str]:
         return []
     winners = _names([seat for seat, share in enumerate(state.shares) if share])
     return {
-        "goal": [say_count("{seat} controls {n} tower and wins.", "{seat} controls {n} towers and wins.", max(state.points), seat=winners)],
-        "full-towers": [say("The board is full. {seat} controls the most towers and wins.", seat=winners)],
-        "full-stones": [say("The board is full. Of those with the most towers {seat} has the most stones on circles and wins.", seat=winners)],
-        "full-shared": [say("The board is full. Of those with the most towers {seats} have equally many stones on circles and share the win.", seats=winners)],
+        "goal": [
+            say_count(
+                "{seat} controls {n} tower and wins.",
+                "{seat} controls {n} towers and wins.",
+                max(state.points),
+                seat=winners,
+            )
+        ],
+        "full-towers": [
+            say("The board is full. {seat} controls the most towers and wins.", seat=winners)
+        ],
+        "full-stones": [
+            say(
+                "The board is full. Of those with the most towers {seat} has the most stones on"
+                " circles and wins.",
+                seat=winners,
+            )
+        ],
+        "full-shared": [
+            say(
+                "The board is full. Of those with the most towers {seats} have equally many stones"
+                " on circles and share the win.",
+                seats=winners,
+            )
+        ],
     }[state.ending or ""]
 
 
@@ -120,24 +168,41 @@ def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
 def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
     """Why that kind of thing cannot be placed there, or at all."""
     if kind == "tower" and not state.left:
-        return say_count("The only tower is on the board.", "All {n} towers are on the board.", state.rules.towers), "ss2"
+        return (
+            say_count(
+                "The only tower is on the board.",
+                "All {n} towers are on the board.",
+                state.rules.towers,
+            ),
+            "ss2",
+        )
     if kind == "tower" and state.barred():
         return say("Whoever placed the first stone may not build the first tower."), "ss12"
     if kind == "stone" and state.seat is not None and not state.hand(state.seat):
-        return say("{seat} has no stone left and can only build towers.", seat=seat_name(state.seat)), "ss13"
+        return (
+            say("{seat} has no stone left and can only build towers.", seat=seat_name(state.seat)),
+            "ss13",
+        )
     if not name:
         return prompt(state, [kind]), ""
     if name not in CIRCLE:
         return say("There is no circle {name} on this board.", name=name[:8]), ""
     if state.taken(CIRCLE[name]):
-        return say("The circle {name} is taken. What stands on the board stays where it is.", name=name), "ss3"
+        return (
+            say(
+                "The circle {name} is taken. What stands on the board stays where it is.", name=name
+            ),
+            "ss3",
+        )
     if state.rules.central and not state.placed:
         return say("The first turn uses one of the seven circles at the centre."), "ss12"
     return prompt(state, [kind]), ""
 
 
 def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
-    """Why this text is no legal token here, and the clause that says so; an empty reason when no rule has to be named."""
+    """Why this text is no legal token here, and the clause that says so; an empty reason when no
+    rule has to be named.
+    """
     if state.seat is None or not isinstance(token, str):
         return "", ""
     if not state.kinds():
@@ -160,8 +225,15 @@ def sketch(state: SiegeStones, seat: int | None, plain: bool) -> str:
         labels[CIRCLES[circle]] = f"[{marker}]" if stone is None else SEAT_COLOURS[stone]
     lines = [draw(labels, 4), ""]
     for owner in range(state.seats):
-        parts = {"seat": seat_name(owner), "towers": state.points[owner], "stones": state.hand(owner)}
-        lines.append(("> " if owner == state.seat else "  ") + say("{seat}: towers {towers}, stones in hand {stones}", **parts))
+        parts = {
+            "seat": seat_name(owner),
+            "towers": state.points[owner],
+            "stones": state.hand(owner),
+        }
+        lines.append(
+            ("> " if owner == state.seat else "  ")
+            + say("{seat}: towers {towers}, stones in hand {stones}", **parts)
+        )
     return "\n".join([*lines, "  " + say("Towers in reserve: {n}", n=state.left)])
 
 
@@ -179,6 +251,10 @@ def _names(seats: list[int]) -> str:
 
 
 def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none. `name` says how a seat is called."""
-    order = sorted((seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat])
+    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none.
+    `name` says how a seat is called.
+    """
+    order = sorted(
+        (seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat]
+    )
     return ", ".join(say("{seat} {n}", seat=name(seat), n=threats[seat]) for seat in order)

@@ -23,13 +23,17 @@ GAMES = 24
 def workers() -> Any:
     """A cluster of two processes on this machine, at a free port."""
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(2, threads_per_worker=1, host="127.0.0.1", scheduler_port=0, dashboard_address=None) as started:
+    with distributed.LocalCluster(
+        2, threads_per_worker=1, host="127.0.0.1", scheduler_port=0, dashboard_address=None
+    ) as started:
         yield started
 
 
 @pytest.mark.linux
 @pytest.mark.slow
-def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(workers: Any, tmp_path: Path) -> None:
+def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
+    workers: Any, tmp_path: Path
+) -> None:
     file = tmp_path / "match.jsonl"
     address = workers.scheduler_address
     assert address.startswith("tcp://127.0.0.1:")
@@ -44,7 +48,9 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(workers: Any
             os.kill(pid, signal.SIGKILL)
     assert workers.workers[name].pid != pid
     assert found == list(results(SETTING, GAMES))
-    assert [json.loads(line)["number"] for line in file.read_text(encoding="utf-8").splitlines()] == list(range(GAMES))
+    assert [
+        json.loads(line)["number"] for line in file.read_text(encoding="utf-8").splitlines()
+    ] == list(range(GAMES))
 
 
 @pytest.mark.slow
@@ -58,8 +64,12 @@ def test_a_file_is_gone_on_with_on_a_cluster(workers: Any, tmp_path: Path) -> No
 
 @pytest.mark.linux
 @pytest.mark.slow
-def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(workers: Any, tmp_path: Path) -> None:
-    """Three workers in a row die of a game: the cluster says so, and the game is handed out once more."""
+def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(
+    workers: Any, tmp_path: Path
+) -> None:
+    """Three workers in a row die of a game: the cluster says so, and the game is handed out once
+    more.
+    """
     fatal = partial(dies, tmp_path)
     assert list(cluster.played(fatal, range(3), workers.scheduler_address, 1)) == [0, 10, 20]
     assert len(list(tmp_path.iterdir())) == 5

@@ -18,16 +18,23 @@ from tests.rulescore.helpers import GAMES_AND_SEATS
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["siegestones", "siege-1966", "angry-gods", "nobles-and-peasants"])
-@pytest.mark.parametrize(("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")]
+)
 def test_each_level_beats_the_one_below(game: str, better: str, worse: str) -> None:
-    """The low levels look at a fixed number of positions, so that these games are the same everywhere; `match` says it of more games."""
+    """The low levels look at a fixed number of positions, so that these games are the same
+    everywhere; `match` says it of more games.
+    """
     shares = [result.share for result in results(Setting(game, better, worse, 2, seed=11), 16)]
     assert sum(shares) / len(shares) >= 0.65
 
 
 def test_a_beginner_can_be_beaten() -> None:
     """By somebody who looks at each move once."""
-    shares = [result.share for result in results(Setting("siege-1966", "level1", "oneply", 2, seed=11), 16)]
+    shares = [
+        result.share
+        for result in results(Setting("siege-1966", "level1", "oneply", 2, seed=11), 16)
+    ]
     assert sum(shares) / len(shares) <= 0.3
 
 
@@ -48,7 +55,9 @@ def test_level_5_ends_when_its_time_is_over(game: str, monkeypatch: pytest.Monke
     """By a clock on which a hundredth of a second goes by each time that it is looked at."""
     state = rulescore.GAMES[game].start()
     while state.seat == rulescore.CHANCE:
-        state.play(state.moves()[0] if state.moves() else state.deal(bots.player("random", seed=1).rng))
+        state.play(
+            state.moves()[0] if state.moves() else state.deal(bots.player("random", seed=1).rng)
+        )
     assert state.seat is not None
     clock = count(step=0.01)
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock))

@@ -1,4 +1,6 @@
-"""Matches: the same results however many processes play them, gone on with from a file, and what the figures mean."""
+"""Matches: the same results however many processes play them, gone on with from a file, and what
+the figures mean.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +22,29 @@ QUICK = Setting("siegestones", "oneply", "random", 2, opening=2, seed=7)
 
 def run(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run([sys.executable, "-m", "rulescore", *arguments], cwd=cwd, env=environment, capture_output=True, encoding="utf-8", check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "rulescore", *arguments],
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
     alone = list(results(QUICK, 8))
     assert alone == list(results(QUICK, 8, jobs=2))
     assert [result.number for result in alone] == list(range(8))
-    assert alone != list(results(Setting("siegestones", "oneply", "random", 2, opening=2, seed=8), 8))
+    assert alone != list(
+        results(Setting("siegestones", "oneply", "random", 2, opening=2, seed=8), 8)
+    )
 
 
 def test_seats_are_swapped_and_openings_shared() -> None:
-    """With nothing but random moves by both sides the two games of a pair begin alike, whoever sits where."""
+    """With nothing but random moves by both sides the two games of a pair begin alike, whoever sits
+    where.
+    """
     seats = [play(QUICK, number).seat for number in range(4)]
     assert seats == [0, 1, 0, 1]
     three = Setting("siegestones", "oneply", "random", 3)
@@ -86,7 +99,9 @@ def test_a_file_that_holds_something_else(text: str, tmp_path: Path) -> None:
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    """Compared with the published example of 95 %: 81 of 263 is 0.2553 to 0.3662 (R. G. Newcombe, 1998, method 3)."""
+    """Compared with the published example of 95 %: 81 of 263 is 0.2553 to 0.3662 (R. G. Newcombe,
+    1998, method 3).
+    """
     low, high = wilson(81 / 263, 263)
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
     assert wilson(0.0, 10)[0] == 0.0
@@ -112,7 +127,18 @@ def test_scores_add_up() -> None:
 
 
 def test_the_command(tmp_path: Path) -> None:
-    arguments = ("match", "siegestones", "oneply", "random", "--games", "6", "--seed", "3", "--file", str(tmp_path / "m.jsonl"))
+    arguments = (
+        "match",
+        "siegestones",
+        "oneply",
+        "random",
+        "--games",
+        "6",
+        "--seed",
+        "3",
+        "--file",
+        str(tmp_path / "m.jsonl"),
+    )
     done = run(*arguments, "--jobs", "2")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("siegestones: oneply against random\n6 of 6 games: ")
@@ -120,7 +146,18 @@ def test_the_command(tmp_path: Path) -> None:
     assert "in seat 1: " in done.stdout
     assert "goal" in done.stdout
     assert run(*arguments).stdout == done.stdout
-    three = run("match", "siegestones", "oneply", "random", "--games", "3", "--players", "3", "--option", "goal=3")
+    three = run(
+        "match",
+        "siegestones",
+        "oneply",
+        "random",
+        "--games",
+        "3",
+        "--players",
+        "3",
+        "--option",
+        "goal=3",
+    )
     assert "equals score 0.333" in three.stdout
     stopped = run("match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8")
     assert "decided: rather 0.8" in stopped.stdout
@@ -136,7 +173,10 @@ def test_the_command(tmp_path: Path) -> None:
         (("siegestones", "oneply", "random", "--option", "goal=9"), "option goal takes"),
         (("siegestones", "oneply", "random", "--sprt", "0.6,0.5"), "--sprt takes two scores"),
         (("siegestones", "oneply", "random", "--iterations", "0"), "1 iteration or more"),
-        (("siegestones", "alphabeta", "random", "--players", "3", "--games", "1"), "open games of two"),
+        (
+            ("siegestones", "alphabeta", "random", "--players", "3", "--games", "1"),
+            "open games of two",
+        ),
         (("siege-the-king", "alphabeta", "random", "--games", "1"), "open games of two"),
         (("no-such-game", "oneply", "random"), "there is no game"),
     ],
@@ -159,12 +199,27 @@ class MyBot(bots.Player):
 
 def test_players_of_ones_own_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "my_module.py").write_text(MINE, encoding="utf-8")
-    done = run("play", "siege-1966", "--seats", "level1,my_module:MyBot", "--seed", "2", cwd=tmp_path)
+    done = run(
+        "play", "siege-1966", "--seats", "level1,my_module:MyBot", "--seed", "2", cwd=tmp_path
+    )
     assert done.returncode == 0, done.stderr
     record = Record.parse(done.stdout)
     assert record.tokens[0] == "Ce6"
     assert record.state().shares is not None
-    assert "my_module" in run("match", "siege-1966", "my_module:MyBot", "random", "--games", "2", "--jobs", "2", cwd=tmp_path).stdout
+    assert (
+        "my_module"
+        in run(
+            "match",
+            "siege-1966",
+            "my_module:MyBot",
+            "random",
+            "--games",
+            "2",
+            "--jobs",
+            "2",
+            cwd=tmp_path,
+        ).stdout
+    )
     wrong = run("play", "siege-1966", "--seats", "my_module:Nobody,random", cwd=tmp_path)
     assert wrong.returncode == 2
     assert "there is no player 'my_module:Nobody'" in wrong.stderr
@@ -187,7 +242,16 @@ class Killed(Random):
 
 def test_a_killed_process_is_told_in_a_line_and_the_file_is_gone_on_with(tmp_path: Path) -> None:
     (tmp_path / "killing.py").write_text(KILLED, encoding="utf-8")
-    match = ("match", "siegestones", "killing:Killed", "random", "--games", "60", "--file", "match.jsonl")
+    match = (
+        "match",
+        "siegestones",
+        "killing:Killed",
+        "random",
+        "--games",
+        "60",
+        "--file",
+        "match.jsonl",
+    )
     done = run(*match, "--jobs", "2", cwd=tmp_path)
     kept = (tmp_path / "match.jsonl").read_text(encoding="utf-8")
     assert (tmp_path / "killed").exists()

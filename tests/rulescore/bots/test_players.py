@@ -38,12 +38,19 @@ def moments(game: str, seats: int, seed: int, every: int) -> Iterator[State]:
 
 
 def everyone() -> list[tuple[str, int, str]]:
-    return [(game, seats, name) for game, seats in GAMES_AND_SEATS for name in PLAYERS if fits(name, game, seats)]
+    return [
+        (game, seats, name)
+        for game, seats in GAMES_AND_SEATS
+        for name in PLAYERS
+        if fits(name, game, seats)
+    ]
 
 
 @pytest.mark.parametrize(("game", "seats", "name"), everyone())
 def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> None:
-    """Whatever is hidden from a seat is drawn anew: under the same seed every player chooses the same, for the same reasons."""
+    """Whatever is hidden from a seat is drawn anew: under the same seed every player chooses the
+    same, for the same reasons.
+    """
     found = list(moments(game, seats, 3, 97 if game == "siege-by-number" else 11))[:4]
     for ply, state in enumerate(found):
         assert state.seat is not None
@@ -56,7 +63,9 @@ def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> N
             assert made(name).choose(bots.Seen(other, state.seat)) == truth
 
 
-@pytest.mark.parametrize("game", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
+@pytest.mark.parametrize(
+    "game", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
+)
 def test_there_is_something_hidden_to_be_drawn_anew(game: str) -> None:
     """The test above would say nothing if what it draws anew were always the same."""
     state = next(iter(moments(game, 2, 3, 11)))
@@ -107,13 +116,18 @@ def test_thinking_and_choosing_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", ["alphabeta", "tree", "mcts"])
 @pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants", "angry-gods"])
 def test_a_player_lets_others_go_on(name: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 50 ms, by a clock on which a millisecond goes by each time that it is looked at: once for each position."""
+    """After 50 ms, by a clock on which a millisecond goes by each time that it is looked at: once
+    for each position.
+    """
     state = next(iter(moments(game, 2, 2, 7)))
     assert state.seat is not None
     clock = count(step=0.001)
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock))
     times = [next(clock)]
-    times += [next(clock) for _ in bots.player(name, seconds=0.4, seed=1).think(bots.Seen(state, state.seat))]
+    times += [
+        next(clock)
+        for _ in bots.player(name, seconds=0.4, seed=1).think(bots.Seen(state, state.seat))
+    ]
     assert len(times) > 5
     assert max(after - before for before, after in pairwise(times)) < 0.05
 
@@ -132,8 +146,12 @@ def test_a_win_at_hand_is_taken(name: str) -> None:
 
 
 def test_proven_ends_are_backed_up() -> None:
-    """Blue to move has a tower to win with; Red, one ply later, cannot help it: the tree knows for certain."""
-    state = rulescore.GAMES["siegestones"].set_up("blue:a1,a4,d1 towers:a2,a3,c1 red:g1 seat:1", goal=4)
+    """Blue to move has a tower to win with; Red, one ply later, cannot help it: the tree knows for
+    certain.
+    """
+    state = rulescore.GAMES["siegestones"].set_up(
+        "blue:a1,a4,d1 towers:a2,a3,c1 red:g1 seat:1", goal=4
+    )
     choice = bots.player("tree", iterations=2000, seed=1).choose(bots.Seen(state, 0))
     assert choice.value == (1.0, 0.0)
 
@@ -161,24 +179,43 @@ def test_other_peoples_players() -> None:
         next(thinking)
 
 
-@pytest.mark.parametrize("name", ["nobody", "", "level6", "no_such_module:Bot", f"{__name__}:Nobody", f"{__name__}:FEW", "random:Random", ":", "a:b:c"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nobody",
+        "",
+        "level6",
+        "no_such_module:Bot",
+        f"{__name__}:Nobody",
+        f"{__name__}:FEW",
+        "random:Random",
+        ":",
+        "a:b:c",
+    ],
+)
 def test_a_player_there_is_not(name: str) -> None:
     with pytest.raises(ValueError, match=r"there is no player|no class derived"):
         bots.player(name)
 
 
 def test_the_message_names_what_there_is() -> None:
-    with pytest.raises(ValueError, match=r"level1, .*random, oneply, alphabeta, tree, mcts, and module:Class"):
+    with pytest.raises(
+        ValueError, match=r"level1, .*random, oneply, alphabeta, tree, mcts, and module:Class"
+    ):
         bots.player("nobody")
 
 
-@pytest.mark.parametrize("bounds", [{"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"iterations": 0}])
+@pytest.mark.parametrize(
+    "bounds", [{"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"iterations": 0}]
+)
 def test_bounds_that_are_none(bounds: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="a player takes"):
         bots.player("tree", **bounds)
 
 
-@pytest.mark.parametrize("name", ["level4@0", "level4@-1", "level4@", "tree@nan", "tree@inf", "tree@1s", "tree@1@2"])
+@pytest.mark.parametrize(
+    "name", ["level4@0", "level4@-1", "level4@", "tree@nan", "tree@inf", "tree@1s", "tree@1@2"]
+)
 def test_seconds_in_a_name_that_are_none(name: str) -> None:
     with pytest.raises(ValueError, match="more than 0 seconds"):
         bots.player(name)
@@ -188,8 +225,13 @@ def test_seconds_in_a_name_bound_that_player_alone() -> None:
     """And it is another player then, whose results are not mixed with those of the first."""
     player = bots.player("tree@0.25", iterations=7)
     assert (player.seconds, player.iterations) == (0.25, None)
-    assert (bots.player("tree", iterations=7).seconds, bots.player("tree", iterations=7).iterations) == (None, 7)
-    assert definition("level4", "siegestones", 2) == definition("level4@9", "siegestones", 2).replace("seconds=9.0", "iterations=50")
+    assert (
+        bots.player("tree", iterations=7).seconds,
+        bots.player("tree", iterations=7).iterations,
+    ) == (None, 7)
+    assert definition("level4", "siegestones", 2) == definition(
+        "level4@9", "siegestones", 2
+    ).replace("seconds=9.0", "iterations=50")
     assert definition("mcts@0.5", "siegestones", 2) == "mcts seconds=0.5"
 
 
@@ -203,13 +245,19 @@ def test_levels_have_names_in_every_language() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 def test_fast_ways_into_a_state_agree_with_the_plain_ones(game: str, seats: int) -> None:
-    """`sample` gives every legal move, `loud` and `distinct` only legal ones, and positions with the same `key` have the same `board_key`."""
+    """`sample` gives every legal move, `loud` and `distinct` only legal ones, and positions with
+    the same `key` have the same `board_key`.
+    """
     keys: dict[object, object] = {}
     for state in list(moments(game, seats, 4, 7))[:6]:
         before = state.key()
         rng = random.Random(1)
         moves = state.moves()
-        drawn = [state.sample(rng) for _ in range(40 * len(moves))] if len(moves) < 40 else [state.sample(rng) for _ in range(300)]
+        drawn = (
+            [state.sample(rng) for _ in range(40 * len(moves))]
+            if len(moves) < 40
+            else [state.sample(rng) for _ in range(300)]
+        )
         assert {*drawn} <= {*moves}
         assert len(moves) >= 40 or {*drawn} == {*moves}
         assert {*state.loud()} <= {*moves}

@@ -1,4 +1,6 @@
-"""Reasons: what a move brings of what counts in the game, in sentences, and nothing that the seat may not know."""
+"""Reasons: what a move brings of what counts in the game, in sentences, and nothing that the seat
+may not know.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +23,30 @@ def why(game: str, position: str, token: str) -> list[str]:
 
 def test_what_a_move_brings_beside_others() -> None:
     position = "knights:c4,e2 commander:e6 footmen:f3,g3,d5 seat:1 turns:4"
-    assert "It takes from Defender: footmen left (2 instead of 3)." in why("siege-1966", position, "e2xg3")
+    assert "It takes from Defender: footmen left (2 instead of 3)." in why(
+        "siege-1966", position, "e2xg3"
+    )
     tower = "blue:d3,d5,c4 red:d4,a2 towers:c3,d2 seat:1"
     assert any("towers" in reason for reason in why("siegestones", tower, "c2"))
 
 
-@pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if not game.info.hidden])
+@pytest.mark.parametrize(
+    "name", [name for name, game in rulescore.GAMES.items() if not game.info.hidden]
+)
 def test_a_win_is_the_reason(name: str) -> None:
     wins = [
         (state.copy(), token)
         for seed in range(6)
         for state, token in random_game(name, 2, seed)
-        if token and state.seat not in (None, CHANCE) and (after(state, token).shares or (0, 0))[state.seat or 0] == 1.0
+        if token
+        and state.seat not in (None, CHANCE)
+        and (after(state, token).shares or (0, 0))[state.seat or 0] == 1.0
     ]
     assert wins
     for state, token in wins:
-        assert reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,))) == ["This wins the game."]
+        assert reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,))) == [
+            "This wins the game."
+        ]
 
 
 def after(state: State, token: str) -> State:
@@ -47,15 +57,23 @@ def after(state: State, token: str) -> State:
 
 def test_the_only_move_needs_no_reason() -> None:
     state = next(
-        state for seed in range(15) for state, _ in random_game("siege-the-king", 2, seed) if state.seat not in (None, CHANCE) and len(state.moves()) == 1
+        state
+        for seed in range(15)
+        for state, _ in random_game("siege-the-king", 2, seed)
+        if state.seat not in (None, CHANCE) and len(state.moves()) == 1
     )
     (token,) = state.moves()
-    assert reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,)))[0] in ("There is no other move.", "This wins the game.")
+    assert reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,)))[0] in (
+        "There is no other move.",
+        "This wins the game.",
+    )
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_a_level_gives_its_reasons(name: str) -> None:
-    """A few for each move at most, in both languages; and only when somebody asks for the choice, not while a match is played."""
+    """A few for each move at most, in both languages; and only when somebody asks for the choice,
+    not while a match is played.
+    """
     told = 0
     for number, (state, _) in enumerate(random_game(name, 2, 5)):
         if number % 7 or number > 60 or state.seat in (None, CHANCE):
@@ -71,7 +89,9 @@ def test_a_level_gives_its_reasons(name: str) -> None:
     assert told > 0
 
 
-@pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
+@pytest.mark.parametrize(
+    "name", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
+)
 def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
     """What is hidden is drawn anew, and the same is said."""
     rng = random.Random(2)
@@ -80,4 +100,6 @@ def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
             continue
         seat = state.seat or 0
         choice = bots.player("oneply", seed=1).choose(bots.Seen(state, seat))
-        assert reasons(bots.Seen(state, seat), choice) == reasons(bots.Seen(state.guess(seat, rng), seat), choice)
+        assert reasons(bots.Seen(state, seat), choice) == reasons(
+            bots.Seen(state.guess(seat, rng), seat), choice
+        )

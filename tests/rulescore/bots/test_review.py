@@ -1,4 +1,6 @@
-"""The look back at a game: every decision weighed, what was better legal and worth more, and nothing used that the seat did not know."""
+"""The look back at a game: every decision weighed, what was better legal and worth more, and
+nothing used that the seat did not know.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def test_every_decision_is_weighed(name: str) -> None:
     seat = 0 if rulescore.GAMES[name].info.hidden else None
     found = looked(states, tokens, seat)
     assert [one.ply for one in found.decisions] == [
-        ply for ply in range(len(tokens)) if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
+        ply
+        for ply in range(len(tokens))
+        if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
     ]
     for one in found.decisions:
         assert one.played == tokens[one.ply]
@@ -51,7 +55,9 @@ def test_every_decision_is_weighed(name: str) -> None:
 
 def test_a_win_that_was_missed_is_a_moment() -> None:
     """The attacker could take the commander, and did something else."""
-    state = rulescore.GAMES["siege-1966"].set_up("knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4")
+    state = rulescore.GAMES["siege-1966"].set_up(
+        "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
+    )
     other = next(token for token in state.moves() if token.startswith("a1"))
     after = state.copy()
     after.play(other)
@@ -60,9 +66,13 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
     assert moment.lost > 0.2
 
 
-@pytest.mark.parametrize("name", [name for name, game in rulescore.GAMES.items() if game.info.hidden])
+@pytest.mark.parametrize(
+    "name", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
+)
 def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(name: str) -> None:
     states, tokens = game(name, 5, 12)
     redrawn = [state if state.seat != 0 else state.guess(0, random.Random(7)) for state in states]
     first, second = looked(states, tokens, 0), looked(redrawn, tokens, 0)
-    assert [(one.better.token, one.stood) for one in first.decisions] == [(one.better.token, one.stood) for one in second.decisions]
+    assert [(one.better.token, one.stood) for one in first.decisions] == [
+        (one.better.token, one.stood) for one in second.decisions
+    ]

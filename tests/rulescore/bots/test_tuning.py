@@ -18,7 +18,9 @@ def drawn(weights: list[float], seats: int, count: int, rng: random.Random) -> l
     found = []
     for _ in range(count):
         counts = [[float(rng.randrange(-2, 3)) for _ in weights] for _ in range(seats)]
-        shares = expected([sum(a * b for a, b in zip(each, weights, strict=True)) for each in counts])
+        shares = expected(
+            [sum(a * b for a, b in zip(each, weights, strict=True)) for each in counts]
+        )
         winner = rng.choices(range(seats), shares)[0]
         found.append(Sample(counts, tuple(float(seat == winner) for seat in range(seats))))
     return found
@@ -39,7 +41,10 @@ def test_the_weights_that_made_the_results_are_found(seats: int) -> None:
 
 def test_a_term_that_never_differs_keeps_its_weight() -> None:
     rng = random.Random(1)
-    found = [Sample([[*counts, 3.0] for counts in sample.counts], sample.shares) for sample in drawn([1.0], 2, 300, rng)]
+    found = [
+        Sample([[*counts, 3.0] for counts in sample.counts], sample.shares)
+        for sample in drawn([1.0], 2, 300, rng)
+    ]
     assert fit(found, [0.0, 0.7])[1] == pytest.approx(0.7)
 
 
@@ -72,10 +77,17 @@ def test_other_weights_hold_for_a_while() -> None:
 
 
 def test_the_command() -> None:
-    done = run("tune", "siegestones", "--games", "10", "--rounds", "1", "--match", "2", "--seed", "1")
+    done = run(
+        "tune", "siegestones", "--games", "10", "--rounds", "1", "--match", "2", "--seed", "1"
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("round 1, ")
     assert "towers" in done.stdout
     assert "new weights against the present ones, 2 games: " in done.stdout
-    assert done.stdout == run("tune", "siegestones", "--games", "10", "--rounds", "1", "--match", "2", "--seed", "1").stdout
+    assert (
+        done.stdout
+        == run(
+            "tune", "siegestones", "--games", "10", "--rounds", "1", "--match", "2", "--seed", "1"
+        ).stdout
+    )
     assert run("tune", "siegestones", "--games", "1").returncode == 2

@@ -1,4 +1,6 @@
-"""A site for tests whose workers ask a Python outside the browser: the same page, the same protocol, the same `web.python.answer`, and no start of Pyodide."""
+"""A site for tests whose workers ask a Python outside the browser: the same page, the same
+protocol, the same `web.python.answer`, and no start of Pyodide.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,13 @@ def running(folder: Path) -> Iterator[Path]:
     """A copy of that site in `folder`, with a Python of its own that runs meanwhile."""
     build()
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
-    with subprocess.Popen([sys.executable, "-m", "tests.web.native"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as python:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.web.native"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as python:
         assert python.stdout and python.stdin
         (folder / "native-port").write_text(python.stdout.readline().strip())
         yield folder

@@ -1,4 +1,5 @@
-"""Answers the workers of worker.js beside it. Everything is imported once, and each connection gets a process of its own.
+"""Answers the workers of worker.js beside it. Everything is imported once, and each connection gets
+a process of its own.
 
 
 Says its port on standard output, and ends with standard input.
@@ -37,7 +38,14 @@ def main() -> None:
             with connection:
                 if os.fork() == 0:
                     table.LUCK.seed()
-                    _talk(ServerConnection(connection, ServerProtocol(max_size=None), Server(listener, _talk), ping_interval=None))
+                    _talk(
+                        ServerConnection(
+                            connection,
+                            ServerProtocol(max_size=None),
+                            Server(listener, _talk),
+                            ping_interval=None,
+                        )
+                    )
                     os._exit(0)
 
 
@@ -48,7 +56,10 @@ def _talk(worker: ServerConnection) -> None:
         for message in worker:
             asked = json.loads(message)
             data = {name: worker.recv() for name in asked["data"]}
-            worker.send(getattr(answer, asked["name"])(*asked["args"], **({"data": data} if data else {})) or "")
+            worker.send(
+                getattr(answer, asked["name"])(*asked["args"], **({"data": data} if data else {}))
+                or ""
+            )
     except ConnectionClosed:
         pass
 

@@ -1,4 +1,5 @@
-// The page's worker for tests: the worker's own side of the protocol, with a Python outside the browser, a process for each worker (see __main__.py).
+// The page's worker for tests: the worker's own side of the protocol, with a Python outside the
+// browser, a process for each worker (see __main__.py).
 import { serve } from "../../../web/worker/serve.js";
 
 serve(async () => {
@@ -22,7 +23,13 @@ serve(async () => {
     needs: {}, // it has everything
     carry: async () => {},
     begin: async ({ call, args, language, table, data }) =>
-      JSON.parse(await ask("begin", [call, JSON.stringify(args), language, table.name, table.ply ?? null], data)),
+      JSON.parse(
+        await ask(
+          "begin",
+          [call, JSON.stringify(args), language, table.name, table.ply ?? null],
+          data,
+        ),
+      ),
     goOn: async () => JSON.parse(await ask("go_on")),
     drop: async () => void (await ask("drop")),
     taken: async (name) => new Uint8Array(await ask("taken", [name])),

@@ -24,13 +24,21 @@ class FakeWorker {
   }
 }
 
-/** An engine, the workers that it has started, and the states that it has told; its timers are the test's. */
+/**
+ * An engine, the workers that it has started, and the states that it has told; its timers are the
+ * test's.
+ */
 async function setUp(context, wrong = null) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const workers = [];
   const states = [];
   const start = () => workers[workers.push(new FakeWorker()) - 1];
-  const engine = createEngine(start, async () => wrong, (state) => states.push(state), () => "de");
+  const engine = createEngine(
+    start,
+    async () => wrong,
+    (state) => states.push(state),
+    () => "de",
+  );
   await settled();
   return { engine, workers, states, passes: (time) => context.mock.timers.tick(time) };
 }
@@ -39,13 +47,19 @@ async function setUp(context, wrong = null) {
 const settled = () => new Promise((go) => setImmediate(go));
 
 test("calls wait for the start, go out in order, and are answered by their ids", async (context) => {
-  const { engine, workers: [worker] } = await setUp(context);
+  const {
+    engine,
+    workers: [worker],
+  } = await setUp(context);
   const first = engine.call("new", { game: "siegestones" }, { table: { name: "t" } });
   const second = engine.call("look");
   assert.deepEqual(worker.calls, []);
   worker.ready();
   const [one, two] = worker.calls;
-  assert.deepEqual([one.call, one.args, one.table, one.language], ["new", { game: "siegestones" }, { name: "t" }, "de"]);
+  assert.deepEqual(
+    [one.call, one.args, one.table, one.language],
+    ["new", { game: "siegestones" }, { name: "t" }, "de"],
+  );
   worker.say({ id: two.id, value: 2 });
   worker.say({ id: one.id, value: 1 });
   assert.deepEqual(await Promise.all([first, second]), [1, 2]);
@@ -53,11 +67,17 @@ test("calls wait for the start, go out in order, and are answered by their ids",
 });
 
 test("an error of Python rejects the call and no other", async (context) => {
-  const { engine, workers: [worker] } = await setUp(context);
+  const {
+    engine,
+    workers: [worker],
+  } = await setUp(context);
   worker.ready();
   const refused = engine.call("new");
   const fine = engine.call("look");
-  worker.say({ id: worker.calls[0].id, error: { kind: "ValueError", message: "there is no game" } });
+  worker.say({
+    id: worker.calls[0].id,
+    error: { kind: "ValueError", message: "there is no game" },
+  });
   worker.say({ id: worker.calls[1].id, value: "seen" });
   await assert.rejects(refused, { kind: "ValueError", message: "there is no game" });
   assert.equal(await fine, "seen");
@@ -75,7 +95,11 @@ test("progress is told, and keeps a worker from counting as dead", async (contex
   }
   workers[0].say({ id, value: "opened" });
   assert.equal(await done, "opened");
-  assert.deepEqual(heard, [[1, 3, "read"], [2, 3, "read"], [3, 3, "read"]]);
+  assert.deepEqual(heard, [
+    [1, 3, "read"],
+    [2, 3, "read"],
+    [3, 3, "read"],
+  ]);
   assert.equal(workers.length, 1);
 });
 
@@ -101,7 +125,10 @@ test("b1: a call that kills two workers is given up, and the calls behind it are
   passes(1001);
   await assert.rejects(deadly, { kind: "GivenUp", message: /twice at this: d4/ });
   workers[2].ready();
-  assert.deepEqual(workers[2].calls.map(({ call }) => call), ["look"]);
+  assert.deepEqual(
+    workers[2].calls.map(({ call }) => call),
+    ["look"],
+  );
   workers[2].say({ id: workers[2].calls[0].id, value: "seen" });
   assert.equal(await after, "seen");
 });
@@ -119,7 +146,11 @@ test("b1: after three deaths in a row the page gives up until somebody tries aga
 });
 
 test("a worker that never begins is not waited for where its file is wrong", async (context) => {
-  const { engine, workers, states, passes } = await setUp(context, { file: "worker.js", came: 10, size: 100 });
+  const { engine, workers, states, passes } = await setUp(context, {
+    file: "worker.js",
+    came: 10,
+    size: 100,
+  });
   passes(3001);
   await settled();
   assert.equal(engine.state(), "failed");
@@ -128,7 +159,11 @@ test("a worker that never begins is not waited for where its file is wrong", asy
 });
 
 test("a file that is lacking stops the start, and tryAgain asks for it once more", async (context) => {
-  const { engine, workers: [worker], states } = await setUp(context);
+  const {
+    engine,
+    workers: [worker],
+    states,
+  } = await setUp(context);
   worker.say({ lock: "" });
   worker.say({ lacks: { file: "python/app.pack" } });
   assert.equal(engine.state(), "failed");
@@ -151,13 +186,19 @@ test("what is dropped is rejected at once; a worker that does not let go of it i
   assert.deepEqual(workers[0].sent.at(-1), { drop: id });
   passes(1001);
   workers[1].ready();
-  assert.deepEqual(workers[1].calls.map(({ call }) => call), ["look"]);
+  assert.deepEqual(
+    workers[1].calls.map(({ call }) => call),
+    ["look"],
+  );
   workers[1].say({ id: workers[1].calls[0].id, value: "seen" });
   assert.equal(await next, "seen");
 });
 
 test("what is dropped before the start never reaches the worker", async (context) => {
-  const { engine, workers: [worker] } = await setUp(context);
+  const {
+    engine,
+    workers: [worker],
+  } = await setUp(context);
   const wish = new AbortController();
   const call = engine.call("think", {}, { signal: wish.signal });
   wish.abort();
@@ -168,7 +209,9 @@ test("what is dropped before the start never reaches the worker", async (context
 
 test("that a new worker knows no table is no sign of life: deaths go on counting", async (context) => {
   const { engine, workers, passes } = await setUp(context);
-  const calls = ["look", "play", "undo", "redo"].map((name) => engine.call(name, {}, { patience: 1000 }));
+  const calls = ["look", "play", "undo", "redo"].map((name) =>
+    engine.call(name, {}, { patience: 1000 }),
+  );
   for (const call of calls) call.catch(() => undefined);
   for (const attempt of [0, 1, 2]) {
     const worker = workers[attempt];
@@ -180,7 +223,10 @@ test("that a new worker knows no table is no sign of life: deaths go on counting
 });
 
 test("listeners hear of states until they are no longer interested", async (context) => {
-  const { engine, workers: [worker] } = await setUp(context);
+  const {
+    engine,
+    workers: [worker],
+  } = await setUp(context);
   const interest = new AbortController();
   let heard = 0;
   engine.listen(() => (heard += 1), interest.signal);

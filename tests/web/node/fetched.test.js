@@ -5,7 +5,10 @@ import { beforeEach, test } from "node:test";
 const WHOLE = new Uint8Array(5000).map((_, index) => index % 251);
 const BUILT = [WHOLE.length, createHash("sha256").update(WHOLE).digest("hex")];
 
-/** What is asked of the network, and the answers that the next requests get; the last one is given again and again. */
+/**
+ * What is asked of the network, and the answers that the next requests get; the last one is given
+ * again and again.
+ */
 let asked = [];
 let answers = [];
 globalThis.fetch = async (address, { cache, headers }) => {
@@ -63,7 +66,10 @@ test("a broken connection is taken up where it broke", async () => {
   ];
   const response = await fetched("x", "x", BUILT);
   assert.deepEqual(new Uint8Array(await response.arrayBuffer()), WHOLE);
-  assert.deepEqual(asked.map(({ range }) => range), [undefined, "bytes=1200-"]);
+  assert.deepEqual(
+    asked.map(({ range }) => range),
+    [undefined, "bytes=1200-"],
+  );
 });
 
 test("n3: what comes altered, cut or too long is fetched once more past the cache, and then named", async () => {
@@ -71,8 +77,14 @@ test("n3: what comes altered, cut or too long is fetched once more past the cach
   for (const bytes of [altered, WHOLE.slice(0, 2500), new Uint8Array([...WHOLE, 1])]) {
     asked = [];
     answers = [() => new Response(body(bytes))];
-    await assert.rejects(fetched("x", "python/x", BUILT), (why) => why instanceof FileError && why.wrong.file === "python/x" && why.wrong.size === 5000);
-    assert.deepEqual(asked.map(({ cache }) => cache), ["default", "reload"]);
+    await assert.rejects(
+      fetched("x", "python/x", BUILT),
+      (why) => why instanceof FileError && why.wrong.file === "python/x" && why.wrong.size === 5000,
+    );
+    assert.deepEqual(
+      asked.map(({ cache }) => cache),
+      ["default", "reload"],
+    );
     answers = [() => new Response(body(bytes)), whole];
     assert.equal((await (await fetched("x", "x", BUILT)).arrayBuffer()).byteLength, 5000);
   }
@@ -80,7 +92,10 @@ test("n3: what comes altered, cut or too long is fetched once more past the cach
 
 test("a file that is not there is named without sizes", async () => {
   answers = [gone];
-  await assert.rejects(fetched("x", "python/x", BUILT), (why) => why instanceof FileError && why.wrong.came === undefined);
+  await assert.rejects(
+    fetched("x", "python/x", BUILT),
+    (why) => why instanceof FileError && why.wrong.came === undefined,
+  );
 });
 
 test("what the service worker has checked is handed on as it comes", async () => {

@@ -1,8 +1,19 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { alone, lastSettings, remember, seatsChanged, settingsOf, withoutPeople } from "../../../web/session/settings.js";
+import {
+  alone,
+  lastSettings,
+  remember,
+  seatsChanged,
+  settingsOf,
+  withoutPeople,
+} from "../../../web/session/settings.js";
 
-const INFO = { id: "siegestones", seats: [2, 4], players: ["person", "level1", "level2", "random"] };
+const INFO = {
+  id: "siegestones",
+  seats: [2, 4],
+  players: ["person", "level1", "level2", "random"],
+};
 
 beforeEach(() => {
   const kept = new Map();
@@ -14,14 +25,24 @@ beforeEach(() => {
 });
 
 test("a record's head becomes the settings of a link", () => {
-  const head = '[Game "siegestones"]\n[Players "2"]\n[Option.goal "3"]\n[Seat.1 "Anna \\"A\\""]\n[Colours "GB"]\n[Begins "2"]\n';
+  const head =
+    '[Game "siegestones"]\n[Players "2"]\n[Option.goal "3"]\n[Seat.1 "Anna \\"A\\""]\n[Colours "GB"]\n[Begins "2"]\n';
   const words = settingsOf({ head, players: ["person", "level2"] });
-  assert.deepEqual(Object.fromEntries(words), { seats: "2", goal: "3", name1: 'Anna "A"', colours: "GB", begins: "2", players: "person,level2" });
+  assert.deepEqual(Object.fromEntries(words), {
+    seats: "2",
+    goal: "3",
+    name1: 'Anna "A"',
+    colours: "GB",
+    begins: "2",
+    players: "person,level2",
+  });
   assert.equal(settingsOf({ head: "", players: ["person", "person"] }).has("players"), false);
 });
 
 test("seats and options stay when people are left out", () => {
-  const words = new URLSearchParams("seats=3&goal=3&players=person,random,random&colours=GBR&begins=1&position=x&name1=Ada");
+  const words = new URLSearchParams(
+    "seats=3&goal=3&players=person,random,random&colours=GBR&begins=1&position=x&name1=Ada",
+  );
   assert.equal(String(withoutPeople(words)), "seats=3&goal=3");
 });
 
@@ -35,13 +56,25 @@ test("alone: against the casual player at first, later as the last game was wher
   remember(INFO, new URLSearchParams("seats=3&players=random,person,level1&name2=Ada"));
   assert.equal(String(alone(INFO)), "seats=3&players=random%2Cperson%2Clevel1&name2=Ada");
   remember(INFO, new URLSearchParams("seats=3&name1=Ada&name2=Bo"));
-  assert.deepEqual(Object.fromEntries(alone(INFO)), { seats: "3", name1: "Ada", players: "person,level2,level2" });
+  assert.deepEqual(Object.fromEntries(alone(INFO)), {
+    seats: "3",
+    name1: "Ada",
+    players: "person,level2,level2",
+  });
   remember(INFO, new URLSearchParams("seats=2&players=person,unheard"));
   assert.equal(alone(INFO)?.get("players"), "person,level2");
   assert.equal(alone({ ...INFO, players: ["person"] }), null);
 });
 
 test("change seats: everybody one further, the last one first", () => {
-  const words = new URLSearchParams("seats=3&name1=Ada&name3=Kim&players=person,random,level1&colours=GBR");
-  assert.deepEqual(Object.fromEntries(seatsChanged(words)), { seats: "3", name1: "Kim", name2: "Ada", players: "level1,person,random", colours: "RGB" });
+  const words = new URLSearchParams(
+    "seats=3&name1=Ada&name3=Kim&players=person,random,level1&colours=GBR",
+  );
+  assert.deepEqual(Object.fromEntries(seatsChanged(words)), {
+    seats: "3",
+    name1: "Kim",
+    name2: "Ada",
+    players: "level1,person,random",
+    colours: "RGB",
+  });
 });

@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { expected, isLong, liveTaps, looksBack, markOf, merged, news, nextTaps, press, promptOf, startsDrag } from "../../../web/session/taps.js";
+import {
+  expected,
+  isLong,
+  liveTaps,
+  looksBack,
+  markOf,
+  merged,
+  news,
+  nextTaps,
+  press,
+  promptOf,
+  startsDrag,
+} from "../../../web/session/taps.js";
 
 const MOVES = [
   ["a1-b1", ["a1", "b1"]],
@@ -78,7 +90,12 @@ test("the chosen thing lies where the last touch was until the answer comes", ()
 test("an answer that tells only what is new is put behind what is known", () => {
   const known = { since: 0, tokens: ["a", "b", "x"], log: [1, 2, 3], ply: 3 };
   const answer = { since: 2, tokens: ["c"], log: [9], ply: 3 };
-  assert.deepEqual(merged(known, answer), { since: 0, tokens: ["a", "b", "c"], log: [1, 2, 9], ply: 3 });
+  assert.deepEqual(merged(known, answer), {
+    since: 0,
+    tokens: ["a", "b", "c"],
+    log: [1, 2, 9],
+    ply: 3,
+  });
   assert.equal(merged(known, known), known);
 });
 

@@ -10,4 +10,6 @@ class Image:
 
 
 def __getattr__(name: str) -> NoReturn:
-    raise AttributeError(f"PIL.Image.{name}: raster images need Pillow, which the page does not carry")
+    raise AttributeError(
+        f"PIL.Image.{name}: raster images need Pillow, which the page does not carry"
+    )

@@ -1,4 +1,6 @@
-"""Stands in for asyncio, which brings sockets, processes and logging along: the runtime looks for one function of it, and calls it to await a promise."""
+"""Stands in for asyncio, which brings sockets, processes and logging along: the runtime looks for
+one function of it, and calls it to await a promise.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,14 @@
-"""Stands in for what installs packages in Pyodide: the page's archives are put on `sys.path`, and nothing is ever installed."""
+"""Stands in for what installs packages in Pyodide: the page's archives are put on `sys.path`, and
+nothing is ever installed.
+"""
 
 from __future__ import annotations
 
 from pathlib import PurePosixPath
 from typing import Final
 
-# Paths, since the runtime asks them for their text: a plain string would come to it as one of JavaScript.
+# Paths, since the runtime asks them for their text: a plain string would come to it as one of
+# JavaScript.
 SITE_PACKAGES: Final = PurePosixPath("/lib/python3.14/site-packages")
 DSO_DIR: Final = PurePosixPath("/usr/lib")
 
