@@ -291,7 +291,7 @@ def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
 
 CHANGED = """async () => {
   const end = Date.now() + 1000;
-  while (window.busy?.size && Date.now() < end) await new Promise((done) => requestIdleCallback(done));
+  while (window.busy?.size && Date.now() < end) await new Promise((done) => requestIdleCallback(done, { timeout: 100 }));
   return window.busy?.size || document.body.dataset.engine !== "ready" || document.documentElement.lang !== "en" ||
     ["pace", "passing", "turning", "sound", "typing"].some((name) => `siegeworks.${name}` in localStorage);
 }"""

@@ -53,12 +53,14 @@ def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
 
 
 SETTLED = """async () => {
-  const idle = () => new Promise((done) => requestIdleCallback(done));
+  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 100 }));
+  const end = Date.now() + 60_000;
   let changed = true;
-  const changes = new MutationObserver(() => { changed = true; });
+  const changes = new MutationObserver((all) => { changed = all[0].target; });
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   while (changed || window.busy.size) {
-    changed = false;
+    if (Date.now() > end) throw new Error(`busy with ${[...window.busy].map(String)}, ${changed.outerHTML}`);
+    changed = null;
     for (let turn = 0; turn < 3; turn += 1) await idle();
   }
 }"""
