@@ -1,15 +1,49 @@
-"""What tests share: the built site and the single file."""
+"""What tests share: the built site, a server for it, and the single file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tools import plan
+from tools.serve import server
 from tools.site import SINGLE, SITE
 from tools.steps import run_steps
+
+PREFIX = "/siegeworks"
+"""The folder of the site on the tests' servers: it has to work under any sub-path."""
+
+
+@dataclass
+class Served:
+    """A site on a server of its own."""
+
+    address: str
+    folder: Path
+    stop: Callable[[], None]
+    """Stops the server for good."""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """Serves a folder below the prefix."""
+    running = server(folder, prefix=PREFIX)
+    thread = threading.Thread(target=running.serve_forever, daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        if thread.is_alive():
+            running.shutdown()
+            running.server_close()
+            thread.join()
+
+    yield Served(f"http://127.0.0.1:{running.server_port}{PREFIX}/", folder, stop)
+    stop()
 
 
 @pytest.fixture(scope="session")

@@ -20,13 +20,14 @@ import threading
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from build import main, parser
+from tests.conftest import serving
 from tools import archives, check, clean, generate, icon, plan, python_env, steps
 from tools import site as builder
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
@@ -236,6 +237,13 @@ def test_taken_port_is_told_in_a_sentence(site: Path) -> None:
     assert "cannot be used" in done.stderr
     assert "What to do: " in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[str]:
+    """The address of the site on a server of this machine."""
+    with serving(site) as served:
+        yield served.address
 
 
 def test_server_hands_out_nothing_outside_its_folder(server: str) -> None:

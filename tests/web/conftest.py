@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import functools
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -28,10 +26,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.conftest import Served, serving
 from tests.web import native
-from tests.web.helpers import FORGET, PREFIX, wait_for_engine, wait_until
+from tests.web.helpers import FORGET, wait_for_engine, wait_until
 from tools import chromium
-from tools.serve import server as serve_folder
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -130,33 +128,6 @@ class Watch:
         self.errors.clear()
         assert not strangers, f"requests that leave the page's own folder: {strangers}"
         assert not errors, f"errors in the console: {errors}"
-
-
-@dataclass
-class Served:
-    """A site on a server of its own."""
-
-    address: str
-    folder: Path
-    stop: Callable[[], None]
-    """Stops the server for good."""
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """Serves a folder below a prefix, since the site has to work under any sub-path."""
-    server = serve_folder(folder, prefix=PREFIX)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-
-    def stop() -> None:
-        if thread.is_alive():
-            server.shutdown()
-            server.server_close()
-            thread.join()
-
-    yield Served(f"http://127.0.0.1:{server.server_port}{PREFIX}/", folder, stop)
-    stop()
 
 
 @pytest.fixture(scope="session")

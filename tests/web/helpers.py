@@ -18,9 +18,6 @@ from playwright.sync_api import Error, Locator, Page, Route, expect
 from rulescore import CHANCE, GAMES, Record, State
 
 SIEGE = "siege-1966"
-PREFIX = "/siegeworks"
-"""The folder of the site on the tests' servers."""
-
 WAIT = """async () => {{
   const end = Date.now() + {milliseconds};
   for (;;) {{

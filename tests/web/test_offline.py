@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from tests.conftest import PREFIX
 from tests.web.conftest import Served
 from tests.web.helpers import (
-    PREFIX,
     follow,
     game,
     make,

@@ -92,8 +92,12 @@ def test_every_choice_is_in_the_form() -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_every_answer_of_the_form_is_understood(kit: str) -> None:
+    """What all kits ask alike is asked of the first one."""
     one = {"parts": KITS[kit].entries[0].id, "formats": "pdf"}
+    first = {field["name"]: field for field in KIT(next(iter(KITS)), {})["fields"]}
     for field in KIT(kit, {})["fields"]:
+        if kit != next(iter(KITS)) and field == first.get(field["name"]):
+            continue
         for text in [field["usual"], *(choice for choice, _ in field.get("choices", ()))]:
             answer = KIT(kit, {**one, field["name"]: text})
             # A paper can be too small for a part; what was chosen is understood all the same.

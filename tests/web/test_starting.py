@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulescore import GAMES
+from tests.conftest import PREFIX
 from tests.web.helpers import (
-    PREFIX,
     check,
     follow,
     game,
