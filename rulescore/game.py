@@ -152,7 +152,7 @@ class Info:
     `endings` lists every value that `State.ending` can take. `opening` says who begins, where more
     has to be said than the name of a seat. `effort` is how much there is to learn before a first
     game: 1 little, 3 much. `balance` says how even the game is between good players, and which
-    options change that, as far as matches have shown it (docs/balance.md).
+    options change that, as far as matches have shown it (docs/explanation/balance.md).
     """
 
     id: str

@@ -1,5 +1,5 @@
-"""A played game as text, and back, as `docs/notation.md` describes: header tags, the tokens in
-order, the result.
+"""A played game as text, and back: header tags, the tokens in order, the result. See
+`docs/reference/notation.md`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The six games as PettingZoo environments, for programs that learn: the extra `rl`.
 
 `env("siege-1966")` is an AEC environment with PettingZoo's usual wrappers, `parallel_env` the same
-as a parallel one. What actions and observations are stands in `docs/learning.md`. Nothing of
+as a parallel one. `docs/reference/learning.md` describes actions and observations. Nothing in
 `rulescore` knows of this package, and this package knows only the contract and the boards.
 """
 

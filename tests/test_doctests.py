@@ -21,8 +21,7 @@ MODULES = sorted(
 )
 DOCUMENTS = sorted(
     path
-    for folder in (ROOT, ROOT / "docs")
-    for path in folder.glob("*.md")
+    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
     if ">>>" in path.read_text(encoding="utf-8")
 )
 

@@ -1,9 +1,9 @@
-"""What README, CONTRIBUTING and docs/notation.md tell people to type works: every command line,
-every example, every record, every link.
+"""What README, CONTRIBUTING and docs/ tell people to type works: every command line, every example,
+every record, every link.
 
-A command line that stands in none of the tables here fails its test, so that whoever writes it down
-decides how it is tried. All of them run in a folder of their own with a record `game.txt` in it,
-and with nothing to read from standard input.
+A command line that is in none of the tables here fails its test, so its author decides how it is
+tried. Each runs in a folder of its own that holds a record `game.txt`, the files of the tutorials
+(`my_bot.py`, `last_stone.py`), and nothing to read from standard input.
 """
 
 from __future__ import annotations
@@ -20,19 +20,18 @@ import pytest
 
 import build
 import rulescore
+from tools import house
 from tools.steps import ROOT
 
 DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
-    *(
-        ROOT / "docs" / f"{name}.md"
-        for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")
-    ),
-    ROOT / "docs" / "pyodide.md",
+    *sorted((ROOT / "docs").glob("**/*.md")),
 )
+NOTATION = ROOT / "docs" / "reference" / "notation.md"
+TOY = ROOT / "tests" / "toy" / "last_stone.py"
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
-COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
+COMMAND = re.compile(r"python3 build\.py\b|python (?:-m |last_stone\.py)|(?:rulescore|printkit) ")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 
 DECK = ROOT / "examples" / "deck"
@@ -45,6 +44,13 @@ AS_IT_IS = {
     "python -m rulescore play siege-the-king --seats human,random",
     "python -m rulescore match siegestones level2 level1 --games 20",
     "python -m rulescore play siege-1966 --seats human,level2",
+    "python -m rulescore match siegestones my_bot:Greedy random --games 4",
+    "python -m rulescore match siegestones my_bot:Greedy level1 --games 4",
+    "python last_stone.py games",
+    "python last_stone.py play last-stone --seats random,random --seed 1",
+    "python last_stone.py perft last-stone 4",
+    "python last_stone.py match last-stone mcts random --games 4 --seconds 0.02",
+    "python last_stone.py play last-stone --seats human,random",
     "python -m rulescore replay game.txt --moves",
     "python -m rulescore perft siege-1966 4 --split",
     "python -m rulescore puzzles siege-1966 --list",
@@ -81,6 +87,12 @@ INSTEAD = {
     "python -m tools.check_puzzles": "python -c 'import tools.check_puzzles'",
     "python -m tools.print_use --sheets": "python -c 'import tools.print_use'",
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
+    "python -m tools.mutants": "python -m tools.mutants --help",
+    "python -m tools.mutants [MODULE...]": "python -m tools.mutants --help",
+    "python -m tools.mutants --again": "python -m tools.mutants --help",
+    "python -m tools.mutants --write": "python -m tools.mutants --help",
+    "python -m tools.peers": "python -m tools.peers --help",
+    "python -m tools.balance": "python -m tools.balance --help",
     "python -m tools.page_bench leaves": "python -m tools.page_bench leaves --help",
     "python -m tools.page_bench": "python -m tools.page_bench --help",
     "python -m tools.print_bench": "python -c 'import tools.print_bench'",
@@ -103,6 +115,7 @@ INSTEAD = {
     "python -m tools.levels": "python -m tools.levels --help",
     "python -m tools.levels --write": "python -m tools.levels --help",
     "python -m tools.balance --write": "python -m tools.balance --help",
+    "python -m tools.house": "python -c 'import tools.house'",
     "python -m tools.words": "python -m tools.words --help",
     "python -m tools.words --write": "python -m tools.words --write --help",
     "python -m tools.view_types --write": "python -c 'import tools.view_types'",
@@ -139,6 +152,10 @@ def commands() -> list[str]:
 @pytest.mark.parametrize("command", commands())
 def test_a_command_line_works(command: str, tmp_path: Path) -> None:
     shutil.copyfile(RECORD, tmp_path / "game.txt")
+    shutil.copyfile(TOY, tmp_path / TOY.name)
+    for example in fenced("python"):
+        if named := re.match(r"# (\w+\.py)\n", example):
+            (tmp_path / named[1]).write_text(example, encoding="utf-8")
     if command.startswith("python3 build.py"):
         words = shlex.split(command)[2:]
         build.parser().parse_args(words)
@@ -199,7 +216,7 @@ def test_the_examples_of_records_replay() -> None:
 
 
 def test_the_notation_has_a_section_for_each_game() -> None:
-    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    text = NOTATION.read_text(encoding="utf-8")
     titles = [game.info.title for game in rulescore.GAMES.values()]
     assert (
         re.findall(r"^### (.*)$", text.partition("\n## The games\n")[2].partition("\n## ")[0], re.M)
@@ -207,7 +224,7 @@ def test_the_notation_has_a_section_for_each_game() -> None:
     )
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_lead_to_files_of_the_project(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"", text):
@@ -218,12 +235,39 @@ def test_links_lead_to_files_of_the_project(path: Path) -> None:
         assert not anchor or re.search(rf"^#+ {anchor}$", text, re.M | re.I), anchor
 
 
+def test_the_tutorial_builds_the_toy_game() -> None:
+    """Its blocks are the file, whose end is shown before the methods for people."""
+    tutorial = (ROOT / "docs" / "tutorials" / "toy-game.md").read_text(encoding="utf-8")
+    code = TOY.read_text(encoding="utf-8").partition('"""\n')[2]
+    blocks = [body for language, body in FENCED.findall(tutorial) if language == "py"]
+    assert all(block in code for block in blocks)
+    assert sorted(code.split()) == sorted("".join(blocks).split())
+
+
+def test_the_picture_of_the_house_shows_the_table() -> None:
+    table = house.TABLE.read_text(encoding="utf-8")
+    assert house.PICTURE.read_text(encoding="utf-8") == house.picture(table)
+    assert house.rooms(table).keys() == house.FLOORS.keys()
+
+
+@pytest.mark.parametrize("kind", [rulescore.State, rulescore.Game])
+def test_the_contract_describes_every_public_method(kind: type) -> None:
+    text = (ROOT / "docs" / "reference" / "contract.md").read_text(encoding="utf-8")
+    described = set(re.findall(r"`(\w+)(?:\(.*?\))?`", text))
+    assert {name for name in vars(kind) if not name.startswith("_")} <= described
+
+
+@pytest.mark.parametrize(("name", "most"), [("README.md", 600), ("CONTRIBUTING.md", 1400)])
+def test_a_front_door_is_read_in_minutes(name: str, most: int) -> None:
+    assert len((ROOT / name).read_text(encoding="utf-8").split()) <= most
+
+
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
     """The row that stands there is what the game itself says of the field."""
     game = rulescore.GAMES[name]
     assert game.positions is not None
-    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    text = NOTATION.read_text(encoding="utf-8")
     section = text.partition(f"### Positions of {game.info.title}\n")[2].partition("\n### ")[0]
     rows = [
         [cell.strip().strip("`") for cell in line.strip("|").split("|")]

@@ -1,4 +1,4 @@
-"""What docs/pyodide.md tells works: any Pyodide of that version loads the games from the site."""
+"""What docs/how-to/pyodide.md says works: any Pyodide of that version loads the site's games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.press import make
 from tools import archives, lockfile, node_env
 from tools.steps import ROOT, files_below
 
-PAGE = (ROOT / "docs" / "pyodide.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "pyodide.md").read_text(encoding="utf-8")
 ADDRESS = "https://your.site/pyodide/pyodide-lock.json"
 (LOAD,) = re.findall(r"^```js\n(.*?)^```$", PAGE, re.M | re.S)
 

@@ -154,7 +154,7 @@ def test_the_source_archive_has_what_builds_the_wheel_and_no_workshop(built: Bui
         "LICENSE",
         "NOTICE",
         "CHANGELOG.md",
-        "docs/notation.md",
+        "docs/reference/notation.md",
     }
     assert not {name.partition("/")[0] for name in found} & {
         "tests",

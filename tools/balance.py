@@ -1,10 +1,10 @@
-"""How even the games are among equals: plays a level against itself, and makes docs/balance.md of
-what was played.
+"""How even the games are among equals: plays a level against itself, and makes
+docs/explanation/balance.md of what was played.
 
-python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults and
-with each choice of the options named by --option python -m tools.balance           says whether
-docs/balance.md is what the files in docs/matches make python -m tools.balance --write   writes it,
-and plays nothing
+python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults
+                                  and with each choice of the options named by --option
+python -m tools.balance           says whether the document is what docs/matches makes
+python -m tools.balance --write   writes it, and plays nothing
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ from tools.kept_matches import Match, document, every_game, named, play_on
 from tools.levels import conditions, latest, older
 from tools.steps import ROOT
 
-DOCUMENT: Final = ROOT / "docs" / "balance.md"
+DOCUMENT: Final = ROOT / "docs" / "explanation" / "balance.md"
 
 INTRODUCTION: Final = """# How even the games are
 
-Made from the match files in `docs/matches` by `python -m tools.balance --write`; changes belong there. A player sits in all seats; each game begins with a few
-random moves. `level1` and `level2` make mistakes, so what they show is no more than a sample; `level4` and `level5` say how good players fare. Of each seat
-stands its mean share of the win, of each ending the part of games that end so, of draws the part in which the win is shared, all with 95 % intervals (Wilson);
-a length is a mean number of tokens, chance included, with the 95 % interval of the mean. Equals would have a share of one divided by the number of seats.
-Players that have been changed since are left out as soon as others were played.
-"""  # noqa: E501
+Made from the match files in `docs/matches` by `python -m tools.balance --write`; change it there.
+One player sits in all seats, and each game begins with a few random moves. `level1` and `level2`
+make mistakes, so their rows are samples; `level4` and `level5` say how good players fare. The table
+has the mean share of the win of each seat, the part of games with each ending, and the part of
+draws, in which the win is shared, all with 95 % intervals (Wilson). A length is a mean number of
+tokens, chance included, with the 95 % interval of the mean. Among equals each share would be one
+divided by the number of seats. Players that have changed since are left out once others have
+played. [Levels](../reference/levels.md) says how strong the players are.
+"""
 
 
 def settings_of(
@@ -162,7 +165,7 @@ def mean(values: Sequence[int]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.balance",
-        description="plays a level against itself, or makes docs/balance.md of what was played",
+        description="plays a level against itself, or makes the document of what was played",
     )
     parser.add_argument(
         "games_played", nargs="*", metavar="GAME", help="play matches of these games"
@@ -199,7 +202,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="also with each choice of this option, or with this one",
     )
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
-    parser.add_argument("--write", action="store_true", help="write docs/balance.md")
+    parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}
     try:

@@ -1,8 +1,10 @@
-"""How strong the five levels are: plays their matches, and makes docs/levels.md of what was played.
+"""How strong the five levels are: plays their matches, and makes docs/reference/levels.md of what
+was played.
 
 python -m tools.levels GAME...   plays what is missing: each level against the one below, then all
-pairings, then each against plain players python -m tools.levels           says whether
-docs/levels.md is what the files in docs/matches make, and which of them are of today's players
+                                 pairings, then each against plain players
+python -m tools.levels           says whether the document is what docs/matches makes, and which
+                                 matches are of today's players
 python -m tools.levels --write   writes it, and plays nothing
 """
 
@@ -21,7 +23,7 @@ from rulescore.bots.matches import Setting
 from tools.kept_matches import Match, document, every_game, named, play_on
 from tools.steps import ROOT
 
-DOCUMENT: Final = ROOT / "docs" / "levels.md"
+DOCUMENT: Final = ROOT / "docs" / "reference" / "levels.md"
 PLAIN: Final = ("random", "oneply", "mcts")
 """Players that are no levels, as yardsticks."""
 
@@ -66,12 +68,15 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
 
 INTRODUCTION: Final = """# How strong the levels are
 
-Made from the match files in `docs/matches` by `python -m tools.levels --write`; changes belong there. Both players sit in each seat equally often, and each
-game of a pair begins with the same random moves. The score is the first player's mean share of the win, with its 95 % interval (Wilson); with more than two
-seats the second player has all others. A game's length is counted in tokens, chance included. What a name stood for is written beside the results, with a mark
-of the judge's weights; results of players that have been changed since stand apart. `level5@0.25` is level 5 with a quarter of a second a move, less than it
-takes at a table. What was tried, and why some figures are what they are, stands in [players.md](players.md).
-"""  # noqa: E501
+Made from the match files in `docs/matches` by `python -m tools.levels --write`; change it there.
+Both players sit in each seat equally often, and both games of a pair begin with the same random
+moves. The score is the first player's mean share of the win, with its 95 % interval (Wilson); with
+more than two seats the second player has all others. A game's length is counted in tokens, chance
+included. Beside the results stands what each name meant, with a mark of the judge's weights;
+results of players that have changed since are listed apart. `level5@0.25` is level 5 with a quarter
+of a second a move, less than it takes at a table. [Players](../explanation/players.md) says what
+was tried, and why some figures are what they are.
+"""
 
 
 def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
@@ -135,7 +140,7 @@ def _of(seats: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.levels",
-        description="plays matches of the levels, or makes docs/levels.md of what was played",
+        description="plays matches of the levels, or makes the document of what was played",
     )
     parser.add_argument(
         "games_played", nargs="*", metavar="GAME", help="play matches of these games"
@@ -176,7 +181,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="each level against the one below, and no other pairing",
     )
     parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
-    parser.add_argument("--write", action="store_true", help="write docs/levels.md")
+    parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}
     try:

@@ -1,6 +1,6 @@
 """The wheel of `rulescore` and `printkit` for any Pyodide of the page's version, and its lock file.
 
-docs/pyodide.md says how they are used.
+docs/how-to/pyodide.md says how they are used.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 notices.
 
 python -m tools.mutants [MODULE...]   tries what has not been tried yet, and keeps the results in
-.cache/mutants.jsonl python -m tools.mutants --again       tries once more what survived, after
-tests were added python -m tools.mutants --write       makes the table in docs/mutants.md from the
-results, and tries nothing
+                                      .cache/mutants.jsonl
+python -m tools.mutants --again       tries the survivors once more, after tests were added
+python -m tools.mutants --write       writes the table in docs/explanation/mutants.md from the
+                                      results, and tries nothing
 
 The tests are collected once. For each mutant the process forks, the child exchanges the code of the
 changed function, and runs the tests that reach the changed lines, quick and deadly ones first,
@@ -67,7 +68,7 @@ REACHED: Final = ROOT / ".cache" / "mutants_reached.json"
 """What each test reaches, measured once for a test file and a module as they are."""
 RESULTS: Final = ROOT / ".cache" / "mutants.jsonl"
 EQUIVALENT: Final = ROOT / "tools" / "mutants.toml"
-PAGE: Final = ROOT / "docs" / "mutants.md"
+PAGE: Final = ROOT / "docs" / "explanation" / "mutants.md"
 
 COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE),

@@ -172,8 +172,8 @@ def _docs() -> Step:
         write,
         reads=(
             ROOT / "rulescore",
-            ROOT / "docs" / "notation.md",
-            ROOT / "docs" / "decks.md",
+            ROOT / "docs" / "reference" / "notation.md",
+            ROOT / "docs" / "reference" / "decks.md",
             TOOLS / "reference",
             REQUIREMENTS / "build.txt",
         ),

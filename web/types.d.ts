@@ -261,7 +261,7 @@ export interface Memory {
   lesson?: { step: number; token: string | null; over: boolean };
 }
 
-/** A position with one best move (see docs/puzzles.md). */
+/** A position with one best move (see docs/explanation/puzzles.md). */
 export interface Puzzle {
   id: string;
   seats: number;

@@ -1,5 +1,5 @@
-"""A face as SVG, into which the fields of a row go. docs/decks.md says what a template may hold;
-whatever else it holds is said and not drawn wrongly.
+"""A face as SVG, into which the fields of a row go. docs/reference/decks.md says what a template
+may hold; whatever else it holds is said and not drawn wrongly.
 
 Nothing is fetched: links lead to the template itself or to a picture that the caller holds.
 """

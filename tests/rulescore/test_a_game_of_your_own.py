@@ -1,5 +1,5 @@
 """A game outside the package comes in by the same door as the six: `rulescore.register`. The toy is
-the one that CONTRIBUTING walks through.
+the one that docs/tutorials/toy-game.md builds.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def registered() -> Iterator[rulescore.Game]:
 def test_a_registered_game_is_played_like_every_other(registered: rulescore.Game) -> None:
     rng = random.Random(1)
     state = rulescore.GAMES["last-stone"].start(stones=7)
+    assert state.options == {"stones": 7}
     tokens = []
     while state.shares is None:
         assert state.view(None)["turn"] == state.seat

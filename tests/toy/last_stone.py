@@ -1,13 +1,11 @@
-"""Last Stone: a heap of stones; in turn each seat takes one to three; whoever takes the last one
-wins. The smallest game that is complete.
-"""
+"""Last Stone, the smallest complete game. docs/tutorials/toy-game.md builds it step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulescore.game import Game, Info, Option, State, Value
+from rulescore.game import Game, Info, Option, Rules, State, Value
 from rulescore.words import say
 
 INFO: Final = Info(
@@ -33,18 +31,15 @@ INFO: Final = Info(
 
 
 class LastStone(State):
-    """`heap` is the number of stones that are left."""
+    """`heap` is the number of stones left."""
 
-    __slots__ = ("_options", "heap")
+    __slots__ = ("heap",)
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.seats = seats
-        self._options = options
+        self.rules = Rules.of(seats, options)
+        self.seats, self.seat = seats, 0
+        self.shares = self.points = self.ending = self.events = None
         self.heap = int(options["stones"])
-        self.seat: int | None = 0
-        self.shares: tuple[float, ...] | None = None
-        self.points: list[int] | None = None
-        self.ending: str | None = None
 
     def moves(self) -> list[str]:
         return [f"take{number}" for number in (1, 2, 3) if number <= self.heap]
@@ -56,28 +51,39 @@ class LastStone(State):
         if self.heap:
             self.seat = 1 - (self.seat or 0)
         else:
-            self.ending, self.shares, self.seat = (
-                "heap-empty",
-                (1.0, 0.0) if self.seat == 0 else (0.0, 1.0),
-                None,
-            )
+            self.shares = (1.0, 0.0) if self.seat == 0 else (0.0, 1.0)
+            self.ending, self.seat = "heap-empty", None
 
     def copy(self) -> LastStone:
         new = LastStone.__new__(LastStone)
-        new._options, new.heap = self._options, self.heap
-        new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.seats,
-            self.seat,
-            self.shares,
-            None,
-            self.ending,
-        )
+        for name in ("rules", "seats", "seat", "shares", "points", "ending", "events", "heap"):
+            setattr(new, name, getattr(self, name))
         return new
 
+    def key(self) -> tuple[Any, ...]:
+        return (self.heap, self.seat)
+
+    def describe(self, token: str) -> str:
+        return say("Take {n} from the heap.", n=token[-1])
+
+    def prompt(self, taps: Sequence[str] = ()) -> str:
+        return say("The heap is empty.") if self.ending else say("Take one, two or three stones.")
+
+    def epilogue(self) -> list[str]:
+        return [say("The heap is empty.")] if self.ending else []
+
+    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
+        return ("o" if plain else "●") * self.heap
+
+    def taps(self, token: str) -> tuple[str, ...]:
+        return (token,)
+
     def view(self, seat: int | None) -> dict[str, Any]:
+        stone = {"kind": "stone-Y", "name": say("stone"), "owner": None, "at": "heap"}
         return {
             "game": INFO.id,
             "viewer": seat,
+            "options": dict(self.options),
             "seats": [
                 {"name": say("First"), "kind": "stone-B", "standing": ""},
                 {"name": say("Second"), "kind": "stone-R", "standing": ""},
@@ -86,17 +92,7 @@ class LastStone(State):
             "shares": None if self.shares is None else list(self.shares),
             "points": None,
             "ending": self.ending,
-            "options": dict(self._options),
-            "things": [
-                {
-                    "id": f"stone-{n}",
-                    "kind": "stone-Y",
-                    "name": say("stone"),
-                    "owner": None,
-                    "at": "heap",
-                }
-                for n in range(self.heap)
-            ],
+            "things": [{"id": f"stone-{n}", **stone} for n in range(self.heap)],
             "areas": [{"id": "heap", "title": say("Heap"), "owner": None, "kind": "pile"}],
             "buttons": [
                 {"tap": move, "title": say("Take {n}", n=move[-1])} for move in self.moves()
@@ -106,24 +102,12 @@ class LastStone(State):
             "aim": say("Whoever takes the last stone wins."),
         }
 
-    def describe(self, token: str) -> str:
-        return say("Take {n} from the heap.", n=token[-1])
-
-    def epilogue(self) -> list[str]:
-        return [say("The heap is empty.")] if self.ending else []
-
-    def taps(self, token: str) -> tuple[str, ...]:
-        return (token,)
-
-    def prompt(self, taps: Sequence[str] = ()) -> str:
-        return say("The heap is empty.") if self.ending else say("Take one, two or three stones.")
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.heap, self.seat)
-
-    def sketch(self, seat: int | None = None, plain: bool = False) -> str:
-        return ("o" if plain else "●") * self.heap
-
 
 GAME: Final = Game(INFO, LastStone)
-LastStone.game = GAME
+
+if __name__ == "__main__":
+    import rulescore
+    from rulescore.__main__ import main
+
+    rulescore.register(GAME)
+    raise SystemExit(main())

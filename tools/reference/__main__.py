@@ -20,7 +20,7 @@ from tools.steps import ROOT
 
 HERE: Final = Path(__file__).parent
 TEXTS: Final = ("notation", "decks")
-"""Documents of `docs` that are pages beside the reference."""
+"""Documents of `docs/reference` that are pages beside the reference."""
 GAMES: Final = "rulescore.games"
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'unsafe-inline'; img-src"
@@ -82,9 +82,10 @@ def modules() -> list[str]:
 
 
 def text_page(name: str) -> str:
-    """A document of `docs` as a page whose headings can be linked to."""
+    """A document of `docs/reference` as a page whose headings can be linked to."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8"))
+    document = ROOT / "docs" / "reference" / f"{name}.md"
+    tokens = reader.parse(document.read_text(encoding="utf-8"))
     headings = [
         (opening, inside.content)
         for opening, inside in pairwise(tokens)

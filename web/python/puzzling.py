@@ -2,7 +2,7 @@
 right.
 
 The page has the puzzles as data and sends the one that it shows; nothing is kept here between two
-calls. What a claim means stands in `docs/puzzles.md`.
+calls. What a claim means stands in `docs/explanation/puzzles.md`.
 """
 
 from __future__ import annotations
