@@ -30,6 +30,7 @@ DOCUMENTS = (
         for name in ("notation", "learning", "levels", "players", "balance", "puzzles", "decks")
     ),
     ROOT / "docs" / "pyodide.md",
+    ROOT / "docs" / "reference" / "engine-protocol.md",
 )
 RECORD = ROOT / "tests" / "rulescore" / "fixtures" / "siege-1966" / "commander-captured.txt"
 COMMAND = re.compile(r"python3 build\.py\b|python -m |(?:rulescore|printkit) ")
@@ -44,6 +45,7 @@ AS_IT_IS = {
     "python -m rulescore play siege-1966",
     "python -m rulescore play siege-the-king --seats human,random",
     "python -m rulescore match siegestones level2 level1 --games 20",
+    "python -m rulescore engine",
     "python -m rulescore play siege-1966 --seats human,level2",
     "python -m rulescore replay game.txt --moves",
     "python -m rulescore perft siege-1966 4 --split",
@@ -57,6 +59,9 @@ INSTEAD = {
     "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
     "python -m rulescore match <id> A B": (
         "python -m rulescore match siege-1966 level2 level1 --games 2"
+    ),
+    'python -m rulescore match siegestones "cmd:node examples/bot.mjs" random': (
+        "python -m rulescore match siegestones random random --games 2"
     ),
     "python -m rulescore tune <id>": "python -m rulescore tune siegestones --games 10 --rounds 1",
     "python -m rulescore replay FILE": "python -m rulescore replay game.txt",
