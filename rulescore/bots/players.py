@@ -112,7 +112,7 @@ def bound_of(name: str) -> tuple[str, float | None]:
     >>> bound_of("level5@0.5"), bound_of("mcts"), bound_of("cmd:node @me/bot.js")
     (('level5', 0.5), ('mcts', None), ('cmd:node @me/bot.js', None))
     """
-    start, at, text = name.rpartition("@")
+    start, at, text = name.rpartition("@") if name.startswith("cmd:") else name.partition("@")
     if not at:
         return name, None
     try:
