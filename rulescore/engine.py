@@ -99,8 +99,8 @@ class Engine:
     def answers(self, line: str) -> Iterator[str]:
         """The lines with which a command is answered; a mistake is one line `error SENTENCE`.
 
-        >>> list(Engine("random").answers("newgame chess 2"))[0][:30]
-        'error there is no game chess; '
+        >>> list(Engine("random").answers("moves"))
+        ['error there is no game yet; newgame begins one']
         """
         word, _, rest = line.strip().partition(" ")
         if word in ("", "stop"):

@@ -79,14 +79,14 @@ class Foreign(Player):
     def _start(self) -> None:
         try:
             self._process = subprocess.Popen(
-                shlex.split(self.command) if os.name == "posix" else self.command,
+                shlex.split(self.command) or [""] if os.name == "posix" else self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,  # so that what it starts can be ended with it
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise ValueError(
                 say("cmd:{name} cannot be started: {reason}", name=self.command, reason=str(error))
             ) from None
