@@ -1,5 +1,5 @@
-"""The command line: `rulescore games|rules|play|match|tune|puzzles|replay|perft|bench ...`, or
-`python -m rulescore ...`.
+"""The command line: `rulescore games|rules|play|match|engine|tune|puzzles|replay|perft|bench
+...`, or `python -m rulescore ...`.
 
 Bad input ends with one line and exit status 2.
 """
@@ -20,7 +20,7 @@ try:
     from textwrap import fill
     from typing import Any
 
-    from rulescore import __version__, bench, decks, rules, terminal
+    from rulescore import __version__, bench, decks, engine, rules, terminal
     from rulescore.bots import match_command, tuning
     from rulescore.game import CHANCE, Game, State
     from rulescore.games import GAMES
@@ -109,7 +109,10 @@ def _parser() -> argparse.ArgumentParser:
         "--seats",
         default="",
         metavar="WHO,WHO",
-        help=say("who takes each seat: {list}, or module:Class", list=", ".join(terminal.PLAYERS)),
+        help=say(
+            "who takes each seat: {list}, module:Class, or cmd:COMMAND for another program",
+            list=", ".join(terminal.PLAYERS),
+        ),
     )
     command.add_argument(
         "--seconds", type=float, help=say("so long for each move of a player that searches")
@@ -136,6 +139,17 @@ def _parser() -> argparse.ArgumentParser:
     _add_options(command)
     _add_seed(command)
     command.set_defaults(run=lambda given: match_command.run(given, _options(given)))
+
+    command = commands.add_parser(
+        "engine",
+        help=say(
+            "a player for programs in other languages: lines in, lines out, as"
+            " docs/reference/engine-protocol.md tells"
+        ),
+    )
+    engine.add_arguments(command)
+    _add_seed(command)
+    command.set_defaults(run=engine.run)
 
     command = commands.add_parser(
         "tune",

@@ -18,7 +18,7 @@ from rulescore.record import Record, result_text
 from rulescore.words import People, say, speaking
 
 PLAYERS = ("human", *bots.LEVELS, *bots.KINDS)
-"""Who can take a seat, beside `module:Class`."""
+"""Who can take a seat, beside `module:Class` and `cmd:COMMAND`."""
 LISTED = 30
 """So many moves are listed without being asked for."""
 

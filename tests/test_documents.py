@@ -43,6 +43,7 @@ AS_IT_IS = {
     "python -m rulescore play siege-1966",
     "python -m rulescore play siege-the-king --seats human,random",
     "python -m rulescore match siegestones level2 level1 --games 20",
+    "python -m rulescore engine",
     "python -m rulescore play siege-1966 --seats human,level2",
     "python -m rulescore match siegestones my_bot:Greedy random --games 4",
     "python -m rulescore match siegestones my_bot:Greedy level1 --games 4",
@@ -63,6 +64,9 @@ INSTEAD = {
     "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
     "python -m rulescore match <id> A B": (
         "python -m rulescore match siege-1966 level2 level1 --games 2"
+    ),
+    'python -m rulescore match siegestones "cmd:node examples/bot.mjs" random': (
+        "python -m rulescore match siegestones random random --games 2"
     ),
     "python -m rulescore tune <id>": "python -m rulescore tune siegestones --games 10 --rounds 1",
     "python -m rulescore replay FILE": "python -m rulescore replay game.txt",

@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "a",
         metavar="A",
         help=say(
-            "a player: a level, random, oneply, alphabeta, tree, mcts, or module:Class; level5@0.5"
-            " takes half a second a move"
+            "a player: a level, random, oneply, alphabeta, tree, mcts, module:Class, or cmd:COMMAND"
+            " for another program; level5@0.5 takes half a second a move"
         ),
     )
     parser.add_argument("b", metavar="B", help=say("the one in all other seats"))

@@ -25,6 +25,8 @@ KINDS: Final[Mapping[str, str]] = {
 """Every kind of player by its name, and the class, which is imported when somebody takes a seat.
 Those that search take seconds or iterations.
 """
+FOREIGN: Final = "rulescore.bots.foreign:Foreign"
+"""What `cmd:COMMAND` makes; only who names such a player needs processes."""
 
 USUAL: Final = 1.0
 """So many seconds a search takes that nobody has bounded."""
@@ -68,8 +70,9 @@ def player(
     iterations: int | None = None,
     seed: int | str | None = None,
 ) -> Player:
-    """The player of that name: a level, a kind, or `module:Class` for a class derived from
-    `Player`, which is called with the three other arguments.
+    """The player of that name: a level, a kind, `module:Class` for a class derived from `Player`,
+    which is called with the three other arguments, or `cmd:COMMAND` for a program that speaks the
+    protocol of docs/reference/engine-protocol.md.
 
     `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5`
     is that player with 0.5 s a move, whatever bounds others. ValueError names what there is.
@@ -83,15 +86,19 @@ def player(
         raise ValueError(say("a player takes 1 iteration or more"))
     if name in LEVELS:
         return Levelled(name, seconds, iterations, seed)
+    usual = USUAL if seconds is None and iterations is None else seconds
     if name in KINDS:
-        return class_of(KINDS[name])(
-            USUAL if seconds is None and iterations is None else seconds, iterations, seed
-        )
+        return class_of(KINDS[name])(usual, iterations, seed)
+    if name.startswith("cmd:"):
+        kind: Any = class_of(FOREIGN)
+        made: Player = kind(name.removeprefix("cmd:"), usual, iterations, seed)
+        return made
     if ":" in name:
         return class_of(name)(seconds, iterations, seed)
     raise ValueError(
         say(
-            "there is no player {name}; there are {list}, and module:Class for one of your own",
+            "there is no player {name}; there are {list}, module:Class for one of your own, and"
+            " cmd:COMMAND for another program",
             name=repr(name[:40]),
             list=", ".join((*LEVELS, *KINDS)),
         )
@@ -100,18 +107,21 @@ def player(
 
 def bound_of(name: str) -> tuple[str, float | None]:
     """A player's name without the seconds a move that stand in it, and these: `level5@0.5`.
-    ValueError for what is no number above 0.
+    ValueError for what is no number above 0; but a command may hold the sign for itself.
 
-    >>> bound_of("level5@0.5"), bound_of("mcts")
-    (('level5', 0.5), ('mcts', None))
+    >>> bound_of("level5@0.5"), bound_of("mcts"), bound_of("cmd:node @me/bot.js")
+    (('level5', 0.5), ('mcts', None), ('cmd:node @me/bot.js', None))
     """
-    name, at, text = name.partition("@")
+    start, at, text = name.rpartition("@") if name.startswith("cmd:") else name.partition("@")
     if not at:
         return name, None
     try:
         seconds = float(text)
     except ValueError:
+        if name.startswith("cmd:"):
+            return name, None
         seconds = 0.0
+    name = start
     if not 0 < seconds < inf:
         raise ValueError(say("a player takes more than 0 seconds"))
     return name, seconds

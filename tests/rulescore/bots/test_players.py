@@ -200,7 +200,7 @@ def test_a_player_there_is_not(name: str) -> None:
 
 def test_the_message_names_what_there_is() -> None:
     with pytest.raises(
-        ValueError, match=r"level1, .*random, oneply, alphabeta, tree, mcts, and module:Class"
+        ValueError, match=r"level1, .*random, oneply, alphabeta, tree, mcts, module:Class"
     ):
         bots.player("nobody")
 
