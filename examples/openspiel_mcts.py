@@ -145,7 +145,7 @@ def openings(game: str, count: int, seed: int, moves: int = 4) -> list[rulescore
             state.seat == rulescore.CHANCE or left or len(state.moves()) < 2
         ):
             left -= state.seat != rulescore.CHANCE and left > 0
-            state.play(state.deal(rng) if state.seat == rulescore.CHANCE else state.sample(rng))
+            state.play(state.sample(rng))
         if state.seat is not None:
             found.append(state)
     return found

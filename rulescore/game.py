@@ -268,14 +268,26 @@ class State(ABC):
         return []
 
     @abstractmethod
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent state."""
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def after(self, token: str) -> Self:
+        """A copy with that token played. IllegalMove gives the reason.
+
+        >>> from rulescore import GAMES
+        >>> state = GAMES["siege-1966"].start()
+        >>> state.after("Cd6").moves()[:3], state.moves()
+        (['c0-b2', 'c0-d2', 'd0-b1'], ['Cd6', 'Ce6'])
+        """
+        after = self.copy()
+        after.play(token)
+        return after
 
     def view(self, seat: int | None) -> View:
         """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at
@@ -383,7 +395,7 @@ class State(ABC):
         """The position after this legal token, and what the move brought about, in order; the state
         is unchanged.
         """
-        after = cast("Self", self.copy())
+        after = self.copy()
         events: list[Event] = []
         after.events = events
         after.play(token)
@@ -420,8 +432,14 @@ class State(ABC):
         return self.key()
 
     def sample(self, rng: random.Random) -> str:
-        """One of `moves()`, each as likely as any other. The state is unchanged."""
+        """A token at random: one of `moves()`, each as likely as any other, or `deal(rng)` at a
+        chance point. The state is unchanged. ValueError when the game is over.
+        """
+        if self.seat == CHANCE:
+            return self.deal(rng)
         moves = self.moves()
+        if not moves:
+            raise ValueError(say("the game is over"))
         return moves[int(rng.random() * len(moves))]
 
     def distinct(self) -> list[str]:
@@ -462,6 +480,13 @@ class State(ABC):
             f"<{self.game.info.id}, {self.seats} seats:"
             f" {self.position() if self.game.positions else self.key()}>"
         )
+
+    def __str__(self) -> str:
+        """The sketch of what a stranger sees, or `repr` for a game without one."""
+        try:
+            return self.sketch()
+        except NotImplementedError:
+            return repr(self)
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
@@ -647,6 +672,11 @@ class Game(Generic[S]):
         self._bearings = bearings
         self._state = state
         state.game = self
+
+    def __repr__(self) -> str:
+        low, high = self.info.seats
+        seats = f"{low}" if low == high else f"{low} to {high}"
+        return f"<Game {self.info.id}: {self.info.title}, {seats} seats>"
 
     @cached_property
     def bearings(self) -> Bearings[S]:

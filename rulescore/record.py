@@ -138,6 +138,9 @@ class Record:
         for ply, comment in (comments or {}).items():
             self._comment(ply, comment)
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.info.id}, {self.seats} seats, {len(self.tokens)} tokens>"
+
     def _comment(self, ply: int, comment: str) -> None:
         """Keeps a comment as it is read back: on one line, without its end in it. One that says
         nothing is left out.

@@ -39,6 +39,9 @@ class Seen:
         self.game: Game[Any] = state.game
         self._world = state.guess(seat, random.Random(0))
 
+    def __repr__(self) -> str:
+        return f"<Seen of {self.game.info.id} by seat {self.seat}: {', '.join(self.moves())}>"
+
     def moves(self) -> list[str]:
         """The legal tokens of this seat; none when it is not its turn."""
         return self._world.moves() if self._world.seat == self.seat else []

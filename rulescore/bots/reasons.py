@@ -40,7 +40,7 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
     rng = random.Random(0)
     moves = seen.moves()
     worlds = [seen.guess(rng) for _ in range(WORLDS if seen.game.info.hidden else 1)]
-    afters = [_after(world, choice.token) for world in worlds]
+    afters = [world.after(choice.token) for world in worlds]
     ended = _end(seen.seat, choice, worlds, afters)
     if ended:
         return [ended]
@@ -59,18 +59,12 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
         worlds,
         afters,
         [
-            _after(world, token)
+            world.after(token)
             for world in worlds
             for token in rng.sample(others, min(OTHERS, len(others)))
         ],
     )
     return (said + found.sentences(seen.seat, without="points" if said else ""))[:MOST]
-
-
-def _after(world: State, token: str) -> State:
-    after = world.copy()
-    after.play(token)
-    return after
 
 
 def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[State]) -> str:

@@ -46,6 +46,9 @@ class Menu(dict[str, Game[Any]]):
     def items(self) -> ItemsView[str, Game[Any]]:  # type: ignore[override]
         return ItemsView(self)
 
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
     def __iter__(self) -> Iterator[str]:
         """Written out, so that `dict(GAMES)` asks for every game instead of copying places."""
         return super().__iter__()

@@ -472,7 +472,8 @@ class NoblesAndPeasants(State):
             words = WORDS[len(self.row)]
             return words[int(rng.random() * len(words))]
         seat, empty = self.seat, self.empty
-        assert seat is not None
+        if seat is None or seat == CHANCE:
+            return super().sample(rng)
         towers = self.towers_of(seat)
         on_board = sorted([tower for tower in towers if tower != HAND])
         room, ends = len(empty), min(len(self.row), 2)
