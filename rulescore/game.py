@@ -222,7 +222,7 @@ class State(ABC):
     """  # noqa: E501
 
     __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
-    game: ClassVar[Game[Any]]
+    game: ClassVar[Game[State]]
     seats: int
     seat: int | None
     shares: tuple[float, ...] | None
@@ -671,7 +671,7 @@ class Game(Generic[S]):
         self.judge = judge
         self._bearings = bearings
         self._state = state
-        state.game = self
+        state.game = cast("Game[State]", self)
 
     def __repr__(self) -> str:
         low, high = self.info.seats

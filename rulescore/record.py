@@ -124,7 +124,7 @@ class Record:
         tag's name cannot be one (see `Tags`), or when a comment stands after more tokens than there
         are. The tokens are taken as they are; `state` plays them.
         """
-        self.game = game
+        self.game: Game[State] = game
         self.options: dict[str, Value] = game.options(options or {})
         start = game.start(seats, **self.options)
         self.seats: int = start.seats

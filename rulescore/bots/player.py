@@ -8,9 +8,9 @@ import random
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from rulescore.game import Game, State
+from rulescore.game import State
 from rulescore.steps import result_of
 from rulescore.views import View
 
@@ -36,7 +36,7 @@ class Seen:
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
-        self.game: Game[Any] = state.game
+        self.game = state.game
         self._world = state.guess(seat, random.Random(0))
 
     def __repr__(self) -> str:
