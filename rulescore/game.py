@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -223,6 +223,8 @@ class State(ABC):
 
     __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
     game: ClassVar[Game[State]]
+    settled: ClassVar[type[Rules]] = Rules
+    """The kind of the game's rules."""
     seats: int
     seat: int | None
     shares: tuple[float, ...] | None
@@ -233,9 +235,17 @@ class State(ABC):
     rules: Any
     """The `Rules` of the table."""
 
-    @abstractmethod
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        """The start position; `Game.start` has checked both arguments."""
+        """The start position; `Game.start` has checked both arguments. A game sets what it adds,
+        and what differs: here the first seat begins and no points are counted.
+        """
+        self.rules = self.settled.of(seats, options)
+        self.seats = seats
+        self.seat = 0
+        self.shares = None
+        self.points = None
+        self.ending = None
+        self.events = None
 
     @property
     def options(self) -> Mapping[str, Value]:
@@ -293,8 +303,8 @@ class State(ABC):
         """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at
         the table.
         """
-        eyes = self.game.eyes
-        assert eyes is not None
+        eyes = self._eyes()
+        marks: Callable[[State], list[Mark]] | None = getattr(eyes, "marks", None)
         return {
             "game": self.game.info.id,
             "viewer": seat,
@@ -307,7 +317,7 @@ class State(ABC):
             "things": eyes.things(self, seat),
             "areas": eyes.areas(self),
             "buttons": eyes.buttons(self),
-            "marks": eyes.marks(self),
+            "marks": marks(self) if marks else [],
             "notes": self._words().notes(self),
             "aim": self._words().aim(self),
         }
@@ -346,9 +356,7 @@ class State(ABC):
         """The ids a person touches, in order, to make this legal move. No move's taps are the
         beginning of another's in the same position.
         """
-        eyes = self.game.eyes
-        assert eyes is not None
-        return eyes.taps(self, token)
+        return self._eyes().taps(self, token)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
         """One sentence: what the seat to move has to do next, given the taps so far."""
@@ -383,7 +391,8 @@ class State(ABC):
         """A question to ask before this legal move because the seat to move may regret it, or
         "".
         """
-        return self.game.words.warn(self, token) if self.game.words else ""
+        warn: Callable[[State, str], str] | None = getattr(self.game.words, "warn", None)
+        return warn(self, token) if warn else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
         """Whether that seat (None is a stranger) may know this token, which is about to be played
@@ -510,9 +519,18 @@ class State(ABC):
         return IllegalMove(say("{token} is not a legal move here", token=shown))
 
     def _words(self) -> Words[Self]:
-        words = self.game.words
-        assert words is not None
-        return words
+        if self.game.words is None:
+            raise NotImplementedError(
+                f"{self.game.info.title} has no sentences, and its state says nothing of its own"
+            )
+        return self.game.words
+
+    def _eyes(self) -> Eyes[Self]:
+        if self.game.eyes is None:
+            raise NotImplementedError(
+                f"{self.game.info.title} has no view, and its state shows nothing of its own"
+            )
+        return self.game.eyes
 
 
 S = TypeVar("S", bound=State)
@@ -521,7 +539,7 @@ In = TypeVar("In", bound=State, contravariant=True)
 
 class Eyes(Protocol[In]):
     """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it
-    sees.
+    sees. A game whose cells have marks also has `marks(state)`, a list of `Mark`.
     """
 
     @property
@@ -536,14 +554,13 @@ class Eyes(Protocol[In]):
 
     def buttons(self, state: In, /) -> list[Button]: ...
 
-    def marks(self, state: In, /) -> list[Mark]: ...
-
     def taps(self, state: In, token: str, /) -> tuple[str, ...]: ...
 
 
 class Words(Protocol[In]):
     """A game's `words.py`: all its sentences, and the drawing with letters. What each function says
-    stands at the method of `State` of that name.
+    stands at the method of `State` of that name. A game that asks before some moves also has
+    `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:
@@ -572,8 +589,6 @@ class Words(Protocol[In]):
         """Why this text is no legal token here, and the clause that says so; an empty reason when
         no rule has to be named.
         """
-
-    def warn(self, state: In, token: str, /) -> str: ...
 
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 

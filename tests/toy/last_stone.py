@@ -35,16 +35,11 @@ INFO: Final = Info(
 class LastStone(State):
     """`heap` is the number of stones that are left."""
 
-    __slots__ = ("_options", "heap")
+    __slots__ = ("heap",)
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.seats = seats
-        self._options = options
+        super().__init__(seats, options)
         self.heap = int(options["stones"])
-        self.seat: int | None = 0
-        self.shares: tuple[float, ...] | None = None
-        self.points: list[int] | None = None
-        self.ending: str | None = None
 
     def moves(self) -> list[str]:
         return [f"take{number}" for number in (1, 2, 3) if number <= self.heap]
@@ -64,7 +59,7 @@ class LastStone(State):
 
     def copy(self) -> LastStone:
         new = LastStone.__new__(LastStone)
-        new._options, new.heap = self._options, self.heap
+        new.rules, new.heap, new.events = self.rules, self.heap, None
         new.seats, new.seat, new.shares, new.points, new.ending = (
             self.seats,
             self.seat,
@@ -86,7 +81,7 @@ class LastStone(State):
             "shares": None if self.shares is None else list(self.shares),
             "points": None,
             "ending": self.ending,
-            "options": dict(self._options),
+            "options": dict(self.options),
             "things": [
                 {
                     "id": f"stone-{n}",

@@ -153,17 +153,14 @@ class NoblesAndPeasants(State):
     """
 
     __slots__ = ("board", "empty", "lacking", "row", "stalled", "towers", "word")
+    settled = NoblesAndPeasantsRules
     rules: NoblesAndPeasantsRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = NoblesAndPeasantsRules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = CHANCE
-        self.shares = None
         self.points = [0] * seats
-        self.ending = None
-        self.events = None
         self.row = ""
         self.board = [EMPTY] * len(CIRCLES)
         if seats == 2:

@@ -136,16 +136,12 @@ class Siege1966(State):
     """
 
     __slots__ = ("_legal", "free", "guards", "knights", "packed", "quiet", "seen", "turns")
+    settled = Siege1966Rules
     rules: Siege1966Rules
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = Siege1966Rules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = DEFENDER
-        self.shares = None
-        self.points = None
-        self.ending = None
-        self.events = None
         self.knights = list(self.rules.tables.starts)  # their squares, OFF of a captured one
         # those of the footmen, then of the commander, who waits for his crown
         self.guards = [*self.rules.tables.posts, OFF]

@@ -118,17 +118,13 @@ class SiegeStones(State):
         "stones",
         "towers",
     )
+    settled = SiegeStonesRules
     rules: SiegeStonesRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = SiegeStonesRules.of(seats, options)
-        self.seats = seats
-        self.seat = 0
-        self.shares = None
+        super().__init__(seats, options)
         self.points = [0] * seats
-        self.ending = None
-        self.events = None
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower
