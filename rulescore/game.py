@@ -184,6 +184,10 @@ class Rules:
         """The rules of such a table. `Game` has checked both arguments."""
         return cast("Self", _rules(cast("Any", cls), seats, tuple(options.items())))
 
+    def tokens(self) -> Iterable[str]:
+        """Every token that a seat can ever play at such a table; see `Game.tokens`."""
+        raise NotImplementedError("this game has no list of its tokens")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (type(self), self.seats, tuple(self.options.items()))
 
@@ -293,7 +297,7 @@ class State(ABC):
         >>> from rulescore import GAMES
         >>> state = GAMES["siege-1966"].start()
         >>> state.after("Cd6").moves()[:3], state.moves()
-        (['c0-b2', 'c0-d2', 'd0-b1'], ['Cd6', 'Ce6'])
+        (['c0-a1', 'c0-b2', 'c0-d2'], ['Cd6', 'Ce6'])
         """
         after = self.copy()
         after.play(token)
@@ -748,6 +752,19 @@ class Game(Generic[S]):
         values = self.options(options)
         seats = self._seats(seats)
         return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
+
+    def tokens(self, seats: int | None = None, **options: object) -> list[str]:
+        """Every token that a seat can ever play in a game from the start of such a table, sorted:
+        its action space. What chance plays is not among them. ValueError as for `start`, NotImplementedError for a game
+        without such a list.
+
+        >>> from rulescore import GAMES
+        >>> tokens = GAMES["siege-1966"].tokens()
+        >>> len(tokens), tokens[:3]
+        (722, ['Cd6', 'Ce6', 'a1-b1'])
+        """
+        rules = self._state.settled.of(self._seats(seats), self.options(options))
+        return sorted(rules.tokens())
 
     def explained(self, code: str = "") -> list[str]:
         """A line for each field of a position's text: what it takes, its default, an example. Of

@@ -134,6 +134,9 @@ class AngryGodsRules(Rules):
         self.substitute = options["exhausted"] == "token"
         self.tiebreak = options["tie"] == "worshippers"
 
+    def tokens(self) -> Iterable[str]:
+        return TOKENS
+
 
 class Legal:
     """What can be placed where, kept from stone to stone.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left, insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import inf
 from operator import itemgetter
@@ -134,6 +134,16 @@ class NoblesAndPeasantsRules(Rules):
         self.finish_round = bool(options["round"])
         self.always_adjust = options["adjust"] == "any"
         self.count_nobles = bool(options["nobles"])
+
+    def tokens(self) -> Iterable[str]:
+        """Words about the whole row, and things that go to and from circles; with two seats the
+        centre is taken from the start.
+        """
+        taken = CENTRE if self.seats == 2 else None
+        going = [
+            token for token, (kind, a, b) in TOKENS.items() if kind != WORD and taken not in (a, b)
+        ]
+        return [*WORDS[len(self.bag)], *going]
 
 
 class NoblesAndPeasants(State):

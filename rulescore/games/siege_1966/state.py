@@ -5,7 +5,7 @@ The rulings MB1 to MB24 stand in `rules/siege-1966.md`. Where each piece can go 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
@@ -125,6 +125,9 @@ class Siege1966Rules(Rules):
         self.footmen_only = options["freed"] == "footmen"
         self.repetition = int(options["repetition"])
         self.quiet = 2 * int(options["quiet"])
+
+    def tokens(self) -> Iterable[str]:
+        return self.tables.tokens()
 
 
 class Siege1966(State):

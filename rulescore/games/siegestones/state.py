@@ -6,7 +6,7 @@ table of rulings, numbered from the top.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
@@ -99,6 +99,13 @@ class SiegeStonesRules(Rules):
         self.firsttower = bool(options["firsttower"])
         self.central = bool(options["central"])
         self.others = OTHERS[seats]
+
+    def tokens(self) -> Iterable[str]:
+        """Passing needs an empty hand: all stones of a seat on circles, at most one for each of its
+        turns, or on towers that it controls.
+        """
+        turns = -(-len(CIRCLES) // self.seats)
+        return [*TOKENS, *(["pass"] if turns + self.towers >= STONES else [])]
 
 
 class SiegeStones(State):
