@@ -755,8 +755,8 @@ class Game(Generic[S]):
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
         """Every token that a seat can ever play in a game from the start of such a table, sorted:
-        its action space. What chance plays is not among them. ValueError as for `start`, NotImplementedError for a game
-        without such a list.
+        its action space. What chance plays is not among them. ValueError as for `start`,
+        NotImplementedError for a game without such a list.
 
         >>> from rulescore import GAMES
         >>> tokens = GAMES["siege-1966"].tokens()

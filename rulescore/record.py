@@ -299,6 +299,35 @@ class Record:
             state.play(token)
         return state
 
+    def __len__(self) -> int:
+        """How many tokens have been played, chance included."""
+        return len(self.tokens)
+
+    def __bool__(self) -> bool:
+        return True  # without tokens too
+
+    def play(self, token: str) -> None:
+        """Adds a token; IllegalMove leaves the record as it was. The game is replayed for that, so
+        a loop over many tokens keeps a state of its own and appends to `tokens`.
+        """
+        self.state().play(token)
+        self.tokens.append(token)
+
+    def positions(self) -> Iterator[State]:
+        """The position before each token, then the last one, each a state of its own. IllegalMove
+        where a token is not legal.
+
+        >>> record = Record(GAMES["siege-1966"])
+        >>> record.play("Cd6")
+        >>> len(record), [state.seat for state in record.positions()]
+        (1, [1, 0])
+        """
+        state = self.state(0)
+        yield state.copy()
+        for token in self.tokens:
+            state.play(token)
+            yield state.copy()
+
     def text(self) -> str:
         """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line
         feed at the end.

@@ -74,7 +74,7 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[St
         return say("This wins the game.")
     if None not in ends and len(ends) == 1 and 0.0 not in ends:
         return say("This ends the game with a shared win.")
-    if len(worlds) > 1 or choice.value[seat] < SURE:
+    if len(worlds) > 1 or not choice.value or choice.value[seat] < SURE:
         return ""
     own, state = 0, worlds[0].copy()
     for token in choice.line:
