@@ -145,7 +145,7 @@ def openings(game: str, count: int, seed: int, moves: int = 4) -> list[rulescore
             state.seat == rulescore.CHANCE or left or len(state.moves()) < 2
         ):
             left -= state.seat != rulescore.CHANCE and left > 0
-            state.play(state.deal(rng) if state.seat == rulescore.CHANCE else state.sample(rng))
+            state.play(state.sample(rng))
         if state.seat is not None:
             found.append(state)
     return found
@@ -216,7 +216,7 @@ def games(game: str, count: int, seconds: float, seed: int) -> float:
     shares = []
     for number, opening in enumerate(openings(game, (count + 1) // 2, seed)):
         for ours in range(2):
-            state, rng = opening.copy(), random.Random(f"{seed} {number}")
+            rng = random.Random(f"{seed} {number}")
             players = [
                 (
                     bots.player("tree", seconds=seconds, seed=number)
@@ -225,12 +225,7 @@ def games(game: str, count: int, seconds: float, seed: int) -> float:
                 )
                 for seat in range(2)
             ]
-            while state.seat is not None:
-                state.play(
-                    state.deal(rng)
-                    if state.seat == rulescore.CHANCE
-                    else players[state.seat].choose(bots.Seen(state, state.seat)).token
-                )
+            state, _ = bots.play_game(opening, players, rng)
             assert state.shares is not None
             shares.append(state.shares[ours])
     return sum(shares) / len(shares)

@@ -421,8 +421,7 @@ def perft(state: State, depth: int) -> int:
         return len(moves)
     count = 0
     for token in moves:
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         count += perft(after, depth - 1)
     return count
 
@@ -431,8 +430,7 @@ def perft_split(state: State, depth: int) -> Counter[str]:
     """`perft` by first token; `depth` is at least 1."""
     split: Counter[str] = Counter()
     for token in state.moves():
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         split[token] = perft(after, depth - 1)
     if not split and state.seat == CHANCE:
         perft(state, depth)

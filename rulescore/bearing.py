@@ -51,8 +51,7 @@ def gained(state: State, token: str) -> list[Pip]:
     """A pip for each seat whose points this token changes, and a word where it wins or ends the
     game, at the place where the move is made.
     """
-    after = state.copy()
-    after.play(token)  # `outcome` takes much longer, and most moves change no points
+    after = state.after(token)  # `outcome` takes much longer, and most moves change no points
     at = state.taps(token)[-1]
     pips: list[Pip] = []
     if after.shares is not None:

@@ -124,8 +124,7 @@ def leaves(start: State, seconds: float, rng: random.Random) -> float:
             continue
         moves = state.moves()
         for token in moves:
-            after = state.copy()
-            after.play(token)
+            after = state.after(token)
             scores(after)
         count += len(moves)
         state.play(rng.choice(moves))

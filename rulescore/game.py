@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -184,6 +184,10 @@ class Rules:
         """The rules of such a table. `Game` has checked both arguments."""
         return cast("Self", _rules(cast("Any", cls), seats, tuple(options.items())))
 
+    def tokens(self) -> Iterable[str]:
+        """Every token that a seat can ever play at such a table; see `Game.tokens`."""
+        raise NotImplementedError("this game has no list of its tokens")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (type(self), self.seats, tuple(self.options.items()))
 
@@ -222,7 +226,9 @@ class State(ABC):
     """  # noqa: E501
 
     __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
-    game: ClassVar[Game[Any]]
+    game: ClassVar[Game[State]]
+    settled: ClassVar[type[Rules]] = Rules
+    """The kind of the game's rules."""
     seats: int
     seat: int | None
     shares: tuple[float, ...] | None
@@ -233,9 +239,17 @@ class State(ABC):
     rules: Any
     """The `Rules` of the table."""
 
-    @abstractmethod
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        """The start position; `Game.start` has checked both arguments."""
+        """The start position; `Game.start` has checked both arguments. A game sets what it adds,
+        and what differs: here the first seat begins and no points are counted.
+        """
+        self.rules = self.settled.of(seats, options)
+        self.seats = seats
+        self.seat = 0
+        self.shares = None
+        self.points = None
+        self.ending = None
+        self.events = None
 
     @property
     def options(self) -> Mapping[str, Value]:
@@ -268,21 +282,33 @@ class State(ABC):
         return []
 
     @abstractmethod
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent state."""
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def after(self, token: str) -> Self:
+        """A copy with that token played. IllegalMove gives the reason.
+
+        >>> from rulescore import GAMES
+        >>> state = GAMES["siege-1966"].start()
+        >>> state.after("Cd6").moves()[:3], state.moves()
+        (['c0-a1', 'c0-b2', 'c0-d2'], ['Cd6', 'Ce6'])
+        """
+        after = self.copy()
+        after.play(token)
+        return after
 
     def view(self, seat: int | None) -> View:
         """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at
         the table.
         """
-        eyes = self.game.eyes
-        assert eyes is not None
+        eyes = self._eyes()
+        marks: Callable[[State], list[Mark]] | None = getattr(eyes, "marks", None)
         return {
             "game": self.game.info.id,
             "viewer": seat,
@@ -295,7 +321,7 @@ class State(ABC):
             "things": eyes.things(self, seat),
             "areas": eyes.areas(self),
             "buttons": eyes.buttons(self),
-            "marks": eyes.marks(self),
+            "marks": marks(self) if marks else [],
             "notes": self._words().notes(self),
             "aim": self._words().aim(self),
         }
@@ -334,9 +360,7 @@ class State(ABC):
         """The ids a person touches, in order, to make this legal move. No move's taps are the
         beginning of another's in the same position.
         """
-        eyes = self.game.eyes
-        assert eyes is not None
-        return eyes.taps(self, token)
+        return self._eyes().taps(self, token)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
         """One sentence: what the seat to move has to do next, given the taps so far."""
@@ -371,7 +395,8 @@ class State(ABC):
         """A question to ask before this legal move because the seat to move may regret it, or
         "".
         """
-        return self.game.words.warn(self, token) if self.game.words else ""
+        warn: Callable[[State, str], str] | None = getattr(self.game.words, "warn", None)
+        return warn(self, token) if warn else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
         """Whether that seat (None is a stranger) may know this token, which is about to be played
@@ -383,7 +408,7 @@ class State(ABC):
         """The position after this legal token, and what the move brought about, in order; the state
         is unchanged.
         """
-        after = cast("Self", self.copy())
+        after = self.copy()
         events: list[Event] = []
         after.events = events
         after.play(token)
@@ -420,8 +445,14 @@ class State(ABC):
         return self.key()
 
     def sample(self, rng: random.Random) -> str:
-        """One of `moves()`, each as likely as any other. The state is unchanged."""
+        """A token at random: one of `moves()`, each as likely as any other, or `deal(rng)` at a
+        chance point. The state is unchanged. ValueError when the game is over.
+        """
+        if self.seat == CHANCE:
+            return self.deal(rng)
         moves = self.moves()
+        if not moves:
+            raise ValueError(say("the game is over"))
         return moves[int(rng.random() * len(moves))]
 
     def distinct(self) -> list[str]:
@@ -463,6 +494,13 @@ class State(ABC):
             f" {self.position() if self.game.positions else self.key()}>"
         )
 
+    def __str__(self) -> str:
+        """The sketch of what a stranger sees, or `repr` for a game without one."""
+        try:
+            return self.sketch()
+        except NotImplementedError:
+            return repr(self)
+
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
         return self._words().sketch(self, seat, plain)
@@ -485,9 +523,18 @@ class State(ABC):
         return IllegalMove(say("{token} is not a legal move here", token=shown))
 
     def _words(self) -> Words[Self]:
-        words = self.game.words
-        assert words is not None
-        return words
+        if self.game.words is None:
+            raise NotImplementedError(
+                f"{self.game.info.title} has no sentences, and its state says nothing of its own"
+            )
+        return self.game.words
+
+    def _eyes(self) -> Eyes[Self]:
+        if self.game.eyes is None:
+            raise NotImplementedError(
+                f"{self.game.info.title} has no view, and its state shows nothing of its own"
+            )
+        return self.game.eyes
 
 
 S = TypeVar("S", bound=State)
@@ -496,7 +543,7 @@ In = TypeVar("In", bound=State, contravariant=True)
 
 class Eyes(Protocol[In]):
     """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it
-    sees.
+    sees. A game whose cells have marks also has `marks(state)`, a list of `Mark`.
     """
 
     @property
@@ -511,14 +558,13 @@ class Eyes(Protocol[In]):
 
     def buttons(self, state: In, /) -> list[Button]: ...
 
-    def marks(self, state: In, /) -> list[Mark]: ...
-
     def taps(self, state: In, token: str, /) -> tuple[str, ...]: ...
 
 
 class Words(Protocol[In]):
     """A game's `words.py`: all its sentences, and the drawing with letters. What each function says
-    stands at the method of `State` of that name.
+    stands at the method of `State` of that name. A game that asks before some moves also has
+    `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:
@@ -547,8 +593,6 @@ class Words(Protocol[In]):
         """Why this text is no legal token here, and the clause that says so; an empty reason when
         no rule has to be named.
         """
-
-    def warn(self, state: In, token: str, /) -> str: ...
 
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
@@ -646,7 +690,12 @@ class Game(Generic[S]):
         self.judge = judge
         self._bearings = bearings
         self._state = state
-        state.game = self
+        state.game = cast("Game[State]", self)
+
+    def __repr__(self) -> str:
+        low, high = self.info.seats
+        seats = f"{low}" if low == high else f"{low} to {high}"
+        return f"<Game {self.info.id}: {self.info.title}, {seats} seats>"
 
     @cached_property
     def bearings(self) -> Bearings[S]:
@@ -703,6 +752,19 @@ class Game(Generic[S]):
         values = self.options(options)
         seats = self._seats(seats)
         return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
+
+    def tokens(self, seats: int | None = None, **options: object) -> list[str]:
+        """Every token that a seat can ever play in a game from the start of such a table, sorted:
+        its action space. What chance plays is not among them. ValueError as for `start`,
+        NotImplementedError for a game without such a list.
+
+        >>> from rulescore import GAMES
+        >>> tokens = GAMES["siege-1966"].tokens()
+        >>> len(tokens), tokens[:3]
+        (722, ['Cd6', 'Ce6', 'a1-b1'])
+        """
+        rules = self._state.settled.of(self._seats(seats), self.options(options))
+        return sorted(rules.tokens())
 
     def explained(self, code: str = "") -> list[str]:
         """A line for each field of a position's text: what it takes, its default, an example. Of

@@ -61,8 +61,7 @@ class Step:
         played: list[tuple[str, State]] = []
         for one in (token, *self.then) if token in self.accepts else (token,):
             if state.seat is not None:
-                state = state.copy()
-                state.play(one)
+                state = state.after(one)
                 played.append((one, state))
         return played
 

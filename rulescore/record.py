@@ -124,7 +124,7 @@ class Record:
         tag's name cannot be one (see `Tags`), or when a comment stands after more tokens than there
         are. The tokens are taken as they are; `state` plays them.
         """
-        self.game = game
+        self.game: Game[State] = game
         self.options: dict[str, Value] = game.options(options or {})
         start = game.start(seats, **self.options)
         self.seats: int = start.seats
@@ -137,6 +137,9 @@ class Record:
         self.comments: dict[int, str] = {}
         for ply, comment in (comments or {}).items():
             self._comment(ply, comment)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.info.id}, {self.seats} seats, {len(self.tokens)} tokens>"
 
     def _comment(self, ply: int, comment: str) -> None:
         """Keeps a comment as it is read back: on one line, without its end in it. One that says
@@ -295,6 +298,35 @@ class Record:
         for token in self.tokens[:ply]:
             state.play(token)
         return state
+
+    def __len__(self) -> int:
+        """How many tokens have been played, chance included."""
+        return len(self.tokens)
+
+    def __bool__(self) -> bool:
+        return True  # without tokens too
+
+    def play(self, token: str) -> None:
+        """Adds a token; IllegalMove leaves the record as it was. The game is replayed for that, so
+        a loop over many tokens keeps a state of its own and appends to `tokens`.
+        """
+        self.state().play(token)
+        self.tokens.append(token)
+
+    def positions(self) -> Iterator[State]:
+        """The position before each token, then the last one, each a state of its own. IllegalMove
+        where a token is not legal.
+
+        >>> record = Record(GAMES["siege-1966"])
+        >>> record.play("Cd6")
+        >>> len(record), [state.seat for state in record.positions()]
+        (1, [1, 0])
+        """
+        state = self.state(0)
+        yield state.copy()
+        for token in self.tokens:
+            state.play(token)
+            yield state.copy()
 
     def text(self) -> str:
         """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line

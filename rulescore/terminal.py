@@ -131,9 +131,8 @@ class _Terminal:
 
     def _play(self, token: str) -> None:
         """Plays the token and says what happened, as far as the seat that looks may know it."""
-        after = self.state.copy()
         try:
-            after.play(token)
+            after = self.state.after(token)
         except IllegalMove as error:
             print(error)
             return
@@ -177,7 +176,7 @@ class _Terminal:
                 if token in moves:
                     return self._play(token)
                 try:
-                    state.copy().play(token)
+                    state.after(token)
                 except IllegalMove as error:
                     print(error)
 

@@ -59,11 +59,9 @@ def test_openspiel_sees_a_win() -> None:
     assert state.seat is not None
     wins = []
     for token in state.moves():
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         for answer in after.moves():
-            end = after.copy()
-            end.play(answer)
+            end = after.after(answer)
             if end.shares == (1.0, 0.0):
                 wins.append((after, answer))
     assert wins

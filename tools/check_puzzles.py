@@ -39,12 +39,10 @@ def wrong(game: str, puzzle: Puzzle) -> str:
 def wrong_win(state: State, puzzle: Puzzle, kind: str, moves: int) -> str:
     seat, first = state.seat, puzzle.tokens[0]
     known: dict[Hashable, bool] = {}
-    winning = [
-        token for token in state.moves() if wins(after(state, token), seat, moves - 1, known)
-    ]
+    winning = [token for token in state.moves() if wins(state.after(token), seat, moves - 1, known)]
     if winning != [first]:
         return f"these win in {moves}: {' '.join(winning) or 'none'}"
-    if moves > 1 and wins(after(state, first), seat, moves - 2, known):
+    if moves > 1 and wins(state.after(first), seat, moves - 2, known):
         return "it wins sooner"
     end = state.copy()
     for token in puzzle.tokens:
@@ -56,7 +54,7 @@ def wrong_win(state: State, puzzle: Puzzle, kind: str, moves: int) -> str:
     if state.game.info.hidden:
         for number in range(32):
             world = state.guess(seat or 0, random.Random(number))
-            if not wins(after(world, first), seat, moves - 1, {}):
+            if not wins(world.after(first), seat, moves - 1, {}):
                 return f"it does not win in guess {number}"
     return ""
 
@@ -65,10 +63,10 @@ def wrong_only(state: State, first: str) -> str:
     seat = state.seat
     known: dict[Hashable, bool] = {}
     other = 1 - (seat or 0)
-    holding = [token for token in state.moves() if not wins(after(state, token), other, 2, known)]
+    holding = [token for token in state.moves() if not wins(state.after(token), other, 2, known)]
     if holding != [first]:
         return f"these hold: {' '.join(holding) or 'none'}"
-    return "it loses too" if wins(after(state, first), other, 3, known) else ""
+    return "it loses too" if wins(state.after(first), other, 3, known) else ""
 
 
 def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
@@ -102,7 +100,7 @@ def share_by_lot(state: State, token: str, rng: random.Random) -> float:
     is drawn by lot.
     """
     seat = state.seat or 0
-    state = after(state.guess(seat, rng), token)
+    state = state.guess(seat, rng).after(token)
     while state.seat is not None:
         state.play(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
     return (state.shares or (0.0,) * state.seats)[seat]
@@ -120,11 +118,11 @@ def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]
     if key not in known:
         if state.seat == seat:
             known[key] = any(
-                wins(after(state, token), seat, moves - 1, known) for token in state.moves()
+                wins(state.after(token), seat, moves - 1, known) for token in state.moves()
             )
         else:
             known[key] = bool(state.moves()) and all(
-                wins(after(state, token), seat, moves, known) for token in state.moves()
+                wins(state.after(token), seat, moves, known) for token in state.moves()
             )
     return known[key]
 
@@ -134,9 +132,9 @@ def gained(state: State, token: str) -> int:
     answer, otherwise at once.
     """
     seat = state.seat or 0
-    new = after(state, token)
+    new = state.after(token)
     leads = (
-        [lead(after(new, answer), seat) for answer in new.moves()]
+        [lead(new.after(answer), seat) for answer in new.moves()]
         if new.seat == 1 - seat
         else [lead(new, seat)]
     )
@@ -146,12 +144,6 @@ def gained(state: State, token: str) -> int:
 def lead(state: State, seat: int) -> int:
     points = list(state.points or ())
     return int(points[seat] - points[1 - seat])
-
-
-def after(state: State, token: str) -> State:
-    new = state.copy()
-    new.play(token)
-    return new
 
 
 def main(arguments: Sequence[str]) -> int:

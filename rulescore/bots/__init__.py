@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from rulescore.bots.levels import LEVELS, level_name
-from rulescore.bots.player import Choice, Player, Seen, Thinking
+from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
 from rulescore.bots.players import KINDS, player
 from rulescore.bots.reasons import explained
 from rulescore.bots.review import Review, review
@@ -26,6 +26,7 @@ __all__ = [
     "Thinking",
     "explained",
     "level_name",
+    "play_game",
     "player",
     "review",
 ]

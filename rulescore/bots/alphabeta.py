@@ -144,8 +144,7 @@ class _Search:
         """
         children = []
         for token in moves:
-            after = state.copy()
-            after.play(token)
+            after = state.after(token)
             settle(after, self.rng)
             children.append((self._judged(after, state.seat), after, token))
         children.sort(key=lambda child: -child[0])
@@ -217,8 +216,7 @@ class _Search:
         best, chosen, lowest = float("-inf"), "", alpha
         for place, (_, after, token) in enumerate(children):
             if after is None:
-                after = state.copy()
-                after.play(token)
+                after = state.after(token)
                 settle(after, self.rng)
             value = yield from self._child(
                 after, seat, depth - 1, max(alpha, best), beta, ply + 1, place
@@ -283,8 +281,7 @@ class _Search:
         if best >= beta:
             return best
         for token in state.loud():
-            after = state.copy()
-            after.play(token)
+            after = state.after(token)
             settle(after, self.rng)
             low = max(alpha, best)
             if after.seat is None:

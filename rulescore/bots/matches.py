@@ -20,11 +20,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulescore.bots import cluster as clusters
-from rulescore.bots.player import Player, Seen
+from rulescore.bots.player import Player, play_game
 from rulescore.bots.players import definition, player
-from rulescore.game import CHANCE
 from rulescore.games import GAMES
-from rulescore.steps import result_of
 from rulescore.words import say
 
 CERTAINTY: Final = 1.959964
@@ -92,20 +90,10 @@ def play(setting: Setting, number: int) -> Result:
 def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
     """The same with these players, one for each seat."""
     rng = random.Random(f"{setting.seed} {number // setting.seats}")
-    state = GAMES[setting.game].start(setting.seats, **setting.options)
-    plies = opened = 0
-    while state.seat is not None:
-        if state.seat == CHANCE:
-            token = state.deal(rng)
-        elif opened < setting.opening:
-            token = state.sample(rng)
-            opened += 1
-        else:
-            token = result_of(players[state.seat].think(Seen(state, state.seat))).token
-        state.play(token)
-        plies += 1
+    start = GAMES[setting.game].start(setting.seats, **setting.options)
+    state, tokens = play_game(start, players, rng, setting.opening)
     assert state.shares is not None and state.ending is not None
-    return Result(number, number % setting.seats, state.shares, state.ending, plies)
+    return Result(number, number % setting.seats, state.shares, state.ending, len(tokens))
 
 
 def results(

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from rulescore.game import Game, State
+from rulescore.game import CHANCE, State
 from rulescore.steps import result_of
 from rulescore.views import View
 
@@ -28,16 +28,24 @@ class Seen:
 
     >>> import rulescore
     >>> seen = Seen(rulescore.GAMES["siege-1966"].start(), 1)
-    >>> seen.seat, seen.game.info.id, seen.moves(), seen.view()["viewer"]
-    (1, 'siege-1966', ['Cd6', 'Ce6'], 1)
+    >>> seen.seat, seen.seats, seen.game.info.id, seen.moves(), seen.view()["viewer"]
+    (1, 2, 'siege-1966', ['Cd6', 'Ce6'], 1)
     """
 
     __slots__ = ("_world", "game", "seat")
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
-        self.game: Game[Any] = state.game
+        self.game = state.game
         self._world = state.guess(seat, random.Random(0))
+
+    def __repr__(self) -> str:
+        return f"<Seen of {self.game.info.id} by seat {self.seat}: {', '.join(self.moves())}>"
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self._world.seats
 
     def moves(self) -> list[str]:
         """The legal tokens of this seat; none when it is not its turn."""
@@ -56,13 +64,14 @@ class Seen:
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and what speaks for it: `value` is each seat's expected share of the win after it,
+    """A move and what speaks for it: `value` is each seat's expected share of the win after it, or
+    empty from a player that does not judge;
     `line` are the tokens that are expected, this one first, `reasons` are sentences, which a player
     of a level gives when it is asked to `choose`; choices that differ in them alone are equal.
     """
 
     token: str
-    value: tuple[float, ...]
+    value: tuple[float, ...] = ()
     line: tuple[str, ...] = ()
     reasons: tuple[str, ...] = field(default=(), compare=False)
 
@@ -99,6 +108,35 @@ class Player:
         """The same in slices."""
         return self.choose(seen)
         yield
+
+
+def play_game(
+    start: State, players: Sequence[Player], rng: random.Random, opening: int = 0
+) -> tuple[State, list[str]]:
+    """A whole game from that position on, with a player for each seat: its last position and the
+    tokens played. `rng` gives what chance decides, and the first `opening` moves; the start is
+    unchanged.
+
+    >>> import rulescore
+    >>> from rulescore import bots
+    >>> players = [bots.player("random", seed=seat) for seat in range(2)]
+    >>> start = rulescore.GAMES["siegestones"].start()
+    >>> end, tokens = bots.play_game(start, players, random.Random(1))
+    >>> end.seat is None, rulescore.Record(start.game, tokens=tokens).state() == end
+    (True, True)
+    """
+    state, tokens = start.copy(), []
+    while state.seat is not None:
+        if state.seat == CHANCE:
+            token = state.deal(rng)
+        elif opening:
+            token = state.sample(rng)
+            opening -= 1
+        else:
+            token = result_of(players[state.seat].think(Seen(state, state.seat))).token
+        state.play(token)
+        tokens.append(token)
+    return state, tokens
 
 
 class Budget:

@@ -40,7 +40,7 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
     rng = random.Random(0)
     moves = seen.moves()
     worlds = [seen.guess(rng) for _ in range(WORLDS if seen.game.info.hidden else 1)]
-    afters = [_after(world, choice.token) for world in worlds]
+    afters = [world.after(choice.token) for world in worlds]
     ended = _end(seen.seat, choice, worlds, afters)
     if ended:
         return [ended]
@@ -59,18 +59,12 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
         worlds,
         afters,
         [
-            _after(world, token)
+            world.after(token)
             for world in worlds
             for token in rng.sample(others, min(OTHERS, len(others)))
         ],
     )
     return (said + found.sentences(seen.seat, without="points" if said else ""))[:MOST]
-
-
-def _after(world: State, token: str) -> State:
-    after = world.copy()
-    after.play(token)
-    return after
 
 
 def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[State]) -> str:
@@ -80,7 +74,7 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[St
         return say("This wins the game.")
     if None not in ends and len(ends) == 1 and 0.0 not in ends:
         return say("This ends the game with a shared win.")
-    if len(worlds) > 1 or choice.value[seat] < SURE:
+    if len(worlds) > 1 or not choice.value or choice.value[seat] < SURE:
         return ""
     own, state = 0, worlds[0].copy()
     for token in choice.line:

@@ -53,8 +53,7 @@ class OnePly(Player):
         for token in overlook(self, seen.moves(), self.overlooks):
             found: list[tuple[float, ...]] = []
             for world in worlds:
-                after = world.copy()
-                after.play(token)
+                after = world.after(token)
                 certain = after.seat != CHANCE and not first.game.info.hidden
                 settle(after, self.rng)
                 found.append(worth(after, scores))

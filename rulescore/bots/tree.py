@@ -223,8 +223,7 @@ class Tree(Player):
         return node.proved or max(shares, key=lambda share: share[seat])
 
     def _add(self, node: Node, world: State, token: str, seat: int) -> Sequence[float]:
-        after = world.copy()
-        after.play(token)
+        after = world.after(token)
         first = worth(after, self.scores)
         share = min(max(first[seat], 1 - SURE), SURE)
         child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.heat))
@@ -279,7 +278,7 @@ class Playouts(Tree):
             node.children[token] = Node(node.first, 1 / len(moves))
         rng = self.rng
         while world.seat is not None:
-            world.play(world.deal(rng) if world.seat == CHANCE else world.sample(rng))
+            world.play(world.sample(rng))
         assert world.shares is not None
         return world.shares
 

@@ -106,7 +106,7 @@ class Noting(Player):
         self.noted.append(judge.counts(seen.guess(self.chance)))
         if self.chance.random() < self.stray:
             self.noted.clear()  # what came before has nothing to do with how it ends
-            return Choice(self.chance.choice(seen.moves()), ())
+            return Choice(self.chance.choice(seen.moves()))
         return self.player.choose(seen)
 
 

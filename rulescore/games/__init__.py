@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, ValuesView
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from importlib import import_module
 from typing import Any, Final
 
-from rulescore.game import Game
+from rulescore.game import Game, State
 
 PACKAGES: Final = (
     "siegestones",
@@ -21,7 +21,7 @@ hyphens.
 """
 
 
-class Menu(dict[str, Game[Any]]):
+class Menu(dict[str, Game[State]]):
     """Games by their ids. Whoever plays one game needs no other, so one that the project brings is
     imported when it is first looked at: importing all of them takes most of the time in which a
     page with Python in it starts.
@@ -31,8 +31,8 @@ class Menu(dict[str, Game[Any]]):
         self._packages = {package.replace("_", "-"): package for package in packages}
         super().__init__(dict.fromkeys(self._packages))  # type: ignore[arg-type]  # their places, in order
 
-    def __getitem__(self, name: str) -> Game[Any]:
-        game: Game[Any] | None = super().__getitem__(name)
+    def __getitem__(self, name: str) -> Game[State]:
+        game: Game[State] | None = super().__getitem__(name)
         if game is None:
             game = self[name] = import_module(f"{__name__}.{self._packages[name]}").GAME
         return game
@@ -40,18 +40,22 @@ class Menu(dict[str, Game[Any]]):
     def get(self, name: str, default: Any = None) -> Any:
         return self[name] if name in self else default  # noqa: SIM401  # it is what `get` is made of
 
-    def values(self) -> ValuesView[Game[Any]]:  # type: ignore[override]
+    def values(self) -> ValuesView[Game[State]]:  # type: ignore[override]
         return ValuesView(self)
 
-    def items(self) -> ItemsView[str, Game[Any]]:  # type: ignore[override]
+    def items(self) -> ItemsView[str, Game[State]]:  # type: ignore[override]
         return ItemsView(self)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
     def __iter__(self) -> Iterator[str]:
         """Written out, so that `dict(GAMES)` asks for every game instead of copying places."""
         return super().__iter__()
 
 
-GAMES: Final = Menu(PACKAGES)
+_MENU: Final = Menu(PACKAGES)
+GAMES: Final[Mapping[str, Game[State]]] = _MENU
 """Every game by its id, in menu order."""
 
 
@@ -59,4 +63,4 @@ def register(game: Game[Any]) -> None:
     """Adds a game to `GAMES`; ValueError when its id is taken."""
     if game.info.id in GAMES:
         raise ValueError(f"there is a game {game.info.id} already")
-    GAMES[game.info.id] = game
+    _MENU[game.info.id] = game

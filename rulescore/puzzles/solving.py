@@ -65,7 +65,7 @@ class Prover:
         for token in self._ordered(state, moves, True):
             if moves == 1 and not self._ends(state, token):
                 continue
-            if self.wins(after(state, token), moves - 1):
+            if self.wins(state.after(token), moves - 1):
                 self.killers[moves, True] = token
                 return True
         return False
@@ -74,7 +74,7 @@ class Prover:
         if not state.moves():  # chance that cannot be listed is not proven
             return False
         for token in self._ordered(state, moves, False):
-            if not self.wins(after(state, token), moves):
+            if not self.wins(state.after(token), moves):
                 self.killers[moves, False] = token
                 return False
         return True
@@ -96,12 +96,6 @@ class Prover:
         return next((moves for moves in range(1, most + 1) if self.wins(state, moves)), None)
 
 
-def after(state: State, token: str) -> State:
-    new = state.copy()
-    new.play(token)
-    return new
-
-
 def only_win(state: State, most: int, limit: int | None = None) -> tuple[str, int, int] | None:
     """The one move that wins by force at the earliest: its token, the number of moves, how many
     positions were looked at. None when there is none such, or another that wins as fast.
@@ -114,7 +108,7 @@ def only_win(state: State, most: int, limit: int | None = None) -> tuple[str, in
     looked = prover.looked
     winning: list[str] = []
     for token in state.moves():
-        if prover.wins(after(state, token), moves - 1):
+        if prover.wins(state.after(token), moves - 1):
             winning.append(token)
             if len(winning) > 1:
                 return None
@@ -129,15 +123,11 @@ def only_move(state: State, limit: int | None = None) -> tuple[str, int] | None:
     prover = Prover(1 - state.seat, limit)
     holding: list[str] = []
     for token in state.moves():
-        if not prover.wins(after(state, token), LOSES):
+        if not prover.wins(state.after(token), LOSES):
             holding.append(token)
             if len(holding) > 1:
                 return None
-    if (
-        len(holding) != 1
-        or state.moves() == holding
-        or prover.wins(after(state, holding[0]), HOLDS)
-    ):
+    if len(holding) != 1 or state.moves() == holding or prover.wins(state.after(holding[0]), HOLDS):
         return None
     return holding[0], prover.looked
 
@@ -149,27 +139,27 @@ def main_line(state: State, first: str, moves: int) -> tuple[str, ...]:
     assert state.seat is not None
     seat, line = state.seat, [first]
     prover = Prover(seat)
-    state, left = after(state, first), moves - 1
+    state, left = state.after(first), moves - 1
     while state.seat is not None and state.seat != CHANCE:
         if state.seat == seat:
             token = next(
                 token
                 for fewer in range(left)
                 for token in state.moves()
-                if prover.wins(after(state, token), fewer)
+                if prover.wins(state.after(token), fewer)
             )
             left -= 1
         else:
             token = answer(state, seat, left)
         line.append(token)
-        state = after(state, token)
+        state = state.after(token)
     return tuple(line)
 
 
 def answer(state: State, winner: int, most: int) -> str:
     """What resists longest where that seat wins in so many moves."""
     prover = Prover(winner)
-    return max(state.moves(), key=lambda each: _resists(prover, after(state, each), most))
+    return max(state.moves(), key=lambda each: _resists(prover, state.after(each), most))
 
 
 def _resists(prover: Prover, state: State, most: int) -> int:
@@ -187,7 +177,7 @@ def holds(state: State, token: str, moves: int, limit: int | None = None) -> boo
         state.guess(seat, random.Random(number))
         for number in range(GUESSES if state.game.info.hidden else 0)
     )
-    return all(Prover(seat, limit).wins(after(world, token), moves - 1) for world in worlds)
+    return all(Prover(seat, limit).wins(world.after(token), moves - 1) for world in worlds)
 
 
 def gain(state: State, token: str) -> int:
@@ -196,8 +186,8 @@ def gain(state: State, token: str) -> int:
     """
     seat = state.seat
     assert seat is not None and state.seats == 2
-    new = after(state, token)
-    ends = [after(new, answer) for answer in new.moves()] if new.seat == 1 - seat else [new]
+    new = state.after(token)
+    ends = [new.after(answer) for answer in new.moves()] if new.seat == 1 - seat else [new]
     return min(_lead(end, seat) for end in ends) - _lead(state, seat)
 
 
@@ -208,7 +198,7 @@ def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
     seat = state.seat
     assert seat is not None
     return (
-        sum(_share_by_lot(after(state.guess(seat, rng), token), seat, rng) for _ in range(lots))
+        sum(_share_by_lot(state.guess(seat, rng).after(token), seat, rng) for _ in range(lots))
         / lots
     )
 
@@ -216,7 +206,7 @@ def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
 def _share_by_lot(state: State, seat: int, rng: random.Random) -> float:
     """A seat's share when the game is played to its end by lot. The state is used up."""
     while state.seat is not None:
-        state.play(state.deal(rng) if state.seat == CHANCE else state.sample(rng))
+        state.play(state.sample(rng))
     assert state.shares is not None
     return state.shares[seat]
 

@@ -655,8 +655,7 @@ def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
         )
         reached = []
         for token in state.moves():
-            there = state.copy()
-            there.play(token)
+            there = state.after(token)
             reached.append(there.position())
         assert after.position() in reached
         words = [

@@ -4,6 +4,7 @@ the one that docs/tutorials/toy-game.md builds.
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import sys
 from collections.abc import Iterator
@@ -47,6 +48,43 @@ def test_the_command_line_knows_it(
     assert "last-stone" in capsys.readouterr().out
     assert main(["play", "last-stone", "--seats", "random,random", "--seed", "1"]) == 0
     assert '[Game "last-stone"]' in capsys.readouterr().out
+
+
+def test_a_state_has_its_options_before_and_after_a_copy() -> None:
+    state = last_stone.GAME.start(stones=7)
+    assert state.options == state.after("take2").options == {"stones": 7}
+    assert (state.seats, state.seat, state.shares, state.points, state.ending) == (
+        (2, 0, None, None, None)
+    )
+    assert state.warn("take1") == ""
+
+
+class Silent(rulescore.State):
+    """A game without words and without a view."""
+
+    def moves(self) -> list[str]:
+        return []
+
+    def play(self, token: str) -> None:
+        raise self.illegal(token)
+
+    def copy(self) -> Silent:
+        return self
+
+    def key(self) -> tuple[int, ...]:
+        return (self.seats,)
+
+
+def test_a_game_without_words_or_a_view_says_so() -> None:
+    info = dataclasses.replace(last_stone.INFO, id="silent", title="Silent")
+    state = rulescore.Game(info, Silent).start()
+    for ask in (state.sketch, state.prompt, state.epilogue):
+        with pytest.raises(NotImplementedError, match="Silent has no sentences"):
+            ask()
+    for see in (state.view, state.taps):
+        with pytest.raises(NotImplementedError, match="Silent has no view"):
+            see(None)
+    assert str(state) == repr(state) == "<silent, 2 seats: (2,)>"
 
 
 def test_an_id_is_taken_once(registered: rulescore.Game) -> None:

@@ -494,8 +494,7 @@ def test_ag21_a_leader_triggers_nothing() -> None:
             for circle, points in SURROUND.items():
                 assert sum(state.followers) & points != points or taken & BIT[circle]
             if len(token) == 3:
-                twin = state.copy()
-                twin.play(token)
+                twin = state.after(token)
                 assert twin.risen == state.risen
 
 
@@ -577,8 +576,7 @@ def test_things_keep_their_ids() -> None:
             if not token or state.seat == CHANCE:
                 continue
             before = {thing["id"]: thing for thing in state.view(None)["things"]}
-            twin = state.copy()
-            twin.play(token)
+            twin = state.after(token)
             now = {thing["id"]: thing for thing in twin.view(None)["things"]}
             here = [
                 name

@@ -75,8 +75,7 @@ def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
         if token:
             before, view = state.key(), state.view(None)
             twin.play(token)
-            again = state.copy()
-            again.play(token)
+            again = state.after(token)
             assert again.key() == twin.key()
             assert [again.view(seat) for seat in (None, *range(seats))] == [
                 twin.view(seat) for seat in (None, *range(seats))
@@ -166,6 +165,44 @@ def test_chance(name: str, seats: int) -> None:
             assert sum(weight for _, weight in chances) == pytest.approx(1)
             assert min(weight for _, weight in chances) > 0
             assert dealt in state.moves()
+
+
+@every_game
+def test_a_token_after_the_other_is_played_in_a_copy(name: str, seats: int) -> None:
+    rng = random.Random(seats)
+    state: State = rulescore.GAMES[name].start(seats)
+    while state.seat is not None:
+        before, token = state.key(), state.sample(rng)
+        assert token in (state.moves() or [token])
+        after = state.after(token)
+        assert type(after) is type(state)
+        assert (state.key(), after != state) == (before, True)
+        state.play(token)
+        assert after == state
+    with pytest.raises(ValueError, match="the game is over"):
+        state.sample(rng)
+    with pytest.raises(IllegalMove):
+        state.after("nonsense")
+
+
+def test_a_sample_is_each_of_the_moves_or_what_chance_deals() -> None:
+    state, rng = rulescore.GAMES["siege-by-number"].start(2), random.Random(1)
+    assert state.seat == CHANCE
+    assert {state.sample(rng) for _ in range(50)} == {"first:1", "first:2"}
+    state = rulescore.GAMES["siege-1966"].start().after("Cd6")
+    assert {state.sample(rng) for _ in range(300)} == {*state.moves()}
+
+
+@every_game
+def test_things_show_themselves(name: str, seats: int) -> None:
+    game = rulescore.GAMES[name]
+    state = game.start(seats)
+    assert str(state) == state.sketch(None)
+    assert repr(state).startswith(f"<{name}, {seats} seats:")
+    assert repr(game).startswith(f"<Game {name}: {game.info.title}, ")
+    assert repr(game) in repr(rulescore.GAMES)
+    record = Record(game, seats, tokens=["x", "y"])
+    assert repr(record) == f"<Record of {name}, {seats} seats, 2 tokens>"
 
 
 @every_game

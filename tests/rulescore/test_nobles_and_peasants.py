@@ -240,8 +240,7 @@ def test_np6_only_moving_a_tower_allows_a_change_of_the_row() -> None:
     assert state.seat == 0  # neither placing asked for a word
     assert refused(state, "keep")[1] == "np6"
     assert refused(state, "L17")[1] == "np6"
-    removed = state.copy()
-    removed.play("Ta1-off")
+    removed = state.after("Ta1-off")
     assert (removed.seat, removed.word) == (1, False)
     state.play("Ta1-a2")
     assert (state.seat, state.word) == (0, True)
@@ -269,8 +268,7 @@ def test_np7_an_end_is_put_back_anywhere_else() -> None:
         "R70": dealt[:-2] + "GR",
         "R3": dealt[:2] + "G" + dealt[2:-1],
     }.items():
-        twin = state.copy()
-        twin.play(token)
+        twin = state.after(token)
         assert twin.letters() == changed
         assert twin.seat == 1
     assert refused(state, "R71") == ("There the stone would stay where it is.", "np7")
@@ -451,8 +449,7 @@ def test_np23_positions_may_be_repeated_until_the_limit() -> None:
 def test_np24_a_short_row() -> None:
     two = after("T@a1 T@a2 T@a3 T@a4 L@b1 L@b2", "BGRY", seats=4, row=1, round=True)
     assert (two.letters(), len(moves(two, "L@")), len(moves(two, "R@"))) == ("RY", 31, 31)
-    changed = two.copy()
-    changed.play("Ta3-c3")
+    changed = two.after("Ta3-c3")
     assert changed.moves() == ["L2", "keep"]  # both ends put back elsewhere give the same row
     assert refused(changed, "R1")[1] == "np7"
     changed.play("L2")
@@ -606,8 +603,7 @@ def test_the_gaps_of_the_row() -> None:
     assert [thing.get("tap") for thing in line[-3:]] == ["row:70", "R", "row:71"]
     before = [thing["id"] for thing in line if thing["kind"] != "gap"]
     for token in ("L17", "R3", "L71", "R1"):
-        twin = state.copy()
-        twin.play(token)
+        twin = state.after(token)
         now = [thing["id"] for thing in twin.view(0)["things"] if thing["at"] == "row"]
         end, gap = state.taps(token)
         stone = before[0 if end == "L" else -1]

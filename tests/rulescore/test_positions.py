@@ -50,8 +50,7 @@ def walks(
             yield state, options, rng
             if state.shares is not None:
                 break
-            state = state.copy()
-            state.play(random_token(state, rng))
+            state = state.after(random_token(state, rng))
 
 
 def same(one: State, other: State) -> None:

@@ -350,3 +350,15 @@ def test_results() -> None:
     assert result_text((1.0, 0.0)) == "1-0"
     assert result_text((0.5, 0.5)) == "1/2-1/2"
     assert result_text((1 / 3, 0.0, 1 / 3, 1 / 3)) == "1/3-0-1/3-1/3"
+
+
+def test_a_record_is_played_on_and_gives_its_positions() -> None:
+    record = Record(rulescore.GAMES["siege-1966"])
+    assert (len(record), bool(record)) == (0, True)
+    for token in ("Cd6", "c0-d2"):
+        record.play(token)
+    with pytest.raises(rulescore.IllegalMove):
+        record.play("c0-d2")
+    assert (len(record), record.tokens) == (2, ["Cd6", "c0-d2"])
+    positions = [*record.positions()]
+    assert positions == [record.state(ply) for ply in range(3)]

@@ -373,8 +373,7 @@ def test_option_beaten_counts_pieces_that_are_beaten_in_battle(
 ) -> None:
     """Whether one attacked or was attacked; equal armies are none."""
     before = GAME.set_up(f"{text} beaten:3,2", beaten=5)
-    state = before.copy()
-    state.play(token)
+    state = before.after(token)
     assert state.points == points
     assert before.points == [3, 2], "a copy counts for itself"
     assert state.key() != before.key()

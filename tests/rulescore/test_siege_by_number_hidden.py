@@ -174,8 +174,7 @@ class Worlds:
         for world in self.states:
             for possible in world.moves() if unseen else [token]:
                 if possible in world.moves() and world.tell(possible, self.seat) == told:
-                    new = world.copy()
-                    new.play(possible)
+                    new = world.after(possible)
                     after.append(new)
         self.states = after
 

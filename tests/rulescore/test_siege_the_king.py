@@ -493,8 +493,7 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
             card = next(
                 thing["id"] for thing in view["things"] if thing.get("tap") == token.split(">")[0]
             )
-            after = state.copy()
-            after.play(token)
+            after = state.after(token)
             laid = [thing["id"] for thing in after.view(None)["things"] if thing["at"] == token[3:]]
             assert card in laid or after.discard != state.discard
 
@@ -601,8 +600,7 @@ def test_k18_a_question_comes_before_the_own_king_falls() -> None:
             for move in state.moves() if token and state.seat != rulescore.CHANCE else ():
                 if state.warn(move):
                     asked += 1
-                    after = state.copy()
-                    after.play(move)
+                    after = state.after(move)
                     if after.shares is None:
                         after.play("let")  # the other seat holds the Artisan and was asked
                     assert after.ending == "king-betrayed"

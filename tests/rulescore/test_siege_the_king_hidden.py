@@ -51,8 +51,7 @@ class Worlds:
         merged: dict[object, tuple[SiegeTheKing, int]] = {}
         for world, weight in self.ways.values():
             for possible, more in self._tokens(before, world, token):
-                new = world.copy()
-                new.play(possible)
+                new = world.after(possible)
                 if json.dumps(new.view(self.seat)) == view:
                     merged[new.key()] = (new, weight * more + merged.get(new.key(), (new, 0))[1])
         self.ways = merged
@@ -192,8 +191,7 @@ def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) 
         and max(len(world.ways) for world in worlds.values()) < 1500
     ):
         token = tokens[ply] if ply < len(tokens) else lingering(state, rng)
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         for seat, world in worlds.items():
             world.follow(state, token, after)
             assert known_odds(after, seat) == world.odds(), (
@@ -216,8 +214,7 @@ def lingering(state: SiegeTheKing, rng: random.Random) -> str:
     """
     for _ in range(6):
         token = random_token(state, rng)
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         if after.ending is None and after.fallen == state.fallen:
             break
     return token
@@ -285,8 +282,7 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
         "J>b1.1",
         "let",
     ]:
-        after = state.copy()
-        after.play(token)
+        after = state.after(token)
         world.follow(state, token, after)
         state = after
         assert set(frequencies(state, None, 200)) <= set(world.odds())

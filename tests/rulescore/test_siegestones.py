@@ -177,8 +177,7 @@ def test_ss6_markers_come_from_the_hand_and_go_back() -> None:
         "tower"
     ]
     assert state.tell("a2", None) == ["Blue puts a stone on a2."]
-    taken = state.copy()
-    taken.play("c2")
+    taken = state.after("c2")
     told = taken.tell("c3", None)
     assert told == [
         "Red puts a stone on c3.",
@@ -393,8 +392,7 @@ def test_things_keep_their_ids() -> None:
             if not token or token == "pass":
                 continue
             before = {thing["id"]: thing for thing in state.view(None)["things"]}
-            twin = state.copy()
-            twin.play(token)
+            twin = state.after(token)
             now = {thing["id"]: thing for thing in twin.view(None)["things"]}
             (moved,) = (
                 name

@@ -36,9 +36,7 @@ class LastStone(State):
     __slots__ = ("heap",)
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = Rules.of(seats, options)
-        self.seats, self.seat = seats, 0
-        self.shares = self.points = self.ending = self.events = None
+        super().__init__(seats, options)
         self.heap = int(options["stones"])
 
     def moves(self) -> list[str]:

@@ -366,8 +366,7 @@ DROP = """(text) => {
 
 def goes_on(state: State, token: str) -> bool:
     """Whether the game is not over after that move."""
-    after = state.copy()
-    after.play(token)
+    after = state.after(token)
     return after.shares is None
 
 

@@ -48,8 +48,7 @@ class History:
         if len(self._stretches) > STRETCHES:
             del self._stretches[next(iter(self._stretches))]
         for token in self.tokens[number * EVERY + len(stretch) - 1 : (number + 1) * EVERY - 1]:
-            after = stretch[-1].copy()
-            after.play(token)
+            after = stretch[-1].after(token)
             stretch.append(after)
         return stretch
 

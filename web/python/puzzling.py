@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
-from rulescore.puzzles.solving import Prover, after, answer
+from rulescore.puzzles.solving import Prover, answer
 from rulescore.sights import Bearing
 from rulescore.words import say, say_count
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
@@ -61,7 +61,7 @@ def puzzle(
             state, seat, claimed, tokens[0] if own == 0 else "", token, claimed.moves - own - 1
         )
     if verdict in ("right", "solved"):
-        whole += [token, *_answers(after(state, token), seat, claimed, tokens, (*played, token))]
+        whole += [token, *_answers(state.after(token), seat, claimed, tokens, (*played, token))]
     if verdict == "right" and _end(start, whole).seat is None:
         verdict = "solved"
     table = _table(start, options, position, whole)
@@ -109,7 +109,7 @@ def _states(start: State, tokens: Sequence[str]) -> list[State]:
     states, state = [], start.copy()
     for token in tokens:
         states.append(state)
-        state = after(state, token)
+        state = state.after(token)
     return states
 
 
@@ -124,8 +124,8 @@ def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left
     """What a token is. The first has to be the solution; later every one is right that wins as fast
     as claimed.
     """
-    state.copy().play(token)  # says why where it is not legal
-    right = token == first if first else Prover(seat).wins(after(state, token), left)
+    after = state.after(token)  # says why where it is not legal
+    right = token == first if first else Prover(seat).wins(after, left)
     if not right:
         return "wrong"
     return "right" if claim.kind in WINS else "solved"
@@ -146,7 +146,7 @@ def _answers(
         else:
             token = state.deal(rng) if state.seat == CHANCE else answer(state, seat, claim.moves)
         found.append(token)
-        state = after(state, token)
+        state = state.after(token)
     return found
 
 

@@ -159,7 +159,7 @@ class Table:
         if token not in before.moves():
             with self.speaking():
                 # says why; a chance point with too many outcomes to list takes the token
-                before.copy().play(token)
+                before.after(token)
         self.forget()
         self._extend([token])
         self.now += 1
@@ -281,8 +281,7 @@ class Table:
         return self._shows[ply]
 
     def _learned(self, before: State, token: str, seat: int) -> bool:
-        after = before.copy()
-        after.play(token)
+        after = before.after(token)
         seen, happened = after.view(seat), before.happens(token, seat)
         rng = random.Random(token)
         for _ in range(GUESSES):

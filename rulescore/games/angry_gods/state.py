@@ -134,6 +134,9 @@ class AngryGodsRules(Rules):
         self.substitute = options["exhausted"] == "token"
         self.tiebreak = options["tie"] == "worshippers"
 
+    def tokens(self) -> Iterable[str]:
+        return TOKENS
+
 
 class Legal:
     """What can be placed where, kept from stone to stone.
@@ -222,17 +225,14 @@ class AngryGods(State):
         "vacant",
         "worshippers",
     )
+    settled = AngryGodsRules
     rules: AngryGodsRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = AngryGodsRules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = CHANCE
-        self.shares = None
         self.points = [0, 0]
-        self.ending = None
-        self.events = None
         self.pool = [STONES] * 4  # the stones of each colour that can be placed
         self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
         # the circles with a leader of each colour; as copies share this list, another takes its

@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import COLOURS, stones_name
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
 from rulescore.games.angry_gods.words import seat_title, standing, thing_name
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
+from rulescore.views import Area, Button, SeatShown, Sound, Thing
 from rulescore.words import say
 
 SOUNDS: Final[Mapping[str, Sound]] = {
@@ -139,10 +139,6 @@ def areas(state: AngryGods) -> list[Area]:
 
 
 def buttons(state: AngryGods) -> list[Button]:
-    return []
-
-
-def marks(state: AngryGods) -> list[Mark]:
     return []
 
 

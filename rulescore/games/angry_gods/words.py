@@ -367,10 +367,6 @@ def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
     return "", ""
 
 
-def warn(state: AngryGods, token: str) -> str:
-    return ""
-
-
 def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
     labels = dict.fromkeys(CIRCLES, "-" if plain else "–") | dict.fromkeys(
         POINTS, "." if plain else "·"

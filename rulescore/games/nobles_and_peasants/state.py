@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left, insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from math import inf
 from operator import itemgetter
@@ -135,6 +135,16 @@ class NoblesAndPeasantsRules(Rules):
         self.always_adjust = options["adjust"] == "any"
         self.count_nobles = bool(options["nobles"])
 
+    def tokens(self) -> Iterable[str]:
+        """Words about the whole row, and things that go to and from circles; with two seats the
+        centre is taken from the start.
+        """
+        taken = CENTRE if self.seats == 2 else None
+        going = [
+            token for token, (kind, a, b) in TOKENS.items() if kind != WORD and taken not in (a, b)
+        ]
+        return [*WORDS[len(self.bag)], *going]
+
 
 class NoblesAndPeasants(State):
     """First chance lays out the row, then the seats take turns from seat 0. After moving a tower
@@ -153,17 +163,14 @@ class NoblesAndPeasants(State):
     """
 
     __slots__ = ("board", "empty", "lacking", "row", "stalled", "towers", "word")
+    settled = NoblesAndPeasantsRules
     rules: NoblesAndPeasantsRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = NoblesAndPeasantsRules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = CHANCE
-        self.shares = None
         self.points = [0] * seats
-        self.ending = None
-        self.events = None
         self.row = ""
         self.board = [EMPTY] * len(CIRCLES)
         if seats == 2:
@@ -472,7 +479,8 @@ class NoblesAndPeasants(State):
             words = WORDS[len(self.row)]
             return words[int(rng.random() * len(words))]
         seat, empty = self.seat, self.empty
-        assert seat is not None
+        if seat is None or seat == CHANCE:
+            return super().sample(rng)
         towers = self.towers_of(seat)
         on_board = sorted([tower for tower in towers if tower != HAND])
         room, ends = len(empty), min(len(self.row), 2)

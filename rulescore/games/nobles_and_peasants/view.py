@@ -22,7 +22,7 @@ from rulescore.games.nobles_and_peasants.tables import (
     WORD,
 )
 from rulescore.games.nobles_and_peasants.words import seat_title, standing
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
+from rulescore.views import Area, Button, SeatShown, Sound, Thing
 from rulescore.words import say
 
 SOUNDS: Final[Mapping[str, Sound]] = {
@@ -189,10 +189,6 @@ def areas(state: NoblesAndPeasants) -> list[Area]:
 
 def buttons(state: NoblesAndPeasants) -> list[Button]:
     return [{"tap": "keep", "title": say("Leave the row")}] if state.word else []
-
-
-def marks(state: NoblesAndPeasants) -> list[Mark]:
-    return []
 
 
 def taps(state: NoblesAndPeasants, token: str) -> tuple[str, ...]:

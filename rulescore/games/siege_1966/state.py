@@ -5,7 +5,7 @@ The rulings MB1 to MB24 stand in `rules/siege-1966.md`. Where each piece can go 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
@@ -126,6 +126,9 @@ class Siege1966Rules(Rules):
         self.repetition = int(options["repetition"])
         self.quiet = 2 * int(options["quiet"])
 
+    def tokens(self) -> Iterable[str]:
+        return self.tables.tokens()
+
 
 class Siege1966(State):
     """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on
@@ -136,16 +139,12 @@ class Siege1966(State):
     """
 
     __slots__ = ("_legal", "free", "guards", "knights", "packed", "quiet", "seen", "turns")
+    settled = Siege1966Rules
     rules: Siege1966Rules
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = Siege1966Rules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = DEFENDER
-        self.shares = None
-        self.points = None
-        self.ending = None
-        self.events = None
         self.knights = list(self.rules.tables.starts)  # their squares, OFF of a captured one
         # those of the footmen, then of the commander, who waits for his crown
         self.guards = [*self.rules.tables.posts, OFF]

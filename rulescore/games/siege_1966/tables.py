@@ -10,7 +10,7 @@ tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -138,6 +138,35 @@ class Tables:
             for square in range(len(NAME))
         ] + [0]
 
+    def tokens(self) -> set[str]:
+        """Every token but `pass`, which no set of pieces ever needs (MB22): what each piece can do
+        from the squares that it can come to, and captures where an enemy can come to.
+        """
+        pieces = (
+            (self._leaps_to, self.starts, self._leaps_to),
+            (self._steps_to, self.posts, self._strikes),
+            (self._slides_to, self.crowns, self._slides_to),
+        )
+        knight, footman, commander = (_spread(starts, reach) for reach, starts, _ in pieces)
+        enemies = footman | commander, knight, knight
+        found = {f"C{NAME[crown]}" for crown in self.crowns}
+        for squares, enemy, (reach, _, strikes) in zip(
+            (knight, footman, commander), enemies, pieces, strict=True
+        ):
+            for a in squares:
+                found |= {f"{NAME[a]}-{NAME[b]}" for b in reach(a)}
+                found |= {f"{NAME[a]}x{NAME[b]}" for b in strikes(a) if b in enemy}
+        return found
+
+    def _steps_to(self, a: int) -> list[int]:
+        return [b for b in self.walkable if near(a, b)]
+
+    def _strikes(self, a: int) -> list[int]:
+        return [b for b in self.walkable if diagonal(a, b)]
+
+    def _slides_to(self, a: int) -> list[int]:
+        return [b for line in self._lines(a) for b in line]
+
     def _leaps_to(self, a: int) -> list[int]:
         """Forward onto any square, backward only into the castle, and never out of it (MB3,
         MB4).
@@ -185,13 +214,7 @@ class Tables:
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 
     def _commander(self, a: int) -> tuple[int, Lookup]:
-        """One to three squares along the diagonals of the castle, and from crown to crown (MB8)."""
-        lines = [[crown for crown in self.crowns if a in self.crowns and crown != a]]
-        for step in (-8, -6, 6, 8):
-            line: list[int] = []
-            while len(line) < 3 and (b := a + (len(line) + 1) * step) in INSIDE:
-                line.append(b)
-            lines.append(line)
+        lines = self._lines(a)
 
         def work_out(part: int) -> list[str]:
             tokens = []
@@ -205,6 +228,26 @@ class Tables:
             return sorted(tokens)
 
         return _mask(b for line in lines for b in line), Lookup(work_out, LOOKUP_SIZE)
+
+    def _lines(self, a: int) -> list[list[int]]:
+        """One to three squares along the diagonals of the castle, and from crown to crown (MB8)."""
+        lines = [[crown for crown in self.crowns if a in self.crowns and crown != a]]
+        for step in (-8, -6, 6, 8):
+            line: list[int] = []
+            while len(line) < 3 and (b := a + (len(line) + 1) * step) in INSIDE:
+                line.append(b)
+            lines.append(line)
+        return lines
+
+
+def _spread(starts: Iterable[int], reach: Callable[[int], Iterable[int]]) -> set[int]:
+    """The squares that a piece can come to from these."""
+    found, fresh = set(starts), list(starts)
+    while fresh:
+        new = set(reach(fresh.pop())) - found
+        found |= new
+        fresh += new
+    return found
 
 
 def _mask(squares: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KINDS, KNIGHTS, NAME, OFF
 from rulescore.games.siege_1966.words import piece_name, seat_title, standing
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
+from rulescore.views import Area, Button, SeatShown, Sound, Thing
 from rulescore.words import say
 
 SOUNDS: Final[Mapping[str, Sound]] = {
@@ -83,10 +83,6 @@ def areas(state: Siege1966) -> list[Area]:
 
 def buttons(state: Siege1966) -> list[Button]:
     return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
-
-
-def marks(state: Siege1966) -> list[Mark]:
-    return []
 
 
 def taps(state: Siege1966, token: str) -> tuple[str, ...]:

@@ -299,10 +299,6 @@ def why_illegal(state: Siege1966, token: str) -> tuple[str, str]:
     return why_not(state, [start, end] if movable else [start])
 
 
-def warn(state: Siege1966, token: str) -> str:
-    return ""
-
-
 def sketch(state: Siege1966, seat: int | None, plain: bool) -> str:
     letters = "NNNNSAPBC" if plain else "♞♞♞♞SAPB♚"
     empty = (

@@ -169,17 +169,14 @@ class SiegeByNumber(State):
         "under",
         "values",
     )
+    settled = NumberRules
     rules: NumberRules
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = NumberRules.of(seats, options)
-        self.seats = seats
+        super().__init__(seats, options)
         self.seat = CHANCE
-        self.shares = None
         # beaten enemy pieces, where these win
         self.points = [0] * seats if self.rules.beaten else None
-        self.ending = None
-        self.events = None
         self.stage = "first"  # what is awaited: first, coin, roll, move; or over
         self.turn = 0  # whose turn it is
         self.turns = 0  # turns completed

@@ -13,7 +13,7 @@ from rulescore.boards.pinwheel import NAMES
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
 from rulescore.games.siege_by_number.words import piece_name, standing, suit_name, value_name
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
+from rulescore.views import Area, Button, SeatShown, Sound, Thing
 from rulescore.words import say
 
 SOUNDS: Final[Mapping[str, Sound]] = {
@@ -130,10 +130,6 @@ def buttons(state: SiegeByNumber) -> list[Button]:
     ways = (TOKENS[token] for token in state.moves() if token in TOKENS)
     attacks = any(c >= 0 and a != b for _, a, b, c in ways)
     return [done, {"tap": "hold", "title": say("Hold: no attack")}] if attacks else [done]
-
-
-def marks(state: SiegeByNumber) -> list[Mark]:
-    return []
 
 
 def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:

@@ -490,10 +490,6 @@ def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, s
     return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
 
 
-def warn(state: SiegeByNumber, token: str) -> str:
-    return ""
-
-
 def sketch(state: SiegeByNumber, seat: int | None, plain: bool) -> str:
     drawn = {}
     for cell in pinwheel.cells(state.rules.suits):

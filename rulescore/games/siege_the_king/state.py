@@ -217,16 +217,11 @@ class SiegeTheKing(State):
         "values",
         "waiting",
     )
+    settled = SiegeTheKingRules
     rules: SiegeTheKingRules
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = SiegeTheKingRules.of(seats, options)
-        self.seats = seats
-        self.seat = 0
-        self.shares = None
-        self.points = None
-        self.ending = None
-        self.events = None
+        super().__init__(seats, options)
         self.stage = CASTLE
         self.castles = ("", "")  # each seat's castle cards from its left
         self.columns: list[Column] = [()] * 6

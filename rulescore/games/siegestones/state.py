@@ -6,7 +6,7 @@ table of rulings, numbered from the top.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
@@ -100,6 +100,13 @@ class SiegeStonesRules(Rules):
         self.central = bool(options["central"])
         self.others = OTHERS[seats]
 
+    def tokens(self) -> Iterable[str]:
+        """Passing needs an empty hand: all stones of a seat on circles, at most one for each of its
+        turns, or on towers that it controls.
+        """
+        turns = -(-len(CIRCLES) // self.seats)
+        return [*TOKENS, *(["pass"] if turns + self.towers >= STONES else [])]
+
 
 class SiegeStones(State):
     """The seats place stones of their colour and common towers in turn; nothing on the board ever
@@ -118,17 +125,13 @@ class SiegeStones(State):
         "stones",
         "towers",
     )
+    settled = SiegeStonesRules
     rules: SiegeStonesRules
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.rules = SiegeStonesRules.of(seats, options)
-        self.seats = seats
-        self.seat = 0
-        self.shares = None
+        super().__init__(seats, options)
         self.points = [0] * seats
-        self.ending = None
-        self.events = None
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower

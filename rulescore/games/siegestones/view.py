@@ -9,7 +9,7 @@ from rulescore.boards.hexagon import CIRCLES, stones_name
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, TOKENS, TOP
 from rulescore.games.siegestones.words import seat_title, standing, threat_list
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
+from rulescore.views import Area, Button, SeatShown, Sound, Thing
 from rulescore.words import say
 
 SOUNDS: Final[Mapping[str, Sound]] = {
@@ -134,10 +134,6 @@ def areas(state: SiegeStones) -> list[Area]:
 
 def buttons(state: SiegeStones) -> list[Button]:
     return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
-
-
-def marks(state: SiegeStones) -> list[Mark]:
-    return []
 
 
 def taps(state: SiegeStones, token: str) -> tuple[str, ...]:

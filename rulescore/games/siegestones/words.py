@@ -213,10 +213,6 @@ def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
     return _why(state, "stone" if name == token else "tower", name) if name in CIRCLE else ("", "")
 
 
-def warn(state: SiegeStones, token: str) -> str:
-    return ""
-
-
 def sketch(state: SiegeStones, seat: int | None, plain: bool) -> str:
     labels = dict.fromkeys(CIRCLES, "." if plain else "·")
     for circle in state.filled():

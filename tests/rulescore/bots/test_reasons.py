@@ -9,7 +9,7 @@ import random
 import pytest
 
 import rulescore
-from rulescore import CHANCE, State, bots
+from rulescore import CHANCE, bots
 from rulescore.bots.player import Choice
 from rulescore.bots.reasons import MOST, reasons
 from rulescore.words import speaking
@@ -40,19 +40,13 @@ def test_a_win_is_the_reason(name: str) -> None:
         for state, token in random_game(name, 2, seed)
         if token
         and state.seat not in (None, CHANCE)
-        and (after(state, token).shares or (0, 0))[state.seat or 0] == 1.0
+        and (state.after(token).shares or (0, 0))[state.seat or 0] == 1.0
     ]
     assert wins
     for state, token in wins:
         assert reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,))) == [
             "This wins the game."
         ]
-
-
-def after(state: State, token: str) -> State:
-    played = state.copy()
-    played.play(token)
-    return played
 
 
 def test_the_only_move_needs_no_reason() -> None:

@@ -59,8 +59,7 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
         "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
     )
     other = next(token for token in state.moves() if token.startswith("a1"))
-    after = state.copy()
-    after.play(other)
+    after = state.after(other)
     (moment,) = looked([state, after], [other]).moments((0,))
     assert (moment.better.token, moment.seat) == ("c5xe6", 0)
     assert moment.lost > 0.2

@@ -1,0 +1,33 @@
+"""What a type checker tells somebody who writes a program with the library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mypy import api
+
+ROOT = Path(__file__).parents[1]
+PROGRAM = """
+import rulescore
+from rulescore import bots
+
+state = rulescore.GAMES["siege-1966"].start()
+state.nonsense()
+state.after(state.moves()[0]).nonsense()
+state.game.start().nonsense()
+bots.Seen(state, 1).game.start().nonsense()
+rulescore.Record(state.game).game.start().nonsense()
+rulescore.GAMES["siege-1966"].nonsense()
+"""
+
+
+def test_a_name_that_there_is_not_fails_mypy_strict(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    config = ROOT / "pyproject.toml"
+    said, _, _ = api.run(["--strict", f"--config-file={config}", "--no-pretty", str(program)])
+    wrong = [line for line in said.splitlines() if ': error: "' in line]
+    assert [int(line.removeprefix(f"{program}:").partition(":")[0]) for line in wrong] == [
+        *range(6, 12)
+    ], said
+    assert all('has no attribute "nonsense"' in line for line in wrong)
