@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulescore.game import Game, Info, Option, Rules, State, Value
+from rulescore.game import Game, Info, Option, State, Value
 from rulescore.words import say
 
 INFO: Final = Info(
