@@ -49,6 +49,7 @@ def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> Non
     assert said.split() == ["all", str(len(modules))]
 
 
+@pytest.mark.slow
 def test_what_is_loaded_at_the_start_plays_every_game_and_tells_every_mistake(
     site: Path, tmp_path: Path
 ) -> None:

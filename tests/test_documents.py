@@ -153,6 +153,7 @@ def commands() -> list[str]:
     return sorted(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", commands())
 def test_a_command_line_works(command: str, tmp_path: Path) -> None:
     shutil.copyfile(RECORD, tmp_path / "game.txt")

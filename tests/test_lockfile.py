@@ -9,6 +9,8 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 import rulescore
 from printkit.choices import read
 from printkit.press import make
@@ -52,6 +54,7 @@ print(json.dumps(said))
 """
 
 
+@pytest.mark.slow
 def test_a_stock_pyodide_plays_every_game_and_prints(site: Path, tmp_path: Path) -> None:
     """By the lines of the document. The library pyodide-lock reads the same file."""
     mounted = {"lent": archives.OUT, "wheels": archives.WHEELS, "served": site / "pyodide"}

@@ -72,6 +72,7 @@ def test_a_program_that_cannot_be_installed_is_left_out(
     ]
 
 
+@pytest.mark.slow
 def test_ours_makes_54_cards_with_backs(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(cards.OURS.script, encoding="utf-8")
     assert cards.spent(cards.OURS, tmp_path, tmp_path) is not None

@@ -95,6 +95,7 @@ def test_every_game_is_drawn() -> None:
     assert set(DRAWN) == set(rulescore.GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_kind_has_a_symbol_and_every_cell_a_place(name: str, seats: int) -> None:
     made = drawn(name, seats)

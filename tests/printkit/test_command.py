@@ -96,6 +96,7 @@ def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
     assert changed == {".pdf", "-2.svg", "-3.svg"}, "board and platform, nothing else"
 
 
+@pytest.mark.slow
 def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):
@@ -247,6 +248,7 @@ def test_a_file_that_cannot_be_finished_leaves_nothing(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["kit.pdf"]
 
 
+@pytest.mark.slow
 def test_all_writes_every_kit_on_every_paper_with_room_and_a_contact_sheet(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -92,6 +92,7 @@ def pixels(image: Image.Image) -> list[tuple[int, int, int]]:
     return list(zip(data[::3], data[1::3], data[2::3], strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kit", KITS)
 def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:

@@ -234,6 +234,7 @@ def lines(
             yield tag, item, matrix
 
 
+@pytest.mark.slow
 @each_kit
 @pytest.mark.parametrize("backs", ["long", "short", "none"])
 @pytest.mark.parametrize("paper", PAPERS)
@@ -272,6 +273,7 @@ def test_a_heading_never_stands_alone_at_the_foot_of_a_column(
                 )
 
 
+@pytest.mark.slow
 @each_kit
 def test_every_format_of_every_kit_is_well_formed(kit: str) -> None:
     one = make(kit, Choices(formats=("pdf", "cut", "shop", "table"), outlined=True))
@@ -283,6 +285,7 @@ def test_every_format_of_every_kit_is_well_formed(kit: str) -> None:
             ElementTree.fromstring(data)
 
 
+@pytest.mark.slow
 @each_kit
 @pytest.mark.parametrize("mode", ["ink", "bw", "contrast"])
 @pytest.mark.parametrize("backs", ["none", "gutter", "stack"])
@@ -292,6 +295,7 @@ def test_modes_and_backs_lose_no_sheet(kit: str, mode: str, backs: str) -> None:
     assert all(document.sheets for document in one.documents)
 
 
+@pytest.mark.slow
 @each_kit
 def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: str) -> None:
     info = KITS[kit].game.info
@@ -317,6 +321,7 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
     assert changing == set(KITS[kit].printed)
 
 
+@pytest.mark.slow
 @each_kit
 @pytest.mark.parametrize("backs", ["long", "short", "stack", "separate"])
 @every
@@ -341,6 +346,7 @@ def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> N
             assert name == other
 
 
+@pytest.mark.slow
 @each_kit
 def test_the_stacks_of_fronts_and_of_backs_pair(kit: str) -> None:
     """Laid in again, each sheet of the stack gets its own back; what has none is a file of its

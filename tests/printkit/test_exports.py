@@ -51,6 +51,7 @@ def test_lines_for_machines_are_hairlines_of_known_colours_in_layers() -> None:
     assert found == {"layer-cut", "layer-fold"}
 
 
+@pytest.mark.slow
 def test_lines_for_machines_lie_where_the_pdf_has_them() -> None:
     for sheet, printed in zip(kit("a4")[0].sheets, pages(pdf_of("a4")), strict=True):
         scene = exports.lines(sheet)

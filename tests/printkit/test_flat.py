@@ -78,6 +78,7 @@ def close(one: Any, other: Any) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", CARDS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("bleed", [0, 0.5, 1.5, 2, 3])
@@ -129,6 +130,7 @@ def test_as_many_cards_to_a_sheet_as_fit() -> None:
         assert found.columns * found.rows >= most, (size, paper, bleed, found.columns, found.rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter", "both", "a3", "a5"])
 @pytest.mark.parametrize("backs", ["long", "short"])
 @pytest.mark.parametrize("bleed", [0, 2])

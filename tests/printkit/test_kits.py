@@ -84,6 +84,7 @@ def test_the_kits_stand_in_the_order_of_the_menu() -> None:
     assert list(KITS) == list(GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kit", NEW)
 def test_every_kit_is_made_on_every_paper_and_stays_on_it(kit: str, paper: str) -> None:
@@ -130,6 +131,7 @@ def test_letters_are_never_too_small(kit: str, paper: str) -> None:
                     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "tabloid"])
 @pytest.mark.parametrize("kit", NEW)
 def test_text_stays_on_the_paper(kit: str, paper: str) -> None:
@@ -344,6 +346,7 @@ def marks(page: Any) -> list[float]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "part", "size", "short", "long"), [
     ("siege-the-king", "cards", "poker", 63.5, 88.9),
     ("siege-the-king", "cards", "tcg", 63.0, 88.0),
@@ -614,6 +617,7 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 """
 
 
+@pytest.mark.slow
 @pytest.mark.linux
 def test_every_file_of_these_kits_has_the_same_bytes_in_the_page(
     site: Path, tmp_path: Path

@@ -50,6 +50,7 @@ def english(drawing: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KITS)
 def test_a_kit_in_german(name: str) -> None:
     for document in make(name, Choices()).documents:

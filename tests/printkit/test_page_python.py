@@ -42,6 +42,7 @@ print(json.dumps({name: hashlib.sha256(data).hexdigest() for name, data in files
 """
 
 
+@pytest.mark.slow
 def test_every_file_has_the_same_bytes_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "kit.py"
     program.write_text(PROGRAM.replace("CHOSEN", json.dumps(CHOSEN)))

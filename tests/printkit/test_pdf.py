@@ -119,6 +119,7 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
             assert all((page.objgen[0], mark) in marked for mark in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "number", "square"),
     [
@@ -148,6 +149,7 @@ def test_squares_are_true_on_paper(paper: str, number: int, square: int) -> None
     assert found >= 52
 
 
+@pytest.mark.slow
 @each_document
 def test_scales_measure_true(paper: str, number: int) -> None:
     for page in pages(pdf_of(paper, number)):

@@ -27,6 +27,7 @@ PRINTED = set(ROLES) - {"bleed", "mark", "text"}
 """Texts are measured in the PDF itself."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPER_IDS)
 def test_nothing_but_bleed_and_marks_leaves_the_printable_box(paper: str) -> None:
     for sheet in all_sheets(paper):

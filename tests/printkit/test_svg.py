@@ -75,6 +75,7 @@ def test_layers_above_the_text_cover_nothing(paper: str) -> None:
             assert not isinstance(item, (Path, Rect, Circle, Line)) or not item.fill, item
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "tabloid"])
 def test_svg_and_pdf_have_the_same_geometry(paper: str) -> None:
     for sheet, printed in zip(kit(paper)[0].sheets, pages(pdf_of(paper)), strict=True):

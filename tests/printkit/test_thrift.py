@@ -47,6 +47,7 @@ def made(kit: str, paper: str) -> Print:
     return make(kit, Choices(paper=paper))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPER_IDS)
 @pytest.mark.parametrize("kit", KITS)
 def test_a_kit_uses_its_paper_and_needs_a_quarter_less(kit: str, paper: str) -> None:

@@ -45,6 +45,7 @@ def cut_off(scene: Scene) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kit", KITS)
 def test_nothing_on_a_sheet_is_cut_off(kit: str, paper: str) -> None:

@@ -71,6 +71,7 @@ def test_rules_are_readable(game: str) -> None:
     assert len(done.stdout.splitlines()) > rules.text(game).count("{#")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", rulescore.GAMES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_two_random_players_print_a_record_that_replays(
@@ -180,6 +181,7 @@ def test_bench_measures_every_number_of_seats() -> None:
     assert "calibration loop" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

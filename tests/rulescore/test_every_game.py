@@ -60,6 +60,7 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
         )
 
 
+@pytest.mark.slow
 @every_game
 def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
@@ -296,6 +297,7 @@ def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
             assert state.view(seat)["seats"]
 
 
+@pytest.mark.slow
 @every_game
 def test_a_guess_cannot_be_told_from_the_truth(name: str, seats: int) -> None:
     rng = random.Random(10)

@@ -75,6 +75,7 @@ def test_positions_come_back_from_their_text() -> None:
     assert set(endings) == set(GAME.info.endings)
 
 
+@pytest.mark.slow
 def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
     for seats, options, rng in islice(tables(), 8):
         states = [GAME.start(seats, **options)]

@@ -53,6 +53,7 @@ def some(game: Iterable[tuple[State, str]], name: str) -> Iterable[tuple[State, 
     return islice(game, 0, None, 5 if name == "siege-by-number" else 1)
 
 
+@pytest.mark.slow
 @every_language
 @every_game
 def test_the_only_person_is_never_called_by_the_name_of_the_seat(
@@ -77,6 +78,7 @@ def test_the_only_person_is_never_called_by_the_name_of_the_seat(
     assert said > 20
 
 
+@pytest.mark.slow
 @every_language
 @every_game
 def test_people_are_called_by_their_names(code: str, name: str, seats: int) -> None:
@@ -96,6 +98,7 @@ def test_people_are_called_by_their_names(code: str, name: str, seats: int) -> N
     assert said > 10
 
 
+@pytest.mark.slow
 @every_game
 def test_without_people_everything_is_said_as_ever(name: str, seats: int) -> None:
     for state, token in islice(random_game(name, seats, 6), 200):

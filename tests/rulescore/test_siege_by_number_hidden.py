@@ -35,6 +35,7 @@ def coins(state: SiegeByNumber, seat: int) -> tuple[int, ...]:
     return tuple(value for value in entered if value != NOT_ENTERED)
 
 
+@pytest.mark.slow
 @all_options
 @pytest.mark.parametrize("seats", (2, 4))
 def test_views_hold_nothing_secret(seats: int, options: dict[str, object]) -> None:

@@ -399,6 +399,7 @@ def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
     return {NAME[code] for code in state.rules.deck if code not in shown}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_views_hold_nothing_hidden(seed: int) -> None:
     """A view is the same in every guessed world, names no card that lies hidden, and shows of
@@ -453,6 +454,7 @@ def tokens_like(
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_events_hold_nothing_hidden(seed: int) -> None:
     """A seat hears the same in every guessed world that fits what it is told and sees, and no name

@@ -15,6 +15,7 @@ from tests.rulescore.helpers import play, random_token
 from tests.rulescore.helpers_siege_the_king import after, cards, game, position, some_options
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_every_position_comes_back_from_its_text(seed: int) -> None:
     """A position from its text plays on as the original, chance points, questions and finished

@@ -100,6 +100,7 @@ def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: in
             assert not re.search(r"[A-Za-z]{3}", outside), sentence
 
 
+@pytest.mark.slow
 @every_language
 @every_game
 def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) -> None:

@@ -76,6 +76,7 @@ def game_so_far(name: str, seed: int) -> Iterator[tuple[str, State]]:
         played = [*played, token]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
     rng = random.Random(game)

@@ -90,6 +90,7 @@ def test_every_choice_is_in_the_form() -> None:
     assert shown == {field.name for field in fields(Choices)} - {"options"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 def test_every_answer_of_the_form_is_understood(kit: str) -> None:
     """What all kits ask alike is asked of the first one."""
@@ -108,6 +109,7 @@ def test_every_answer_of_the_form_is_understood(kit: str) -> None:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
     """Whatever can be chosen changes something on paper; where it does so only beside another

@@ -22,6 +22,7 @@ def shares(text: str, seat: int | None = None) -> list[float]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_shares_of_a_win_are_shared_out(name: str) -> None:
     tokens = [token for _, token in random_game(name, 2, 1) if token]

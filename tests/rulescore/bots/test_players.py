@@ -46,6 +46,7 @@ def everyone() -> list[tuple[str, int, str]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "name"), everyone())
 def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> None:
     """Whatever is hidden from a seat is drawn anew: under the same seed every player chooses the
