@@ -23,6 +23,8 @@ DOCUMENT = ROOT / "docs" / "reference" / "engine-protocol.md"
 
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[str]]:
+    # what a job in the background inherits would leave the engine deaf to Ctrl-C
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         [sys.executable, "-m", "rulescore", "engine"],
         cwd=ROOT,
@@ -31,6 +33,7 @@ def process() -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         encoding="utf-8",
     ) as process:
+        signal.signal(signal.SIGINT, heard)
         yield process
         process.kill()
 
