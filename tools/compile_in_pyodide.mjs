@@ -56,7 +56,7 @@ write_imports
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   const python = await loadPyodide({ indexURL: runtime, stdLibURL: stdlib, env });
-  python.mountNodeFS("/work", dirname(archive));
+  python.mountNodeFS("/archives", dirname(archive));
   python.mountNodeFS("/wheels", wheels);
   const { path } = python.pyimport("sys");
   for (const name of readdirSync(wheels)) path.append(`/wheels/${name}`);
@@ -67,7 +67,7 @@ async function main() {
     const last = why.message.trim().split("\n").at(-1);
     throw new Error(`pyodide-build has no command py-compile that runs here: ${last}`);
   }
-  const inside = `/work/${basename(archive)}`;
+  const inside = `/archives/${basename(archive)}`;
   python.runPython(IMPORTS)(inside);
   const options = ["--silent", "--compression-level", "0"];
   compile.callKwargs([inside, ...options], { standalone_mode: false });
