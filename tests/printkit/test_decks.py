@@ -447,7 +447,7 @@ def test_an_example_outside_the_package_makes_all_its_tiles(
     part = made.made[0].part
     assert isinstance(part, Flat) and len({thing.name for thing in part.things}) == count
     assert (tmp_path / f"{kit}-a4.pdf").read_bytes().startswith(b"%PDF")
-    assert len(Path(str(example.__file__)).read_text().splitlines()) < 80
+    assert len(Path(str(example.__file__)).read_text().splitlines()) < 110
 
 
 def font(rights: int = 0) -> bytes:
