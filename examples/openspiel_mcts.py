@@ -184,8 +184,8 @@ def _playouts(state: rulescore.State, seconds: float) -> float:
 
 def _judged(state: rulescore.State, seconds: float) -> float:
     """Positions a second that `tree` judges while it thinks."""
-    judge: Any = state.game.judge
-    scores, judged = judge.scores, 0
+    evaluation: Any = state.game.evaluation
+    scores, judged = evaluation.scores, 0
 
     def counting(position: rulescore.State) -> Sequence[float]:
         nonlocal judged
@@ -193,11 +193,11 @@ def _judged(state: rulescore.State, seconds: float) -> float:
         found: Sequence[float] = scores(position)
         return found
 
-    judge.scores = counting
+    evaluation.scores = counting
     try:
         took = _spent(bots.player("tree", seconds=seconds, seed=1), state)
     finally:
-        judge.scores = scores
+        evaluation.scores = scores
     return judged / took
 
 

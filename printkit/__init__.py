@@ -14,7 +14,7 @@ def register(kit: Kit) -> None:
     """Puts a kit into the menu, under its id. ValueError when another one has it already."""
     # Imported when it is called: whoever wants a scene needs none of the kits.
     from printkit.kits import KITS
-    from rulescore.words import say
+    from rulescore.translation import say
 
     if KITS.get(kit.id, kit) is not kit:
         raise ValueError(say("there is a kit {kit} already", kit=kit.id))

@@ -13,7 +13,7 @@ try:
     from typing import Final
 
     from rulescore import __version__
-    from rulescore.words import heard, say
+    from rulescore.translation import heard, say
 except KeyboardInterrupt:
     sys.exit(130)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final, Literal, get_args
 
 from printkit.paper import PAPERS, Marks, Paper
-from rulescore.words import say
+from rulescore.translation import say
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
 """How backs come onto the paper: not at all; both sides, turned over the long or the short edge;
@@ -52,8 +52,8 @@ class Choices:
     shows where to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about
     the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
     `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a
-    person's own deck file (see `rulescore.decks`), with titles and texts that the game's option
-    `deck` has no room for.
+    person's own deck file (see `rulescore.games.siege_the_king.decks`), with titles and texts that
+    the game's option `deck` has no room for.
     """
 
     paper: str = "a4"

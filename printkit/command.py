@@ -24,10 +24,10 @@ from printkit.paper import PAPERS
 from printkit.pdf import drawing
 from printkit.press import Print, kit, make, make_kit, make_test_page
 from printkit.scene import Sheet
-from rulescore.decks import LONGEST_FILE
-from rulescore.steps import result_of
+from rulescore.games.siege_the_king.decks import LONGEST_FILE
+from rulescore.generators import result_of
 from rulescore.terminal import Parser, called
-from rulescore.words import LANGUAGES, say
+from rulescore.translation import LANGUAGES, say
 
 OFFSET: Final = "--duplex-offset"
 MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")

@@ -15,7 +15,7 @@ from printkit import choices
 from printkit.kits import KITS
 from printkit.paper import PAPERS
 from printkit.press import make
-from rulescore import words
+from rulescore import translation
 
 
 def all_prints(texts: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
@@ -37,7 +37,7 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
         os.cpu_count(), initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
     ) as pool:
         waiting = [
-            pool.submit(write_one, out, kit, chosen, words.spoken())
+            pool.submit(write_one, out, kit, chosen, translation.spoken())
             for kit, chosen in all_prints(texts)
         ]
         try:
@@ -54,7 +54,7 @@ def write_one(
     """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option)
     leaves its kit out.
     """
-    with words.speaking(language):
+    with translation.speaking(language):
         try:
             made = make(kit, choices.read(texts))
         except ValueError as error:

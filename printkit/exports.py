@@ -24,7 +24,7 @@ from printkit.scene import (
     moved,
     only,
 )
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
 """What a machine does, in the order in which it does it."""

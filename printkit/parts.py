@@ -29,7 +29,7 @@ from printkit.paper import Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
 from rulescore.game import Option
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 MOST: Final = 1000
 """The most things that one part may have."""

@@ -25,8 +25,8 @@ from printkit.fonts import FACES
 from printkit.making import Making
 from printkit.rasters import Raster, raster
 from printkit.scene import AnyItem, Circle, Group, Image, Line, Path, Rect, Sheet, Text, Use, bounds
-from rulescore.steps import result_of
-from rulescore.words import say, spoken
+from rulescore.generators import result_of
+from rulescore.translation import say, spoken
 
 rl_config.useA85 = 0
 """Compressed streams as plain bytes: a fifth smaller than as letters."""

@@ -32,7 +32,7 @@ from printkit.scene import (
     apply,
     moved,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 PER_MM: Final = 6.5
 """Pixels for each mm: a poker card has 413 x 578."""

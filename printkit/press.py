@@ -27,9 +27,9 @@ from printkit.parts import Board, Drawn, Kit, Made, own_size
 from printkit.pictures import Picture, Row
 from printkit.scene import Scene, Sheet
 from printkit.tabletop import saved_object
-from rulescore import words
-from rulescore.steps import result_of
-from rulescore.words import say, say_count
+from rulescore import translation
+from rulescore.generators import result_of
+from rulescore.translation import say, say_count
 
 break_words(hyphens.points)
 
@@ -418,7 +418,7 @@ def _stem(choices: Choices, *names: str) -> str:
         choices.mode if choices.mode != usual.mode else "",
         NAMED.get(choices.backs, ""),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",
-        words.spoken() if words.spoken() != words.ENGLISH else "",
+        translation.spoken() if translation.spoken() != translation.ENGLISH else "",
     )
     return "-".join(part for part in (*names, *said) if part)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from struct import unpack
 from typing import Final
 
-from rulescore.words import say
+from rulescore.translation import say
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from printkit.exports import Table
 from printkit.parts import MOST, Board, Flat
-from rulescore.words import say
+from rulescore.translation import say
 
 CARD: Final = 88.9
 """Height of a card that is drawn at its usual size there, mm."""

@@ -14,7 +14,8 @@ from __future__ import annotations
 import sys
 
 try:
-    from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, Rules, State
+    from rulescore import _renamed
+    from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, State, Variant
     from rulescore.games import GAMES, register
     from rulescore.record import Record, RecordError
 except KeyboardInterrupt:
@@ -22,6 +23,8 @@ except KeyboardInterrupt:
     if sys.argv[:1] == ["-m"]:
         sys.exit(130)
     raise
+
+_renamed.install()
 
 __version__ = "0.1.0"
 """The version of the whole project; `pyproject.toml` reads it here."""
@@ -36,7 +39,7 @@ __all__ = [
     "Option",
     "Record",
     "RecordError",
-    "Rules",
     "State",
+    "Variant",
     "register",
 ]

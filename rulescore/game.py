@@ -17,10 +17,19 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
-from rulescore.positions import Brush, Field, Given
-from rulescore.sights import Bearing, Prospect
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing, View
-from rulescore.words import say, say_count, shown
+from rulescore.position_text import Brush, Field, Given
+from rulescore.translation import say, say_count, shown
+from rulescore.view_types import (
+    Area,
+    Button,
+    Inspection,
+    Mark,
+    Preview,
+    SeatShown,
+    Sound,
+    Thing,
+    View,
+)
 
 CHANCE: Final = -1
 """The value of `State.seat` where dice, a draw or a shuffle decide and no seat is to move."""
@@ -170,7 +179,7 @@ class Info:
     balance: str = ""
 
 
-class Rules:
+class Variant:
     """What the seats and options of a table settle once and for all; positions of tables alike
     share it. Each game has its own kind, made by `of`.
     """
@@ -225,9 +234,9 @@ class State(ABC):
     `copy.copy` and `copy.deepcopy`, and pickled.
     """  # noqa: E501
 
-    __slots__ = ("ending", "events", "points", "rules", "seat", "seats", "shares")
+    __slots__ = ("ending", "events", "points", "seat", "seats", "shares", "variant")
     game: ClassVar[Game[State]]
-    settled: ClassVar[type[Rules]] = Rules
+    settled: ClassVar[type[Variant]] = Variant
     """The kind of the game's rules."""
     seats: int
     seat: int | None
@@ -236,14 +245,14 @@ class State(ABC):
     ending: str | None
     events: list[Event] | None
     """What happens is noted here while `outcome` listens; else None."""
-    rules: Any
+    variant: Any
     """The `Rules` of the table."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         """The start position; `Game.start` has checked both arguments. A game sets what it adds,
         and what differs: here the first seat begins and no points are counted.
         """
-        self.rules = self.settled.of(seats, options)
+        self.variant = self.settled.of(seats, options)
         self.seats = seats
         self.seat = 0
         self.shares = None
@@ -254,7 +263,7 @@ class State(ABC):
     @property
     def options(self) -> Mapping[str, Value]:
         """The value of each of the table's options."""
-        return cast("Mapping[str, Value]", self.rules.options)
+        return cast("Mapping[str, Value]", self.variant.options)
 
     @abstractmethod
     def moves(self) -> list[str]:
@@ -304,26 +313,26 @@ class State(ABC):
         return after
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now, as fresh plain data (see `views.py`); None is a stranger at
-        the table.
+        """What that seat may know now (its observation), as fresh plain data (see `view_types.py`);
+        None is a stranger at the table.
         """
-        eyes = self._eyes()
-        marks: Callable[[State], list[Mark]] | None = getattr(eyes, "marks", None)
+        viewer = self._viewer()
+        marks: Callable[[State], list[Mark]] | None = getattr(viewer, "marks", None)
         return {
             "game": self.game.info.id,
             "viewer": seat,
-            "seats": eyes.seats(self),
+            "seats": viewer.seats(self),
             "turn": "chance" if self.seat == CHANCE else self.seat,
             "shares": None if self.shares is None else list(self.shares),
             "points": None if self.points is None else self.points[:],
             "ending": self.ending,
             "options": dict(self.options),
-            "things": eyes.things(self, seat),
-            "areas": eyes.areas(self),
-            "buttons": eyes.buttons(self),
+            "things": viewer.things(self, seat),
+            "areas": viewer.areas(self),
+            "buttons": viewer.buttons(self),
             "marks": marks(self) if marks else [],
-            "notes": self._words().notes(self),
-            "aim": self._words().aim(self),
+            "notes": self._text().notes(self),
+            "aim": self._text().aim(self),
         }
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
@@ -334,7 +343,7 @@ class State(ABC):
 
     def describe(self, token: str) -> str:
         """One sentence: what this legal move would do."""
-        return self._words().describe(self, token)
+        return self._text().describe(self, token)
 
     def tell(self, token: str, seat: int | None, events: list[Event] | None = None) -> list[str]:
         """What the seat is told when this legal token is played here: the move as far as it may
@@ -346,56 +355,56 @@ class State(ABC):
         events = self.happens(token, seat) if events is None else events
         ends = events[-1]["what"] == "end"
         told = (
-            self.game.words.tell(self, token, seat, events[:-1] if ends else events)
-            if self.game.words
+            self.game.text.tell(self, token, seat, events[:-1] if ends else events)
+            if self.game.text
             else [self.describe(token)]
         )
         return [*told, *self.outcome(token)[0].epilogue()] if ends else told
 
     def epilogue(self) -> list[str]:
         """Sentences about how the game ended, or nothing while it goes on."""
-        return self._words().epilogue(self)
+        return self._text().epilogue(self)
 
     def taps(self, token: str) -> tuple[str, ...]:
         """The ids a person touches, in order, to make this legal move. No move's taps are the
         beginning of another's in the same position.
         """
-        return self._eyes().taps(self, token)
+        return self._viewer().taps(self, token)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
         """One sentence: what the seat to move has to do next, given the taps so far."""
-        return self._words().prompt(self, taps)
+        return self._text().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         """Why the last of these taps is refused: a sentence, and the clause of the rules page that
         says so (or "").
         """
         return (
-            self.game.words.why_not(self, taps) if self.game.words else (self.prompt(taps[:-1]), "")
+            self.game.text.why_not(self, taps) if self.game.text else (self.prompt(taps[:-1]), "")
         )
 
-    def bearing(self, place: str, seat: int | None) -> Bearing:
+    def inspect(self, place: str, seat: int | None) -> Inspection:
         """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap:
         what stands there, what bears on it, where it can go. Of the table as a whole, where `place`
         is empty: the pips that are always worth seeing.
 
         >>> from rulescore import GAMES
-        >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").bearing("d5", None)["says"]
+        >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").inspect("d5", None)["says"]
         ['d5: tower.', 'Threats: Blue 10.', 'Blue controls it.']
         """
-        return self.game.bearings.bearing(self, place, seat)
+        return self.game.inspection.inspect(self, place, seat)
 
-    def prospect(self, token: str, seat: int | None) -> Prospect:
+    def preview(self, token: str, seat: int | None) -> Preview:
         """What that seat (None is a stranger) can know beforehand of what this legal token would
         bring about, from the events that are told afterwards.
         """
-        return self.game.bearings.prospect(self, token, seat)
+        return self.game.inspection.preview(self, token, seat)
 
     def warn(self, token: str) -> str:
         """A question to ask before this legal move because the seat to move may regret it, or
         "".
         """
-        warn: Callable[[State, str], str] | None = getattr(self.game.words, "warn", None)
+        warn: Callable[[State, str], str] | None = getattr(self.game.text, "warn", None)
         return warn(self, token) if warn else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
@@ -437,7 +446,7 @@ class State(ABC):
     def key(self) -> tuple[Any, ...]:
         """Hashable; equal for positions that play the same from here on."""
 
-    def board_key(self) -> Hashable:
+    def transposition_key(self) -> Hashable:
         """Hashable; equal for positions of one table in which the seat to move has the same moves
         and the same hopes, whatever has been counted so far: how often a position stood, how long
         nothing was captured. For searches, which meet a position by many ways.
@@ -455,13 +464,13 @@ class State(ABC):
             raise ValueError(say("the game is over"))
         return moves[int(rng.random() * len(moves))]
 
-    def distinct(self) -> list[str]:
+    def candidates(self) -> list[str]:
         """`moves()`, or of those that come to nearly the same only some: what a search looks at. At
         least one where there is one.
         """
         return self.moves()
 
-    def loud(self) -> list[str]:
+    def noisy(self) -> list[str]:
         """Those of `moves()` after which a position cannot be judged before they are answered, such
         as captures. A search looks further at them.
         """
@@ -480,7 +489,7 @@ class State(ABC):
         """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`,
         those at their default left out.
         """
-        room = self.game.positions
+        room = self.game.notation
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no text for positions")
         defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
@@ -491,7 +500,7 @@ class State(ABC):
     def __repr__(self) -> str:
         return (
             f"<{self.game.info.id}, {self.seats} seats:"
-            f" {self.position() if self.game.positions else self.key()}>"
+            f" {self.position() if self.game.notation else self.key()}>"
         )
 
     def __str__(self) -> str:
@@ -503,15 +512,15 @@ class State(ABC):
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
-        return self._words().sketch(self, seat, plain)
+        return self._text().sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
         """The error for a token that is not in `moves()`, with the game's own reason where it has
         one.
         """
         reason, clause = (
-            self.game.words.why_illegal(self, token)
-            if self.game.words and isinstance(token, str)
+            self.game.text.why_illegal(self, token)
+            if self.game.text and isinstance(token, str)
             else ("", "")
         )
         if reason:
@@ -522,26 +531,26 @@ class State(ABC):
             return IllegalMove(say("{token} cannot be played: the game is over", token=shown))
         return IllegalMove(say("{token} is not a legal move here", token=shown))
 
-    def _words(self) -> Words[Self]:
-        if self.game.words is None:
+    def _text(self) -> Text[Self]:
+        if self.game.text is None:
             raise NotImplementedError(
                 f"{self.game.info.title} has no sentences, and its state says nothing of its own"
             )
-        return self.game.words
+        return self.game.text
 
-    def _eyes(self) -> Eyes[Self]:
-        if self.game.eyes is None:
+    def _viewer(self) -> Viewer[Self]:
+        if self.game.viewer is None:
             raise NotImplementedError(
                 f"{self.game.info.title} has no view, and its state shows nothing of its own"
             )
-        return self.game.eyes
+        return self.game.viewer
 
 
 S = TypeVar("S", bound=State)
 In = TypeVar("In", bound=State, contravariant=True)
 
 
-class Eyes(Protocol[In]):
+class Viewer(Protocol[In]):
     """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it
     sees. A game whose cells have marks also has `marks(state)`, a list of `Mark`.
     """
@@ -561,8 +570,8 @@ class Eyes(Protocol[In]):
     def taps(self, state: In, token: str, /) -> tuple[str, ...]: ...
 
 
-class Words(Protocol[In]):
-    """A game's `words.py`: all its sentences, and the drawing with letters. What each function says
+class Text(Protocol[In]):
+    """A game's `text.py`: all its sentences, and the drawing with letters. What each function says
     stands at the method of `State` of that name. A game that asks before some moves also has
     `warn(state, token)`.
     """
@@ -597,8 +606,8 @@ class Words(Protocol[In]):
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
 
-class Positions(Protocol[S]):
-    """A game's `position.py`: positions as text, and what a person puts on the table to make
+class Notation(Protocol[S]):
+    """A game's `notation.py`: positions as text, and what a person puts on the table to make
     one.
     """
 
@@ -617,7 +626,7 @@ class Positions(Protocol[S]):
         """
 
 
-class Term(NamedTuple):
+class Feature(NamedTuple):
     """Something that counts in a position. `says` names what is counted, for people: "towers that
     cannot turn any more".
     """
@@ -626,46 +635,40 @@ class Term(NamedTuple):
     says: str
 
 
-class Judge(Protocol[In]):
-    """A game's `judge.py`: how good a position is for each seat, without looking ahead. It reads
-    what the rules know, and never who is a person.
+class Evaluation(Protocol[In]):
+    """A game's `evaluation.py`: how good a position is for each seat, without looking ahead.
 
-    Where something is hidden it may also have `credible(state, seat)`: how well what that seat
-    cannot know goes with what others have done, from 0 to 1. Searches then draw such worlds the
-    more often; without it all are alike.
+    Where something is hidden it may also have `likelihood(state, seat)`: how well what that seat
+    cannot know goes with what others have done, from 0 to 1. Searches then draw such worlds more
+    often; without it all are alike.
 
     A score is a logarithm of odds: the share of the win that a seat may expect is its part of the
     sum of `exp(score)` over all seats.
     """
 
-    TERMS: tuple[Term, ...]
+    FEATURES: tuple[Feature, ...]
     """What counts, most important first."""
 
     def weights(self, state: In, /) -> Sequence[float]:
-        """What one of each term adds to a score at such a table (seats and options alone
-        decide).
-        """
+        """What one of each feature adds to a score; seats and options alone decide."""
 
-    def counts(self, state: In, /) -> list[list[float]]:
-        """How many of each term each seat has: a list for every seat, in the order of `TERMS`."""
+    def features(self, state: In, /) -> list[list[float]]:
+        """How many of each feature each seat has: a list for every seat, in that order."""
 
     def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, the sum of its counts times the weights, as fast as can be: searches
-        ask this of every leaf.
+        """Each seat's score, the sum of its features times the weights, as fast as possible:
+        searches evaluate every leaf with it.
         """
 
 
-class Bearings(Protocol[In]):
-    """A game's `bearing.py`: what bears on a place, and what a move would bring. See the methods of
-    `State` of the same names.
-
-    It is imported when it is first asked for. What is hidden from the seat that looks changes
-    nothing of what it says.
+class Inspector(Protocol[In]):
+    """A game's `inspection.py`: what bears on a place, and what a move would bring, as the methods
+    of `State` of the same names say. What is hidden from the seat that looks changes nothing.
     """
 
-    def bearing(self, state: In, place: str, seat: int | None, /) -> Bearing: ...
+    def inspect(self, state: In, place: str, seat: int | None, /) -> Inspection: ...
 
-    def prospect(self, state: In, token: str, seat: int | None, /) -> Prospect: ...
+    def preview(self, state: In, token: str, seat: int | None, /) -> Preview: ...
 
 
 class Game(Generic[S]):
@@ -677,18 +680,18 @@ class Game(Generic[S]):
         self,
         info: Info,
         state: type[S],
-        eyes: Eyes[S] | None = None,
-        words: Words[S] | None = None,
-        positions: Positions[S] | None = None,
-        judge: Judge[S] | None = None,
-        bearings: str = "rulescore.bearing",
+        viewer: Viewer[S] | None = None,
+        text: Text[S] | None = None,
+        notation: Notation[S] | None = None,
+        evaluation: Evaluation[S] | None = None,
+        inspection: str = "rulescore.default_inspection",
     ) -> None:
         self.info = info
-        self.eyes = eyes
-        self.words = words
-        self.positions = positions
-        self.judge = judge
-        self._bearings = bearings
+        self.viewer = viewer
+        self.text = text
+        self.notation = notation
+        self.evaluation = evaluation
+        self._inspection = inspection
         self._state = state
         state.game = cast("Game[State]", self)
 
@@ -698,11 +701,9 @@ class Game(Generic[S]):
         return f"<Game {self.info.id}: {self.info.title}, {seats} seats>"
 
     @cached_property
-    def bearings(self) -> Bearings[S]:
-        """The game's room for bearings, or the one for all games; most who play a game never ask
-        for it.
-        """
-        return cast("Bearings[S]", import_module(self._bearings))
+    def inspection(self) -> Inspector[S]:
+        """The game's `inspection.py`, or the one for all games, imported when it is first used."""
+        return cast("Inspector[S]", import_module(self._inspection))
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value: the given ones read, the others at their default. ValueError names
@@ -747,11 +748,11 @@ class Game(Generic[S]):
         Traceback (most recent call last):
         ValueError: red: two things stand on d4 (this field takes the circles with red stones)
         """
-        if self.positions is None:
+        if self.notation is None:
             raise ValueError(say("{title} has no text for positions", title=self.info.title))
         values = self.options(options)
         seats = self._seats(seats)
-        return self.positions.read(Given(text, self.positions.fields(seats, values)), seats, values)
+        return self.notation.read(Given(text, self.notation.fields(seats, values)), seats, values)
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
         """Every token that a seat can ever play in a game from the start of such a table, sorted:
@@ -763,8 +764,8 @@ class Game(Generic[S]):
         >>> len(tokens), tokens[:3]
         (722, ['Cd6', 'Ce6', 'a1-b1'])
         """
-        rules = self._state.settled.of(self._seats(seats), self.options(options))
-        return sorted(rules.tokens())
+        variant = self._state.settled.of(self._seats(seats), self.options(options))
+        return sorted(variant.tokens())
 
     def explained(self, code: str = "") -> list[str]:
         """A line for each field of a position's text: what it takes, its default, an example. Of
@@ -772,9 +773,9 @@ class Game(Generic[S]):
 
         `code` stands before and behind what is written in a text, as Markdown wants it.
         """
-        if self.positions is None:
+        if self.notation is None:
             return []
-        fields = self.positions.fields(self.info.seats[1], self.options({}))
+        fields = self.notation.fields(self.info.seats[1], self.options({}))
         lines = []
         for each in fields:
             written = {"name": each.name, "default": each.default, "example": each.example}

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
-from rulescore.steps import result_of, retold
-from rulescore.words import say, say_count
+from rulescore.generators import result_of, retold
+from rulescore.translation import say, say_count
 
 WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
@@ -234,7 +234,7 @@ class Record:
     def _read_moves(
         self, lines: list[str], first: int, promised: str | None, promised_line: int
     ) -> Iterator[tuple[int, int]]:
-        words = list(_words(lines, first))
+        words = list(_text(lines, first))
         tokens = [
             line
             for line, word, is_comment in words
@@ -433,7 +433,7 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
         ) from None
 
 
-def _words(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
+def _text(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
     """The words of the move text with their line numbers; a comment is one word. The last one is
     `_UNCLOSED` where a comment has no end.
     """

@@ -15,7 +15,7 @@ from typing import NoReturn
 from rulescore import bots
 from rulescore.game import CHANCE, IllegalMove, State
 from rulescore.record import Record, result_text
-from rulescore.words import People, say, speaking
+from rulescore.translation import People, say, speaking
 
 PLAYERS = ("human", *bots.LEVELS, *bots.KINDS)
 """Who can take a seat, beside `module:Class` and `cmd:COMMAND`."""

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from rulescore.boards import castle, hexagon, pinwheel
-from rulescore.decks import VALUES
+from rulescore.games.siege_the_king.decks import VALUES
 
 STONES: Final = 80
 """The most stones of a Selection Row."""

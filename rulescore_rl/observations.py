@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from rulescore import Game
 from rulescore.boards import castle, hexagon, pinwheel
-from rulescore.decks import VALUES
-from rulescore.views import View
+from rulescore.games.siege_the_king.decks import VALUES
+from rulescore.view_types import View
 
 STONES: Final = tuple(f"stone-{colour}" for colour in hexagon.COLOURS)
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {

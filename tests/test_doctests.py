@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulescore
-from rulescore import words
+from rulescore import translation
 from tools.steps import ROOT
 
 MODULES = sorted(
@@ -29,7 +29,7 @@ DOCUMENTS = sorted(
 @pytest.fixture(autouse=True)
 def english() -> None:
     """Examples show English sentences, whatever another test has spoken."""
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 def test_there_are_examples() -> None:

@@ -271,7 +271,7 @@ def test_a_front_door_is_read_in_minutes(name: str, most: int) -> None:
 def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
     """The row that stands there is what the game itself says of the field."""
     game = rulescore.GAMES[name]
-    assert game.positions is not None
+    assert game.notation is not None
     text = NOTATION.read_text(encoding="utf-8")
     section = text.partition(f"### Positions of {game.info.title}\n")[2].partition("\n### ")[0]
     rows = [
@@ -279,5 +279,5 @@ def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
         for line in section.splitlines()
         if line.startswith("| `")
     ]
-    for field in game.positions.fields(game.info.seats[0], game.options({})):
+    for field in game.notation.fields(game.info.seats[0], game.options({})):
         assert [field.name, field.takes, field.default, field.example] in rows

@@ -34,7 +34,7 @@ BUILD = ("build.py", "site")
     [
         (RULESCORE, "rulescore.game"),
         (RULESCORE, "argparse"),
-        (RULESCORE, "rulescore.bench"),
+        (RULESCORE, "rulescore.commands.bench"),
         (RULESCORE, "rulescore.games.siege_1966"),
         (PRINTKIT, "rulescore.game"),
         (PRINTKIT, "printkit.command"),

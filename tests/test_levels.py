@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rulescore.bots import players
+from rulescore.bots import registry
 from rulescore.bots.levels import Level
 from rulescore.bots.matches import Result, Setting, results
-from rulescore.bots.players import definition
+from rulescore.bots.registry import definition
 from tools import kept_matches, levels
 
 QUICK = Setting("siegestones", "level2", "level1", 2)
@@ -50,13 +50,13 @@ def test_players_that_were_changed_are_not_mixed(
     before = levels.text_of(kept_matches.every_game(tmp_path))
     assert "changed since" not in before.split("## ", 1)[1]
     was = definition("level1", "siegestones", 2)
-    real = players.level_of
+    real = registry.level_of
 
     def changed(name: str, game: str, seats: int) -> Level:
         level = real(name, game, seats)
         return dataclasses.replace(level, takes={"overlooks": 0.987}) if name == "level1" else level
 
-    monkeypatch.setattr(players, "level_of", changed)
+    monkeypatch.setattr(registry, "level_of", changed)
     assert "overlooks=0.987" in definition("level1", "siegestones", 2)
     (old,) = kept_matches.every_game(tmp_path)["siegestones"]
     assert not old.today
@@ -73,7 +73,7 @@ def test_players_that_were_changed_are_not_mixed(
 
 def test_a_changed_judge_is_another_player() -> None:
     marks = {
-        definition("level2", game, 2).rpartition("judge=")[2]
+        definition("level2", game, 2).rpartition("evaluation=")[2]
         for game in ("siege-1966", "siegestones", "angry-gods")
     }
     assert len(marks) == 3

@@ -38,12 +38,12 @@ PACKAGES = ("rulescore", "rulescore_rl", "printkit")
 DATA = (".md", ".csv", ".json", ".ttf", ".txt", ".typed")
 NEEDED = {
     "rulescore/py.typed",
-    "rulescore/rules/siege-1966.md",
-    "rulescore/rules/de/siege-1966.md",
+    "rulescore/rulebooks/siege-1966.md",
+    "rulescore/rulebooks/de/siege-1966.md",
     "rulescore/catalogues/de.json",
     "rulescore/catalogues/named/en.json",
     "rulescore/catalogues/you/de.json",
-    "rulescore/decks/2-5.csv",
+    "rulescore/games/siege_the_king/decks/2-5.csv",
     "printkit/fonts/Alegreya-Bold.ttf",
     "printkit/fonts/Alegreya-OFL.txt",
 }

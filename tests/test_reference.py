@@ -61,8 +61,7 @@ def test_every_public_module_has_a_page(reference: Path) -> None:
         "rulescore",
         "rulescore.game",
         "rulescore.record",
-        "rulescore.words",
-        "rulescore.decks",
+        "rulescore.translation",
         "rulescore.boards.hexagon",
     } <= set(modules())
     for name in modules():

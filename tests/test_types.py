@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from mypy import api
@@ -26,8 +27,5 @@ def test_a_name_that_there_is_not_fails_mypy_strict(tmp_path: Path) -> None:
     program.write_text(PROGRAM, encoding="utf-8")
     config = ROOT / "pyproject.toml"
     said, _, _ = api.run(["--strict", f"--config-file={config}", "--no-pretty", str(program)])
-    wrong = [line for line in said.splitlines() if ': error: "' in line]
-    assert [int(line.removeprefix(f"{program}:").partition(":")[0]) for line in wrong] == [
-        *range(6, 12)
-    ], said
-    assert all('has no attribute "nonsense"' in line for line in wrong)
+    wrong = re.findall(r'program\.py:(\d+): error: .* has no attribute "nonsense"', said)
+    assert wrong == [str(line) for line in range(6, 12)], said

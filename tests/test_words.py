@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from rulescore import words
+from rulescore import translation
 from tools import node_env
 from tools import words as collector
 from tools.steps import ROOT
 
-OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_a_catalogue_is_complete(code: str, found: collector.Found) -> None:
     assert len(found.counted) > 40
 
 
-@pytest.mark.parametrize("code", words.LANGUAGES)
+@pytest.mark.parametrize("code", translation.LANGUAGES)
 def test_every_sentence_that_takes_a_seat_can_say_you_and_names(
     code: str, found: collector.Found
 ) -> None:
@@ -52,7 +52,7 @@ def test_every_sentence_that_takes_a_seat_can_say_you_and_names(
 def test_forms_are_sorted(path: Path) -> None:
     given = json.loads(path.read_text(encoding="utf-8"))
     assert list(given) == sorted(given)
-    assert path.stem in words.LANGUAGES
+    assert path.stem in translation.LANGUAGES
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -78,7 +78,9 @@ def test_what_the_collector_reads_in_python() -> None:
 
 def test_what_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        words, "catalogue", lambda code: {"{a} and {b}": "{a} und {c}", "old": "alt", "empty": ""}
+        translation,
+        "catalogue",
+        lambda code: {"{a} and {b}": "{a} und {c}", "old": "alt", "empty": ""},
     )
     found = collector.Found({"{a} and {b}": "x.py:1", "new": "x.py:2", "empty": "x.py:3"})
     assert [fault.partition(":")[2].strip() for fault in collector.faults("de", found)] == [
@@ -149,7 +151,7 @@ def test_what_counts_as_wrong_in_sentences_that_count(monkeypatch: pytest.Monkey
         "{n} cards": {"one": "{n} Karte", "few": "{n} Karten", "other": ""},
         "old": {"one": "alt", "other": "alt"},
     }
-    monkeypatch.setattr(words, "counted", lambda code: german)
+    monkeypatch.setattr(translation, "counted", lambda code: german)
     given = ("{n} stones", "{n} towers", "{n} gods of {a}", "{n} cards", "{n} dice")
     found = collector.Found(
         counted={other: ("", f"x.py:{line}") for line, other in enumerate(given, 1)}
@@ -176,7 +178,7 @@ def test_what_is_written_for_translators(monkeypatch: pytest.MonkeyPatch, tmp_pa
         "plain": {"one": "x", "other": "y"},
     }
     (tmp_path / "de.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(words, "entries", lambda code: old)
+    monkeypatch.setattr(translation, "entries", lambda code: old)
     counted = dict.fromkeys(("{n} stones", "{n} gods", "{n} dice"), ("", "x.py:1"))
     collector.write(
         "de",
@@ -201,7 +203,7 @@ def f(x, n):
     say("{colour} stone", colour=x)
 """
     found = collector.Found()
-    collector.read_python(source, "rulescore/games/toy/words.py", found)
+    collector.read_python(source, "rulescore/games/toy/text.py", found)
     assert found.seats == {
         "{seat} rolls.": {"seat"},
         "It is the first player's turn.": {"seat"},
@@ -228,8 +230,8 @@ def test_what_counts_as_wrong_in_forms(monkeypatch: pytest.MonkeyPatch) -> None:
         "old": "alt",
         "the {loser} of {seat}": "{loser} of {rival}",
     }
-    monkeypatch.setattr(words, "addressed", lambda code: you)
-    monkeypatch.setattr(words, "named", lambda code: named)
+    monkeypatch.setattr(translation, "addressed", lambda code: you)
+    monkeypatch.setattr(translation, "named", lambda code: named)
     seats = {
         "{seat} rolls {n}.": {"seat"},
         "{seat} beats {loser}.": {"seat", "loser"},
@@ -286,9 +288,11 @@ def test_what_is_written_for_translators_of_forms(
 ) -> None:
     monkeypatch.setattr(collector, "CATALOGUES", tmp_path)
     monkeypatch.setattr(
-        words, "addressed", lambda code: {"b": {"seat": "B", "old": "x"}, "gone": {"seat": "weg"}}
+        translation,
+        "addressed",
+        lambda code: {"b": {"seat": "B", "old": "x"}, "gone": {"seat": "weg"}},
     )
-    monkeypatch.setattr(words, "named", lambda code: {"gone": "weg", "b": "Bee"})
+    monkeypatch.setattr(translation, "named", lambda code: {"gone": "weg", "b": "Bee"})
     for folder in ("you", "named"):
         (tmp_path / folder).mkdir()
     collector.write_forms("en", collector.Found(seats={"b": {"seat"}, "a": {"seat", "loser"}}))
@@ -323,7 +327,7 @@ def test_the_page_counts_as_python_does(found: collector.Found, tmp_path: Path) 
         (one, other, {name: f"({name})" for name in collector.parts(other) - {"n"}})
         for other, (one, _) in found.counted.items()
     ]
-    catalogues = {code: words.entries(code) for code in words.LANGUAGES}
+    catalogues = {code: translation.entries(code) for code in translation.LANGUAGES}
     catalogues["de"] = {
         text: entry for text, entry in catalogues["de"].items() if text != "blue stones"
     }
@@ -338,15 +342,15 @@ def test_the_page_counts_as_python_does(found: collector.Found, tmp_path: Path) 
             script, (ROOT / "web" / "words" / "say.js").as_uri(), given, why="the page cannot count"
         )
     )
-    for code in words.LANGUAGES:
-        assert said[code]["categories"] == [words.plural_category(code, n) for n in numbers]
+    for code in translation.LANGUAGES:
+        assert said[code]["categories"] == [translation.plural_category(code, n) for n in numbers]
         counted = {
             text: entry for text, entry in catalogues[code].items() if not isinstance(entry, str)
         }
-        with words.speaking(code):
-            words._speech.set(words.Speech(code, {}, counted))
+        with translation.speaking(code):
+            translation._speech.set(translation.Speech(code, {}, counted))
             assert said[code]["sentences"] == [
-                [words.say_count(one, other, n, **parts) for n in (0, 1, 2)]
+                [translation.say_count(one, other, n, **parts) for n in (0, 1, 2)]
                 for one, other, parts in forms
             ]
 
@@ -359,14 +363,14 @@ def test_an_unknown_word_of_its_command_line_is_refused(capsys: pytest.CaptureFi
 
 
 def test_what_is_not_translated_yet_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "LANGUAGES", {**words.LANGUAGES, "xx": "Nothing yet"})
-    assert words.catalogue("xx") == {}
+    monkeypatch.setattr(translation, "LANGUAGES", {**translation.LANGUAGES, "xx": "Nothing yet"})
+    assert translation.catalogue("xx") == {}
     contextvars.copy_context().run(_say_without_translation)
 
 
 def _say_without_translation() -> None:
-    words._speech.set(words.Speech("xx", {"one": ""}))
-    assert (words.say("one"), words.shown("one"), words.say("two {n}", n=2)) == (
+    translation._speech.set(translation.Speech("xx", {"one": ""}))
+    assert (translation.say("one"), translation.shown("one"), translation.say("two {n}", n=2)) == (
         "one",
         "one",
         "two 2",

@@ -49,7 +49,7 @@ HYPHENS = ROOT / "printkit" / "hyphens"
 DATE = (1980, 1, 1, 0, 0, 0)
 
 MODULES = ROOT / "tools" / "modules.toml"
-DRAWING = ("printkit", "rulescore.rules")
+DRAWING = ("printkit", "rulescore.rulebooks")
 """What of ours is not needed for play."""
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")

@@ -37,7 +37,7 @@ from printkit.kits import moments
 from printkit.kits.clauses import CLAUSES
 from printkit.kits.moments import MIDDLES, SHOWN_SEATS
 from printkit.pages.summary import Panel
-from rulescore import GAMES, rules, words
+from rulescore import GAMES, rulebooks, translation
 from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
 from tools.words import page_sentences
@@ -45,7 +45,7 @@ from web.python import bridge
 from web.python.shapes import FORMAT
 
 EXAMPLE = ROOT / "examples" / "deck"
-OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 TEXT = re.compile(r"(?<=>)[^<>]+(?=</)")
 ANCHOR = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#([a-z][a-z0-9-]*)\}\s*$")
 
@@ -98,8 +98,8 @@ def generate(folder: Path) -> None:
     (folder / "middles.json").write_text(
         json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8"
     )
-    for code in words.LANGUAGES:
-        with words.speaking(code):
+    for code in translation.LANGUAGES:
+        with translation.speaking(code):
             infos = {info["id"]: info for info in bridge.infos()}
             for name, starts in bridge.starts().items():
                 _write_json(
@@ -107,9 +107,9 @@ def generate(folder: Path) -> None:
                     {"setup": infos[name], "starts": starts},
                 )
     drawings = {key: drawing for name in GAMES for key, drawing in _drawings(name).items()}
-    drawn = {words.ENGLISH: _write_art(folder / "art", drawings)}
+    drawn = {translation.ENGLISH: _write_art(folder / "art", drawings)}
     for code in OTHERS:
-        with words.speaking(code):
+        with translation.speaking(code):
             spoken = {
                 key: drawing
                 for name in GAMES
@@ -118,8 +118,8 @@ def generate(folder: Path) -> None:
             }
             drawn[code] = _write_art(folder / "art" / code, spoken)
     ruled = {}
-    for code in words.LANGUAGES:
-        with words.speaking(code):
+    for code in translation.LANGUAGES:
+        with translation.speaking(code):
             ruled[code] = [name for name in GAMES if _write_rules(folder / "rules" / code, name)]
             for name in GAMES:
                 _write_json(
@@ -150,8 +150,10 @@ def generate_words(folder: Path) -> None:
         for shape in _shapes(json.loads(path.read_text(encoding="utf-8"))):
             said |= {unescape(text[0]) for text in TEXT.finditer(shape)}
     for code in OTHERS:
-        catalogue = {text: entry for text, entry in words.entries(code).items() if text in said}
-        with words.speaking(code):
+        catalogue = {
+            text: entry for text, entry in translation.entries(code).items() if text in said
+        }
+        with translation.speaking(code):
             games = _brief(bridge.infos())
         _write_json(folder / "words" / f"{code}.json", {"catalogue": catalogue, "games": games})
 
@@ -184,7 +186,7 @@ def _exchanged(drawing: dict[str, Any]) -> list[str]:
     exchanged for another.
     """
     return [
-        TEXT.sub(lambda text: escape(words.shown(unescape(text[0]))), shape)
+        TEXT.sub(lambda text: escape(translation.shown(unescape(text[0]))), shape)
         for shape in _shapes(drawing)
     ]
 
@@ -226,13 +228,13 @@ def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, s
 def _write_rules(folder: Path, name: str) -> bool:
     """Write a game's rules page in the language in use; False when there is none."""
     try:
-        text = rules.text(name)
+        text = rulebooks.text(name)
     except FileNotFoundError:
         print(f"    {name}: there is no rules page")
         return False
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.html").write_text(
-        rules_html(text + rules.positions(GAMES[name])), encoding="utf-8"
+        rules_html(text + rulebooks.positions(GAMES[name])), encoding="utf-8"
     )
     return True
 
@@ -285,8 +287,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
         code: f'async () => (await import("./words/{code}.json")).default' for code in OTHERS
     } | {"en": "async () => ({ catalogue: {}, games })"}
     languages = ""
-    for code, title in words.LANGUAGES.items():
-        folder = "art" if code == words.ENGLISH else f"art/{code}"
+    for code, title in translation.LANGUAGES.items():
+        folder = "art" if code == translation.ENGLISH else f"art/{code}"
         parts = {
             "start": {name: f"start/{code}/{name}.json" for name in GAMES},
             "rules": {name: f"rules/{code}/{name}.html" for name in ruled[code]},

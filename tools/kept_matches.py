@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from rulescore import GAMES
 from rulescore.bots.matches import Result, Score, Setting, plain, played
-from rulescore.bots.players import definition
+from rulescore.bots.registry import definition
 from tools.steps import ROOT
 
 FOLDER: Final = ROOT / "docs" / "matches"

@@ -55,7 +55,7 @@ TESTS: Final = {
     "positions": ("positions.py",),
 }
 """What the ids of a module's tests contain; for a game its name, or this:"""
-COMMON: Final = ("test_bearings.py",)
+COMMON: Final = ("test_inspection.py",)
 SAMPLE: Final = 150
 """The most mutants of a module that are tried, unless the command says another number."""
 SEED: Final = 24

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from rulescore import CHANCE, GAMES, Record, State
-from rulescore.bench import leaves
+from rulescore.commands.bench import leaves
 from tools import chromium, node_env
 from tools.serve import Files, Server, server
 from tools.site import SINGLE, SITE
@@ -439,7 +439,7 @@ LEAVES: Final = """async ([folder, source]) => {
   return JSON.parse(pyodide.runPython(`
 import json, random
 from rulescore import GAMES
-from rulescore.bench import leaves
+from rulescore.commands.bench import leaves
 json.dumps({name: leaves(game.start(), 2.0, random.Random(1)) for name, game in GAMES.items()})
 `));
 }"""

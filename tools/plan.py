@@ -127,7 +127,7 @@ def _generate() -> Step:
     )
 
 
-def _words() -> Step:
+def _text() -> Step:
     scripts = (path for path in PAGE_SOURCES if path.suffix == ".js")
     return Step(
         "words",
@@ -214,7 +214,7 @@ def _print() -> Step:
 
 def _page() -> list[Step]:
     """What both forms of the page need first."""
-    return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _words()]
+    return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _text()]
 
 
 def everything() -> list[Step]:
@@ -224,7 +224,7 @@ def everything() -> list[Step]:
 
 def checking() -> list[Step]:
     """What the checks of style and types need."""
-    return [_packages(), _test_packages(), _node_packages(), _generate(), _words()]
+    return [_packages(), _test_packages(), _node_packages(), _generate(), _text()]
 
 
 STEPS_OF = {

@@ -1,11 +1,10 @@
 """Makes the page's types of what Python sends from the Python ones, so that neither side can say
 anything that the other does not know.
 
-python -m tools.view_types          says whether web/view.d.ts is what rulescore/views.py says,
-web/bearing.d.ts
-                                    what rulescore/sights.py says, and web/shapes.d.ts what web/python/shapes.py says
+python -m tools.view_types          says whether web/view.d.ts is what rulescore/view_types.py
+                                    says, and web/shapes.d.ts what web/python/shapes.py says
 python -m tools.view_types --write  writes them
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 
@@ -19,12 +18,7 @@ from typing import Final
 from tools.steps import ROOT
 
 PAIRS: Final = {
-    ROOT / "rulescore" / "views.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
-    ROOT / "rulescore" / "sights.py": (
-        ROOT / "web" / "bearing.d.ts",
-        "What the rules see at a place",
-        "",
-    ),
+    ROOT / "rulescore" / "view_types.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
     ROOT / "web" / "python" / "shapes.py": (
         ROOT / "web" / "shapes.d.ts",
         "What the page is sent about a table",

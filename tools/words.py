@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulescore import GAMES, words
-from rulescore.lessons import lesson_of
+from rulescore import GAMES, translation
+from rulescore.lesson_types import lesson_of
 from tools import node_env
 from tools.steps import ROOT
 
@@ -35,7 +35,7 @@ NUMBER = "n"
 """The part that stands for the number in a sentence that counts. A form may leave it out."""
 SEATS = frozenset({"seat", "seats", "suit", "suits", "rival", "winner", "loser"})
 """The parts that stand for seats in the sentences of games."""
-ARTICLES = {words.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
+ARTICLES = {translation.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
 """What cannot stand before a person's name."""
 
 
@@ -153,7 +153,7 @@ class _Reader(ast.NodeVisitor):
                 said = [*self._texts(node.args[0] if node.args else None, where)]
                 for text in said:
                     self.found.add(text, where)
-            if re.fullmatch(r"rulescore/games/\w+/words\.py", self.name):
+            if re.fullmatch(r"rulescore/games/\w+/text\.py", self.name):
                 given = {keyword.arg for keyword in node.keywords if keyword.arg}
                 for text in said:
                     if seats := (given | parts(text)) & SEATS:
@@ -210,15 +210,15 @@ def _data() -> Iterator[tuple[str, str]]:
                 [
                     field
                     for table in tables
-                    for field in game.positions.fields(seats, game.options(table))
+                    for field in game.notation.fields(seats, game.options(table))
                 ]
-                if game.positions
+                if game.notation
                 else []
             )
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
         yield from (
             (term.says, f"{game.info.id}, term {term.name}")
-            for term in (game.judge.TERMS if game.judge else ())
+            for term in (game.evaluation.FEATURES if game.evaluation else ())
         )
         if lesson := lesson_of(game):
             yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
@@ -236,7 +236,7 @@ def parts(text: str) -> set[str]:
 
 def faults(code: str, found: Found) -> list[str]:
     """What is wrong with a language's plain sentences, a line each."""
-    catalogue = words.catalogue(code)
+    catalogue = translation.catalogue(code)
     missing = [
         f"{where}: no translation of: {text}"
         for text, where in found.sentences.items()
@@ -253,7 +253,7 @@ def faults(code: str, found: Found) -> list[str]:
 
 def counted_faults(code: str, found: Found) -> list[str]:
     """What is wrong with a language's sentences that count, a line each."""
-    counted, wanted = words.counted(code), words.plural_categories(code)
+    counted, wanted = translation.counted(code), translation.plural_categories(code)
     out = [
         f"{where}: no translation for the category {category} of: {other}"
         for other, (_, where) in found.counted.items()
@@ -289,7 +289,7 @@ def you_faults(code: str, found: Found) -> list[str]:
     """What is wrong with the forms in which a language says "you", a line each. A form may leave
     out the part that is addressed.
     """
-    forms = words.addressed(code)
+    forms = translation.addressed(code)
     missing = [
         f'no form for "you" as {{{part}}} of: {text}'
         for text, seats in found.seats.items()
@@ -318,10 +318,10 @@ def named_faults(code: str, found: Found) -> list[str]:
     They are needed where an article stands before a seat.
     """
     forms, article = (
-        words.named(code),
+        translation.named(code),
         re.compile(rf"\b(?:{ARTICLES[code]}) \{{(?:{'|'.join(SEATS)})\}}", re.IGNORECASE),
     )
-    usual = words.entries(code)
+    usual = translation.entries(code)
     needs = [text for text in found.seats if article.search(json.dumps(usual.get(text, text)))]
     missing = [f"no form with the names of people: {text}" for text in needs if not forms.get(text)]
     unused = [
@@ -339,7 +339,7 @@ def named_faults(code: str, found: Found) -> list[str]:
 
 
 def _form_fits(
-    code: str, form: str | words.Forms, text: str, found: Found, needed: set[str]
+    code: str, form: str | translation.Forms, text: str, found: Found, needed: set[str]
 ) -> bool:
     """Whether a form has the parts that it needs, and no others than the sentence is given. One of
     a sentence that counts has a text for each category.
@@ -350,7 +350,7 @@ def _form_fits(
     fits = all(needed - {NUMBER} <= parts(one) <= known for one in form.values())
     return (
         fits
-        and set(form) == {*words.plural_categories(code)}
+        and set(form) == {*translation.plural_categories(code)}
         and (NUMBER in parts(form["other"]) or NUMBER not in parts(text))
     )
 
@@ -358,7 +358,7 @@ def _form_fits(
 def write(code: str, found: Found) -> None:
     """Writes a language's catalogue anew, sorted, with every sentence once."""
     path = CATALOGUES / f"{code}.json"
-    old = words.entries(code) if path.exists() else {}
+    old = translation.entries(code) if path.exists() else {}
     _save(
         path,
         {
@@ -372,7 +372,7 @@ def write_forms(code: str, found: Found) -> None:
     """Writes the forms anew in which a language says "you" and names people, sorted, without those
     that are not used, and empty ones for "you" added.
     """
-    you, named = words.addressed(code), words.named(code)
+    you, named = translation.addressed(code), translation.named(code)
     addressed = {
         text: {part: you.get(text, {}).get(part, "") for part in sorted(seats)}
         for text, seats in sorted(found.seats.items())
@@ -389,7 +389,7 @@ def _save(path: Path, entries: Mapping[str, object]) -> None:
 
 
 def _kept(
-    entry: str | words.Forms | None, text: str, code: str, found: Found
+    entry: str | translation.Forms | None, text: str, code: str, found: Found
 ) -> str | Mapping[str, str]:
     """What a catalogue goes on to say for a text; empty where it says nothing yet, or not in the
     right way.
@@ -397,7 +397,7 @@ def _kept(
     if text not in found.counted:
         return entry if isinstance(entry, str) else ""
     forms = {} if entry is None or isinstance(entry, str) else entry
-    return {category: forms.get(category, "") for category in words.plural_categories(code)}
+    return {category: forms.get(category, "") for category in translation.plural_categories(code)}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -418,11 +418,11 @@ def main(arguments: Sequence[str]) -> int:
     )
     given = parser.parse_args(arguments)
     found = collect()
-    others = [code for code in words.LANGUAGES if code != words.ENGLISH]
+    others = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
     if given.write:
         for code in others:
             write(code, found)
-        for code in words.LANGUAGES:
+        for code in translation.LANGUAGES:
             write_forms(code, found)
     wrong = [
         *found.wrong,
@@ -434,7 +434,7 @@ def main(arguments: Sequence[str]) -> int:
     ]
     wrong += [
         fault
-        for code in words.LANGUAGES
+        for code in translation.LANGUAGES
         for fault in (*you_faults(code, found), *named_faults(code, found))
     ]
     print(

@@ -1,4 +1,4 @@
-// What the rules see at a place. Made from rulescore/sights.py by `python -m tools.view_types --write`; changes belong there.
+// What the rules see at a place. Made from rulescore/view_types.py by `python -m tools.view_types --write`; changes belong there.
 
 /** A line along which one place bears on another, or along which a thing could go. */
 export interface Ray {
@@ -23,7 +23,7 @@ export interface Pip {
 }
 
 /** What the rules see at a place, as far as the seat that looks may know it. */
-export interface Bearing {
+export interface Inspection {
   place: string;
   /** Sentences: what stands there, whose it is, where it can go, and what bears on it. */
   says: string[];
@@ -34,7 +34,7 @@ export interface Bearing {
 }
 
 /** What a move would bring about, as far as the seat that looks can know that. */
-export interface Prospect {
+export interface Preview {
   /** Sentences; none where nothing to be counted follows from the move. */
   says: string[];
   /** The same in short, at the place of the last touch. */

@@ -6,7 +6,7 @@ import type { View } from "./view";
 export interface Did {
   /** The places that it concerns. */
   at: string[];
-  /** How it is heard (`Sound` in rulescore/views.py). */
+  /** How it is heard (`Sound` in rulescore/view_types.py). */
   sound: string;
 }
 

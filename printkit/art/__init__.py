@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from printkit.art import siege_1966, siege_by_number, siege_the_king, siegestones
 from printkit.scene import Screen
-from rulescore.words import say
+from rulescore.translation import say
 
 DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {
     "siegestones": lambda seats, options: siegestones.screen("siegestones"),

@@ -14,7 +14,7 @@ from printkit.fonts.metrics import wrap
 from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
 from rulescore.boards.hexagon import COLOURS, colour_name
 from rulescore.games.nobles_and_peasants.tables import FAMILIES, FOREIGNER, NOBLE, PEASANT, TOWERS
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 BLEED: Final = 3.0
 WIDTH, HEIGHT = 85.0, 55.0

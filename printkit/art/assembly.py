@@ -10,7 +10,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.parts import Step
 from printkit.scene import AnyItem, Line, Path, Point, Rect, Scene
-from rulescore.words import say
+from rulescore.translation import say
 
 WIDTH: Final = 44.0
 

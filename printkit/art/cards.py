@@ -28,7 +28,7 @@ from printkit.scene import (
     moved,
     quarter_turned,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 SIZE: Final = (63.0, 88.0)
 """Width and height of a card as drawn, mm."""

@@ -26,7 +26,7 @@ from printkit.scene import (
     moved,
     path,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 TILE: Final = 50.8
 """Side of a tile, mm; a square is half as wide."""

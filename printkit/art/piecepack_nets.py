@@ -25,7 +25,7 @@ from printkit.art.piecepack import (
 )
 from printkit.art.shapes import polygon
 from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, moved, path
-from rulescore.words import say
+from rulescore.translation import say
 
 BLEED: Final = 3.0
 FIGURE: Final = (12.7, 22.225)

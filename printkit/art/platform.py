@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.scene import AnyItem, Colour, Group, Line, Path, Point, Scene, Segment, quarter_turned
-from rulescore.words import say
+from rulescore.translation import say
 
 FLANGE: Final = 8.0
 """Width of tabs and flanges, mm."""

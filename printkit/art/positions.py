@@ -37,7 +37,7 @@ from printkit.scene import (
     within,
 )
 from rulescore import State
-from rulescore.words import say, spoken
+from rulescore.translation import say, spoken
 
 DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0

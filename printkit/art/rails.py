@@ -12,7 +12,7 @@ from printkit.art.shapes import polygon
 from printkit.art.siegestones import symbols
 from printkit.fonts.metrics import shrunk
 from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, Use, moved
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 PITCH: Final = 23.0
 """From one hollow to the next, mm."""

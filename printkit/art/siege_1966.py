@@ -31,7 +31,7 @@ from printkit.scene import (
 )
 from rulescore import GAMES
 from rulescore.boards import castle
-from rulescore.words import say
+from rulescore.translation import say
 
 SQUARE: Final = 25.0
 """Side of a square as drawn, mm."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, moved, path
-from rulescore.words import say
+from rulescore.translation import say
 
 DARK: Final = "piece-dark"
 LIGHT: Final = "piece-light"

@@ -43,7 +43,7 @@ from printkit.scene import (
 )
 from rulescore import GAMES
 from rulescore.boards import pinwheel
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5

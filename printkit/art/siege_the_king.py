@@ -26,8 +26,9 @@ from printkit.scene import (
     moved,
     path,
 )
-from rulescore import GAMES, decks
-from rulescore.words import say
+from rulescore import GAMES
+from rulescore.games.siege_the_king import decks
+from rulescore.translation import say
 
 COURT: Final = (96.0, 146.0)
 """Width and height of a column's court, mm: a card fits upright and sideways, and others can be

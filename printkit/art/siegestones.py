@@ -45,7 +45,7 @@ from printkit.scene import (
 )
 from rulescore import GAMES
 from rulescore.boards.hexagon import CIRCLES, COLOURS, DIRECTIONS, INNER, NEIGHBOURS, POINTS, centre
-from rulescore.words import say
+from rulescore.translation import say
 
 PITCH: Final = 32.0
 CIRCLE: Final = 10.5

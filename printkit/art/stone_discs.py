@@ -9,7 +9,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.art.stones import FILLS, STONE, stone, stone_title
 from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 BLEED: Final = 3.0
 MARKER: Final = 8.0

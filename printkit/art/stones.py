@@ -11,7 +11,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon, sector, turned
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, moved, path
-from rulescore.words import say
+from rulescore.translation import say
 
 STONE: Final = 10.0
 """Radius of a stone as drawn, mm; other sizes are the same drawing scaled."""

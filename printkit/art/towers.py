@@ -10,7 +10,7 @@ from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon
 from printkit.art.stones import STONE, stone
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved, path
-from rulescore.words import say
+from rulescore.translation import say
 
 FLATS: Final = 21.0
 """Distance of two opposite walls, mm: as wide as a circle of the board. A stone of 20 mm stands

@@ -23,7 +23,7 @@ from printkit.scene import (
     moved,
     quarter_turned,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 Size = tuple[float, float, float]
 """Width, height and depth of what a box holds, mm."""

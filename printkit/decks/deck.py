@@ -20,7 +20,7 @@ from printkit.decks.table import Row, wrong
 from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
 from printkit.scene import Scene
-from rulescore.words import say
+from rulescore.translation import say
 
 CORNER: Final = 3.0
 """The radius of the corners of cards, mm."""

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from printkit import png, rasters
 from printkit.scene import Box, Image
-from rulescore.words import say
+from rulescore.translation import say
 
 LARGEST: Final = 20_000_000
 """Bytes of a picture; a photograph for a whole sheet has fewer."""

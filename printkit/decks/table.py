@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from printkit.parts import MOST
-from rulescore.words import say
+from rulescore.translation import say
 
 LARGEST: Final = 2_000_000
 """Bytes of a table that are read: a thousand rows of two thousand letters."""

@@ -37,7 +37,7 @@ from printkit.scene import (
     moved,
     path,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 LARGEST: Final = 2_000_000
 """Bytes of a template that are read."""

@@ -11,7 +11,7 @@ from typing import Final, cast
 from printkit import pdf
 from printkit.fonts import FACES, Face
 from printkit.scene import FontName
-from rulescore.words import say
+from rulescore.translation import say
 
 LARGEST: Final = 20_000_000
 """Bytes of a font file; those for all of Chinese have fewer."""

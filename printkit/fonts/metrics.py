@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
-from rulescore.words import say, spoken
+from rulescore.translation import say, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:

@@ -14,7 +14,7 @@ from printkit.pages.scores import Table, pad
 from printkit.parts import Entry, Kit, Pad
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
-from rulescore.words import say
+from rulescore.translation import say
 
 GAME: Final = GAMES["angry-gods"]
 

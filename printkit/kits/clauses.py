@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from printkit.art.positions import Shown
 from printkit.kits.moments import MIDDLE, WHOLE, panel_of
 from printkit.pages.summary import Panel
-from rulescore.words import say
+from rulescore.translation import say
 
 
 class Clause(NamedTuple):

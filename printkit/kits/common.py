@@ -10,8 +10,8 @@ from printkit.pages.booklet import booklet, reading, shows_pictures, suits
 from printkit.pages.summary import Panel, summary
 from printkit.parts import Drawn, Entry, Words
 from rulescore import Game
-from rulescore.rules import text
-from rulescore.words import say, shown
+from rulescore.rulebooks import text
+from rulescore.translation import say, shown
 
 
 def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:

@@ -17,7 +17,7 @@ from printkit.paper import Paper
 from printkit.parts import Board, Entry, Flat, Net, Step, Thing
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 STONES: Final = 20
 """Stones of each colour."""

@@ -9,7 +9,7 @@ from typing import Final
 from printkit.art.positions import Shown, change, picture
 from printkit.pages.summary import Panel
 from rulescore import GAMES
-from rulescore.words import say
+from rulescore.translation import say
 
 SHOWN_SEATS: Final = 2
 """At a table of so many all positions stand."""

@@ -19,7 +19,7 @@ from printkit.parts import Board, Entry, Flat, Kit, Net, Pad, Step, Thing
 from rulescore import GAMES
 from rulescore.boards.hexagon import COLOURS
 from rulescore.games.nobles_and_peasants.tables import FAMILIES
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 GAME: Final = GAMES["nobles-and-peasants"]
 ROW: Final = 72

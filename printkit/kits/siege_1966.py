@@ -19,7 +19,7 @@ from printkit.paper import Paper
 from printkit.parts import Board, Entry, Figure, Kit, Net, Standing, Thing
 from printkit.scene import Group, moved
 from rulescore import GAMES
-from rulescore.words import say
+from rulescore.translation import say
 
 GAME: Final = GAMES["siege-1966"]
 KINDS: Final = ("knight",) * 4 + (

@@ -16,7 +16,7 @@ from printkit.layout.boards import fits
 from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing, always
 from rulescore import GAMES
 from rulescore.boards import pinwheel
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 GAME: Final = GAMES["siege-by-number"]
 ALMOST: Final = 0.95

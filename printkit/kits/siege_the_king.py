@@ -30,8 +30,9 @@ from printkit.parts import (
     trimmed,
 )
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
-from rulescore import GAMES, decks
-from rulescore.words import say, say_count
+from rulescore import GAMES
+from rulescore.games.siege_the_king import decks
+from rulescore.translation import say, say_count
 
 GAME: Final = GAMES["siege-the-king"]
 BLEED: Final = 3.0

@@ -24,7 +24,7 @@ from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_li
 from printkit.paper import EDGE, Draft, Paper, TooLarge
 from printkit.parts import Board
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
-from rulescore.words import say
+from rulescore.translation import say
 
 LABEL: Final = 7.0
 """Room for marks round a part, mm."""

@@ -8,7 +8,7 @@ from printkit.art import tuck_box
 from printkit.choices import Choices
 from printkit.parts import Flat, Net, Step, Thing, on_the_table
 from printkit.scene import Scene
-from rulescore.words import say_count
+from rulescore.translation import say_count
 
 THICK: Final = 0.3
 """Thickness of a card, mm: what card of 250 to 300 g/m2 has, which is about the heaviest that home

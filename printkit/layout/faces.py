@@ -9,7 +9,7 @@ from typing import Final
 
 from printkit.parts import Thing
 from printkit.scene import AnyItem, Colour, Role, Scene, Use, only
-from rulescore.words import say
+from rulescore.translation import say
 
 PRINTED: Final[frozenset[Role]] = frozenset({"bleed", "art", "text"})
 LINES: Final[frozenset[Role]] = frozenset({"engrave", "safe", "crease", "fold", "cut", "mark"})

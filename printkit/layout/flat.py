@@ -19,7 +19,7 @@ from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scene
-from rulescore.words import say
+from rulescore.translation import say
 
 APART: Final = 2.0
 """Least distance between two round things, mm."""

@@ -38,7 +38,7 @@ from printkit.scene import (
     quarter_turned,
     reached,
 )
-from rulescore.words import say
+from rulescore.translation import say
 
 HEAD = 10.0
 FOOT = STRIPS - HEAD

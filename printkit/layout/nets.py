@@ -11,7 +11,7 @@ from printkit.layout.pieces import GAP, Loose, Piece
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Net, Thing, checked
 from printkit.scene import AnyItem, Box, Group, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 
 def loose(id: str, title: str, part: Net) -> Loose:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.paper import TooLarge
-from rulescore.words import say
+from rulescore.translation import say
 
 GAP = 1.0
 """Between two parts, mm."""

@@ -14,7 +14,7 @@ from printkit.layout.pieces import Loose, Piece
 from printkit.paper import Draft, Paper
 from printkit.parts import Figure
 from printkit.scene import AnyItem, Box, Group, Line, Rect, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 TAB: Final = 0.35
 """Depth of a tab, in parts of the figure's width."""

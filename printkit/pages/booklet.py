@@ -16,7 +16,7 @@ from printkit.pages.summary import Panel, laid
 from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Group, Line, Scene, Sheet, Text, moved, reached
 from rulescore import Info
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 SIDE: Final = 10.0
 """Margin of a page at its sides, mm."""

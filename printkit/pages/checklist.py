@@ -18,7 +18,7 @@ from printkit.layout.frame import contents
 from printkit.paper import Draft, Leaf
 from printkit.parts import Made
 from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 SIZE: Final = 3.4
 HEAD: Final = 5.2

@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.fonts.metrics import shortened
 from printkit.scene import AnyItem, Colour, Group, Rect, Scene, Sheet, Text, Use, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 WIDTH, HEIGHT = 297.0, 210.0
 """The sheet, mm: A4 on its side."""

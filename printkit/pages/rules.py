@@ -18,7 +18,7 @@ from printkit.fonts.metrics import broken, width
 from printkit.layout.frame import contents
 from printkit.paper import Draft, Paper
 from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 SIZE: Final = 3.4
 """Of the text, mm (9.6 pt)."""
@@ -286,7 +286,7 @@ def blocks(markdown: str) -> list[Block]:
                 for at, line in enumerate(lines)
             ]
         elif token.type == "inline" and "h1" not in inside:
-            words = _words(token)
+            words = _text(token)
             heading = next((tag for tag in inside if tag in HEADINGS), None)
             if heading:
                 size, tag = HEADINGS[heading]
@@ -310,7 +310,7 @@ def blocks(markdown: str) -> list[Block]:
     return found
 
 
-def _words(token: Token) -> tuple[Word, ...]:
+def _text(token: Token) -> tuple[Word, ...]:
     pieces: list[Word] = []
     bold = False
     for child in token.children or []:

@@ -14,7 +14,7 @@ from printkit.fonts.metrics import spaced, wrap
 from printkit.layout.frame import contents
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
-from rulescore.words import say
+from rulescore.translation import say
 
 SIZE: Final = 3.2
 LEADING: Final = 4.1

@@ -16,7 +16,7 @@ from printkit.fonts.metrics import wrap
 from printkit.layout.frame import contents, mark
 from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Group, Line, Rect, Text
-from rulescore.words import say
+from rulescore.translation import say
 
 REACH: Final = 5
 """How far each scale reads, mm each way."""
@@ -38,7 +38,7 @@ def test_page(choices: Choices) -> Leaf:
     """
     paper = choices.sheet
     level = choices.backs == "short"
-    front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_words(paper, level)]
+    front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_text(paper, level)]
     note = say(
         "Print both sides with the settings that you will use for the kit, and hold the sheet"
         " against the light."
@@ -154,7 +154,7 @@ def _lines(paper: Paper) -> list[AnyItem]:
     ]
 
 
-def _words(paper: Paper, level: bool) -> list[AnyItem]:
+def _text(paper: Paper, level: bool) -> list[AnyItem]:
     left, _, right, bottom = contents(paper, False)
     per_degree = round(apart(paper) / DEGREE)
     minuend, subtrahend = (say("right"), say("left")) if level else (say("left"), say("right"))

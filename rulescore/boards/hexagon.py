@@ -14,7 +14,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
 
 ROWS: Final = "abcdefg"
 COLOURS: Final = "BGRY"

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
-from rulescore.bots.players import KINDS, player
 from rulescore.bots.reasons import explained
+from rulescore.bots.registry import KINDS, player
 from rulescore.bots.review import Review, review
 
 __all__ = [

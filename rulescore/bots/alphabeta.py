@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 from typing import Final, NamedTuple
 
-from rulescore.bots.judging import expected, scores_of, settle
+from rulescore.bots.evaluating import expected, scores_of, settle
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import State
-from rulescore.words import say
+from rulescore.translation import say
 
 WON: Final = 1000.0
 """The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way
@@ -76,7 +76,7 @@ class AlphaBeta(Player):
         state = seen.guess(self.rng)
         if state.seats != 2 or seen.game.info.hidden:
             raise ValueError(say("alphabeta plays open games of two"))
-        moves = overlook(self, state.distinct(), self.overlooks)
+        moves = overlook(self, state.candidates(), self.overlooks)
         self.rng.shuffle(moves)  # equals are drawn by lot
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
 
@@ -89,7 +89,8 @@ class _Search:
             player.width,
             player.turns,
         )
-        self.state, self.budget, self.scores = state, budget, scores_of(state)
+        self.state, self.budget = state, budget
+        self.scores = scores_of(state, player.evaluation)
         self.known: dict[Hashable, Known] = {}
         self.killers = [["", ""] for _ in range(DEEPEST + 2)]
         self.history: dict[str, int] = {}
@@ -131,7 +132,7 @@ class _Search:
         state, line = self.state.copy(), [token]
         state.play(token)
         while state.seat is not None and len(line) < 12:
-            known = self.known.get(state.board_key())
+            known = self.known.get(state.transposition_key())
             if known is None or known.token not in state.moves():
                 break
             line.append(known.token)
@@ -201,7 +202,7 @@ class _Search:
         """What a position is worth to its seat, looked at `depth` plies deep."""
         if not self.budget.step():
             raise _Spent
-        seat, key = state.seat, state.board_key()
+        seat, key = state.seat, state.transposition_key()
         known = self.known.get(key)
         # a draw by repetition is seen by the rules alone, so the reply is always looked at
         if known and known.depth >= depth and ply > 1:
@@ -239,7 +240,7 @@ class _Search:
         moves are judged; else it goes by what was good elsewhere.
         """
         killers, history = self.killers[ply], self.history
-        moves = state.distinct()
+        moves = state.candidates()
         found: list[tuple[float, State | None, str]]
         if depth > 1 or self.width:
             found = [*self._children(state, moves)]
@@ -247,7 +248,7 @@ class _Search:
                 key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers)
             )
             return found
-        loud = state.loud()
+        loud = state.noisy()
         found = [
             (
                 (
@@ -280,7 +281,7 @@ class _Search:
         best = self._judged(state, seat)
         if best >= beta:
             return best
-        for token in state.loud():
+        for token in state.noisy():
             after = state.after(token)
             settle(after, self.rng)
             low = max(alpha, best)

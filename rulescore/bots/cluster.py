@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, Final, TypeVar
 
-from rulescore.words import say
+from rulescore.translation import say
 
 LOCAL: Final = "local"
 """Stands for a cluster of processes on this machine, which is started for the match and ends with

@@ -18,7 +18,7 @@ from threading import Event, Timer
 from typing import Final
 
 from rulescore.bots.player import Choice, Player, Seen
-from rulescore.words import say
+from rulescore.translation import say
 
 VERSION: Final = 1
 """The version of the protocol."""
@@ -63,7 +63,7 @@ class Foreign(Player):
             self._ask(table)
             self._table = table
         shown: dict[str, object] = {"seat": seen.seat, "moves": moves, "view": view}
-        if seen.game.positions and not seen.game.info.hidden:
+        if seen.game.notation and not seen.game.info.hidden:
             shown["position"] = seen.guess(self.rng).position()
         self._ask(f"seen {json.dumps(shown, separators=(',', ':'))}")
         bounds = {"seconds": self.seconds, "iterations": self.iterations}

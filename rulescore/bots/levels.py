@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from rulescore.words import say
+from rulescore.translation import say
 
 LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
 """The names of the levels, weakest first."""
@@ -34,7 +34,7 @@ TREE: Final = (
     Level("tree", iterations=250),
     Level("tree", seconds=SECONDS),
 )
-SHARP: Final = {"heat": 0.3, "batch": 16}
+SHARP: Final = {"temperature": 0.3, "batch": 16}
 """For open games with many moves: the judge's opinion of them counts, and not all are judged at
 once.
 """

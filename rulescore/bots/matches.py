@@ -21,9 +21,9 @@ from typing import Any, Final
 
 from rulescore.bots import cluster as clusters
 from rulescore.bots.player import Player, play_game
-from rulescore.bots.players import definition, player
+from rulescore.bots.registry import definition, player
 from rulescore.games import GAMES
-from rulescore.words import say
+from rulescore.translation import say
 
 CERTAINTY: Final = 1.959964
 """How many standard deviations lie on both sides of the middle in 95 % of all cases."""

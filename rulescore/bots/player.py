@@ -10,9 +10,9 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from rulescore.game import CHANCE, State
-from rulescore.steps import result_of
-from rulescore.views import View
+from rulescore.game import CHANCE, Evaluation, State
+from rulescore.generators import result_of
+from rulescore.view_types import View
 
 SLICE: Final = 0.02
 """So many seconds a player thinks before it lets others go on: well under the 50 ms that are
@@ -88,8 +88,10 @@ class Player:
 
     `seconds` and `iterations` (positions looked at) bound how long a choice may take; whoever needs
     no bound ignores them. With the same `seed` and the same `iterations` the same positions bring
-    the same choices.
+    the same choices. `evaluation` takes the place of the game's own.
     """
+
+    evaluation: Evaluation[State] | None = None
 
     def __init__(
         self,

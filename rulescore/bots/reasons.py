@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rulescore.bots.judging import SURE
+from rulescore.bots.evaluating import SURE
 from rulescore.bots.player import Choice, Seen
-from rulescore.game import State, Term
-from rulescore.words import say, say_count, shown
+from rulescore.game import Feature, State
+from rulescore.translation import say, say_count, shown
 
 OTHERS: Final = 24
 """So many other moves are looked at."""
@@ -46,12 +46,12 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
         return [ended]
     if len(moves) == 1:
         return [say("There is no other move.")]
-    judge = seen.game.judge
-    if judge is None:
+    evaluation = seen.game.evaluation
+    if evaluation is None:
         return []
     said = (
         _points(seen.seat, worlds, afters)
-        if any(term.name == "points" for term in judge.TERMS)
+        if any(term.name == "points" for term in evaluation.FEATURES)
         else []
     )
     others = [token for token in moves if token != choice.token]
@@ -111,7 +111,7 @@ class _Change:
     and whether all guesses agree.
     """
 
-    term: Term
+    term: Feature
     seat: int
     weight: float
     before: float
@@ -127,11 +127,11 @@ class _Terms:
         self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]
     ) -> None:
         self.state = worlds[0]
-        judge = self.state.game.judge
-        assert judge is not None
-        self.terms, self.weights = judge.TERMS, judge.weights(self.state)
+        evaluation = self.state.game.evaluation
+        assert evaluation is not None
+        self.terms, self.weights = evaluation.FEATURES, evaluation.weights(self.state)
         self.before, self.after, self.others = (
-            [judge.counts(state) for state in states if state.shares is None]
+            [evaluation.features(state) for state in states if state.shares is None]
             for states in (worlds, afters, others)
         )
 

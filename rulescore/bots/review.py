@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from rulescore.bots.judging import settle
+from rulescore.bots.evaluating import settle
 from rulescore.bots.player import Choice, Seen
-from rulescore.bots.tree import Tree
+from rulescore.bots.tree import ISMCTS
 from rulescore.game import CHANCE, State
-from rulescore.steps import retold
+from rulescore.generators import retold
 
 LOOKS: Final = 2_000
 """So many positions are looked at in a whole game, but no fewer than `FEWEST` and no more than
@@ -156,4 +156,4 @@ class _Look:
         return tuple(sum(shares) / len(values) for shares in zip(*values, strict=True))
 
     def _thought(self, seen: Seen) -> Generator[None, None, Choice]:
-        return (yield from retold(Tree(None, self.looks, 0).think(seen), lambda _: None))
+        return (yield from retold(ISMCTS(None, self.looks, 0).think(seen), lambda _: None))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulescore.bots.judging import log_odds, scores_of, settle, worth
+from rulescore.bots.evaluating import log_odds, scores_of, settle, worth
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.game import CHANCE
 
@@ -45,7 +45,7 @@ class OnePly(Player):
 
     def think(self, seen: Seen) -> Thinking:
         first = seen.guess(self.rng)
-        scores = scores_of(first)
+        scores = scores_of(first, self.evaluation)
         worlds = [first, *(seen.guess(self.rng) for _ in range(WORLDS - 1))]
         budget = Budget(None, None)
         best: Choice | None = None

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final
 
-from rulescore.bots.judging import SURE, likely_world, scores_of, worth
+from rulescore.bots.evaluating import SURE, determinization, scores_of, worth
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import CHANCE, State
@@ -60,9 +60,9 @@ class Node:
         self.proved: Sequence[float] | None = None  # the shares, when they are certain
 
 
-class Tree(Player):
-    """`eager` is how much a move counts that has been tried little, `heat` how far the judge's
-    opinion of moves is spread: high for an open mind.
+class ISMCTS(Player):
+    """Information set MCTS. `exploration` is how much a move counts that has been tried little
+    (PUCT's constant), `temperature` how far the evaluation's priors of moves are spread.
 
     `batch` moves of a place are judged at each visit, until all are, those first that gained most
     elsewhere; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
@@ -74,13 +74,18 @@ class Tree(Player):
         iterations: int | None = None,
         seed: int | str | None = None,
         *,
-        eager: float = 0.6,
-        heat: float = 1.0,
+        exploration: float = 0.6,
+        temperature: float = 1.0,
         batch: int = 0,
         overlooks: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.eager, self.heat, self.batch, self.overlooks = eager, heat, batch, overlooks
+        self.exploration, self.temperature, self.batch, self.overlooks = (
+            exploration,
+            temperature,
+            batch,
+            overlooks,
+        )
 
     def think(self, seen: Seen) -> Thinking:
         start = seen.guess(self.rng)
@@ -88,8 +93,8 @@ class Tree(Player):
         self.seat = seen.seat
         # what each token has gained lately, by the judge, wherever it was judged
         self.promise: dict[str, float] = {}
-        self.scores = scores_of(start)
-        allowed = overlook(self, start.distinct(), self.overlooks)
+        self.scores = scores_of(start, self.evaluation)
+        allowed = overlook(self, start.candidates(), self.overlooks)
         root = Node(worth(start, self.scores), ROOT)
         budget = Budget(self.seconds, self.iterations)
         while budget.step():
@@ -105,7 +110,7 @@ class Tree(Player):
         )
 
     def _world(self, seen: Seen) -> State:
-        return likely_world(seen, self.rng)
+        return determinization(seen, self.rng)
 
     def _choice(self, root: Node) -> Choice:
         token, node = self._favourite(root, self.seat)
@@ -161,14 +166,18 @@ class Tree(Player):
             elif not node.expanded:
                 node.expanded = True
                 value = self._expand(
-                    node, world, allowed if node is root else world.distinct(), seat
+                    node, world, allowed if node is root else world.candidates(), seat
                 )
                 break
             else:
                 if node.waiting:
                     self._expand_more(node, world, seat)
                 moves = (
-                    [*node.children] if self.open else allowed if node is root else world.distinct()
+                    [*node.children]
+                    if self.open
+                    else allowed
+                    if node is root
+                    else world.candidates()
                 )
                 token = self._select(node, world, moves, seat)
                 child = node.children[token]
@@ -226,7 +235,7 @@ class Tree(Player):
         after = world.after(token)
         first = worth(after, self.scores)
         share = min(max(first[seat], 1 - SURE), SURE)
-        child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.heat))
+        child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.temperature))
         node.whole += child.prior
         if self.batch:
             gain = first[seat] - node.first[seat]
@@ -248,7 +257,7 @@ class Tree(Player):
             if token not in children:
                 self._add(node, world, token, seat)
         best, chosen = -1.0, ""
-        spread = self.eager * sqrt(node.visits) / node.whole
+        spread = self.exploration * sqrt(node.visits) / node.whole
         for token in moves:
             child = children[token]
             visits = child.visits
@@ -265,7 +274,7 @@ class Tree(Player):
         return chosen
 
 
-class Playouts(Tree):
+class UCT(ISMCTS):
     """Plain tree search: a new place is played on at random to the end of the game. Every move is
     tried once before any is tried again (UCT).
     """
@@ -295,6 +304,6 @@ class Playouts(Tree):
         def liking(token: str) -> float:
             child = children[token]
             mean = child.proved[seat] if child.proved else child.total[seat] / child.visits
-            return mean + self.eager * sqrt(log(child.asked) / child.visits)
+            return mean + self.exploration * sqrt(log(child.asked) / child.visits)
 
         return max(moves, key=liking)

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from rulescore.words import say
+from rulescore.translation import say
 
 WINS: Final = ("wins", "captures-commander", "captures-last-knight")
 """Claims that the side to move wins by force, with the number of its own moves behind `in`."""

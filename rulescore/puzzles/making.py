@@ -15,9 +15,10 @@ from zlib import crc32
 
 from rulescore.boards.hexagon import CIRCLES, centre
 from rulescore.bots.player import Seen
-from rulescore.bots.players import player
+from rulescore.bots.registry import player
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
+from rulescore.generators import result_of
 from rulescore.puzzles.claims import BETTER, ENDINGS, GAINS, ONLY, WINS, Claim
 from rulescore.puzzles.collection import Puzzle
 from rulescore.puzzles.solving import (
@@ -31,7 +32,6 @@ from rulescore.puzzles.solving import (
     only_win,
     rated,
 )
-from rulescore.steps import result_of
 
 OPENING: Final = 4
 """So many moves by lot begin each game, so that no two are alike."""

@@ -55,7 +55,7 @@ class Prover:
         self.looked += 1
         if self.limit is not None and self.looked > self.limit:
             raise TooMuch
-        key = (state.board_key(), moves)
+        key = (state.transposition_key(), moves)
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self._any(state, moves) if own else self._all(state, moves)
@@ -87,7 +87,9 @@ class Prover:
         """The moves, what was decisive elsewhere and what is loud first."""
         legal = state.moves()
         first = [
-            token for token in (self.killers.get((moves, own), ""), *state.loud()) if token in legal
+            token
+            for token in (self.killers.get((moves, own), ""), *state.noisy())
+            if token in legal
         ]
         return [*dict.fromkeys([*first, *legal])]
 

@@ -53,9 +53,10 @@ from printkit.scene import (
     bounds,
 )
 from printkit.svg import screen_json
-from rulescore import CHANCE, decks
+from rulescore import CHANCE
 from rulescore.boards import hexagon, pinwheel
-from rulescore.words import speaking
+from rulescore.games.siege_the_king import decks
+from rulescore.translation import speaking
 
 from .helpers import contrast, walk
 

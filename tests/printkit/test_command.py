@@ -21,7 +21,7 @@ from printkit.everything import write
 from printkit.fonts.metrics import fitted, shortened, width
 from printkit.kits import KITS
 from printkit.press import make
-from rulescore import __version__, words
+from rulescore import __version__, translation
 
 from .helpers import files_of, pdf_of
 
@@ -196,7 +196,11 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["--list", "--test-page"], "--list and --test-page do not go together"),
         (["--test-page", "--all"], "--all and --test-page do not go together"),
         (
-            ["siegestones", "--deck-file", str(ROOT / "rulescore" / "decks" / "1-5.csv")],
+            [
+                "siegestones",
+                "--deck-file",
+                str(ROOT / "rulescore" / "games" / "siege_the_king" / "decks" / "1-5.csv"),
+            ],
             "SiegeStones has no deck",
         ),
         (
@@ -347,8 +351,8 @@ def test_an_offset_may_begin_with_a_minus_sign(tmp_path: Path) -> None:
 
 def test_list_of_a_kit_names_its_parts_and_sizes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", "siege-1966"]) == 0
-    words = capsys.readouterr().out.split()
-    assert {"board", "pieces", "castle", "rules", "--size", "25", "35"} <= set(words)
+    translation = capsys.readouterr().out.split()
+    assert {"board", "pieces", "castle", "rules", "--size", "25", "35"} <= set(translation)
 
 
 def test_choices_survive_as_texts() -> None:
@@ -535,7 +539,7 @@ def test_german_prints_have_names_of_their_own(tmp_path: Path) -> None:
             == 0
         )
     finally:
-        words.load(words.ENGLISH)
+        translation.load(translation.ENGLISH)
     assert [path.name for path in tmp_path.iterdir()] == ["test-page-a4-de.pdf"]
 
 

@@ -26,7 +26,7 @@ from printkit.pages.booklet import booklet
 from printkit.pages.rules import rules
 from printkit.paper import EDGE, PAPERS
 from printkit.scene import Text
-from rulescore import GAMES, words
+from rulescore import GAMES, translation
 from tools import fonts
 
 from .helpers import walk
@@ -147,7 +147,7 @@ def test_an_overlong_word_is_broken_where_its_language_breaks_it(language: str) 
     it.
     """
     text = LONG[language]
-    with words.speaking(language):
+    with translation.speaking(language):
         lines = wrap(text, "sans", 4, 30)
         assert all(width(line, "sans", 4) <= 30 for line in lines)
         assert "".join(spaced(lines)).replace(SOFT, "") == text
@@ -176,7 +176,7 @@ def test_a_word_that_no_dictionary_knows_is_broken_somewhere() -> None:
 @pytest.mark.parametrize("language", LONG)
 def test_no_overlong_word_leaves_its_column_in_booklets_rules_and_cards(language: str) -> None:
     word = max(LONG[language].split(), key=len) * 3
-    with words.speaking(language):
+    with translation.speaking(language):
         drafts = [
             *rules(
                 "Rules",

@@ -13,19 +13,19 @@ from printkit import svg
 from printkit.choices import Choices
 from printkit.kits import KITS
 from printkit.press import make, make_test_page
-from rulescore import words
+from rulescore import translation
 
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    words.load("de")
+    translation.load("de")
     yield
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 def english(drawing: str) -> list[str]:
     """The texts and descriptions of a drawing that hold a piece of an English sentence."""
-    catalogue, counted = words.catalogue("de"), words.counted("de")
+    catalogue, counted = translation.catalogue("de"), translation.counted("de")
     translations = [
         *catalogue.values(),
         *(text for forms in counted.values() for text in forms.values()),
@@ -66,7 +66,7 @@ def test_the_test_page_in_german() -> None:
 
 
 def test_english_would_be_found() -> None:
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
     assert any(
         english(svg.page(sheet.scene))
         for document in make_test_page(Choices()).documents

@@ -63,7 +63,7 @@ BROKEN = """
 import json
 import printkit.press
 from printkit.fonts.metrics import wrap
-from rulescore.words import speaking
+from rulescore.translation import speaking
 def lines(language):
     with speaking(language):
         return [wrap(word, "sans", 4, 22) for word in ("counterrevolutionaries", "Donaudampfschifffahrtsgesellschaft")]

@@ -17,7 +17,7 @@ from printkit.kits import KITS
 from printkit.paper import PAPERS
 from printkit.press import make
 from printkit.scene import Text
-from rulescore import words
+from rulescore import translation
 
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, contrast, kit, pages, pdf_of, walk
 
@@ -245,11 +245,11 @@ def test_a_document_without_sheets_is_refused() -> None:
 
 def test_the_document_says_in_which_language_it_is() -> None:
     sheets = kit("a4")[0].sheets[:1]
-    words.load("de")
+    translation.load("de")
     try:
         data = pdf.document("Bogen", sheets)
     finally:
-        words.load("en")
+        translation.load("en")
     with pikepdf.open(io.BytesIO(data)) as file, file.open_metadata() as metadata:
         assert file.Root.Lang == "de"
         assert metadata["dc:language"] == {"de"}

@@ -20,7 +20,7 @@ from printkit.kits import KITS
 from printkit.parts import Board, Flat, Made, Thing
 from printkit.press import Print, make
 from printkit.scene import Rect, Scene
-from rulescore.steps import result_of
+from rulescore.generators import result_of
 
 from .deck import discs
 

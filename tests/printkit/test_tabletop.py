@@ -16,7 +16,7 @@ from printkit.kits import KITS
 from printkit.parts import Board, Flat, Made
 from printkit.press import Print, make
 from printkit.tabletop import saved_object
-from rulescore.steps import result_of
+from rulescore.generators import result_of
 
 from .deck import deck, discs
 

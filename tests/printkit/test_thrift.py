@@ -22,7 +22,7 @@ from printkit.paper import PAPERS
 from printkit.parts import CARDS, OWN, Flat, card_size, sleeve_size
 from printkit.press import Print, make
 from printkit.scene import Group, Text
-from rulescore import words
+from rulescore import translation
 from tools.print_use import area, pages, use
 
 from .helpers import walk
@@ -154,10 +154,10 @@ def test_eight_poker_cards_lie_on_letter_unless_another_bleed_is_wanted() -> Non
         assert len(cards.leaves[0].front.placed) == count
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translation.LANGUAGES)
 def test_cards_of_any_size_between_the_limits_hold_their_words(language: str) -> None:
     (narrow, wide), (low, high) = OWN
-    with words.speaking(language):
+    with translation.speaking(language):
         for size in ((narrow, low), (narrow, high), (wide, low), (wide, high), (60.0, 90.0)):
             for name in CARD_NAMES:
                 assert cut_off(siege_the_king.named(name, size, BLEED)) == [], (size, name)

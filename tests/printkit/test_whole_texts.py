@@ -19,7 +19,8 @@ from printkit.paper import PAPERS, Draft, Slim
 from printkit.parts import CARDS, card_size
 from printkit.press import make
 from printkit.scene import Scene, Text
-from rulescore import decks, words
+from rulescore import translation
+from rulescore.games.siege_the_king import decks
 
 from .helpers import walk
 
@@ -30,11 +31,11 @@ CARD_NAMES = [
 ]
 
 
-@pytest.fixture(params=words.LANGUAGES, autouse=True)
+@pytest.fixture(params=translation.LANGUAGES, autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    words.load(request.param)
+    translation.load(request.param)
     yield request.param
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 def cut_off(scene: Scene) -> list[str]:

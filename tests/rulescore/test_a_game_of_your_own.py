@@ -14,7 +14,8 @@ import pytest
 
 import rulescore
 from rulescore import Record
-from rulescore.__main__ import main, perft
+from rulescore.__main__ import main
+from rulescore.commands.perft import perft
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "toy"))
 import last_stone

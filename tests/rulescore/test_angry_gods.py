@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, IllegalMove, Record
-from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import AROUND, CIRCLE, CIRCLES, COLOURS, INNER, MEETING, POINTS
+from rulescore.commands.perft import perft_split
 from rulescore.games.angry_gods import GAME
-from rulescore.games.angry_gods.plain import Plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, PLACE, SURROUND
 from tests.rulescore.helpers import FIXTURES, random_game, state_after
+from tests.rulescore.reference.angry_gods import Plain
 
 after = partial(state_after, "angry-gods")
 

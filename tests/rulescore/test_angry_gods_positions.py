@@ -180,7 +180,7 @@ def test_what_would_have_risen_is_refused() -> None:
 
 
 def test_every_field_has_an_example_and_every_brush_writes() -> None:
-    positions = GAME.positions
+    positions = GAME.notation
     assert positions is not None
     for field in positions.fields(2, {}):
         assert GAME.set_up(field.example).position()

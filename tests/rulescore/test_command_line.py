@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulescore
-from rulescore import rules, terminal
+from rulescore import rulebooks, terminal
 from tests.rulescore.helpers import FIXTURES
 
 ROOT = Path(__file__).parents[2]
@@ -68,7 +68,7 @@ def test_rules_are_readable(game: str) -> None:
     for option in rulescore.GAMES[game].info.options:
         assert f"  {option.name}: " in done.stdout
     assert done.stdout.startswith(f"{rulescore.GAMES[game].info.title}\n")
-    assert len(done.stdout.splitlines()) > rules.text(game).count("{#")
+    assert len(done.stdout.splitlines()) > rulebooks.text(game).count("{#")
 
 
 @pytest.mark.slow
@@ -219,7 +219,7 @@ def test_bad_input_ends_with_a_sentence_and_status_2(
 ) -> None:
     (tmp_path / "garbage").write_text("x" * 100_000, encoding="utf-8")
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 10)
-    deck = resources.files("rulescore") / "decks" / "2-5.csv"
+    deck = resources.files("rulescore.games.siege_the_king") / "decks" / "2-5.csv"
     places = {
         "{garbage}": str(tmp_path / "garbage"),
         "{binary}": str(tmp_path / "binary"),

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulescore
-from rulescore import decks
 from rulescore.__main__ import main
+from rulescore.games.siege_the_king import decks
 
 HEADER = "kind,value,count,title,text\n"
 GOOD = (

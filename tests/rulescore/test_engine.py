@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import rulescore
-from rulescore.engine import Engine
-from rulescore.words import speaking
+from rulescore.commands.engine import Engine
+from rulescore.translation import speaking
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "reference" / "engine-protocol.md"

@@ -13,8 +13,8 @@ import pytest
 
 import rulescore
 from rulescore import Event, Game, State
-from rulescore.game import WHERE, Eyes, places
-from rulescore.views import Sound, Thing
+from rulescore.game import WHERE, Viewer, places
+from rulescore.view_types import Sound, Thing
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 from tests.rulescore.test_every_game import CELLS
 from tests.toy import last_stone
@@ -172,9 +172,9 @@ NEVER = {"siege-1966": {"pass"}}
 """What the rules provide for, though no position needs it (MB22)."""
 
 
-def eyes(game: Game[Any]) -> Eyes[Any]:
-    assert game.eyes
-    return game.eyes
+def eyes(game: Game[Any]) -> Viewer[Any]:
+    assert game.viewer
+    return game.viewer
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)

@@ -11,9 +11,9 @@ from importlib import resources
 
 import pytest
 
-from rulescore import CHANCE, GAMES, words
+from rulescore import CHANCE, GAMES, translation
 from rulescore.boards import castle, hexagon, pinwheel
-from rulescore.lessons import Lesson, Step, lesson_of
+from rulescore.lesson_types import Lesson, Step, lesson_of
 from web.python import learning
 
 PLACES = {
@@ -90,7 +90,7 @@ def test_what_misses_the_point_is_answered_and_what_is_refused_is_told_why(
 
 def _told(name: str, number: int, taps: tuple[str, ...]) -> str:
     start = step(name, number).start(GAMES[name])
-    with words.speaking(people=words.People(you=start.seat)):
+    with translation.speaking(people=translation.People(you=start.seat)):
         return start.why_not(taps)[0]
 
 
@@ -114,18 +114,18 @@ def test_a_lesson_is_short(name: str) -> None:
     assert 8 <= len(whole.steps) <= 15
     touches = sum(len(part.start(GAMES[name]).taps(part.accepts[0])) + 1 for part in whole.steps)
     assert touches <= TOUCHES
-    for code in words.LANGUAGES:
-        with words.speaking(code):
+    for code in translation.LANGUAGES:
+        with translation.speaking(code):
             read = [
-                words.shown(said) for part in whole.steps for said in (part.text, part.right)
-            ] + [words.shown(whole.farewell)]
+                translation.shown(said) for part in whole.steps for said in (part.text, part.right)
+            ] + [translation.shown(whole.farewell)]
         assert len(" ".join(read).split()) <= MINUTES * SPEED
         assert max(len(said.split()) for said in read) <= 45, "a step has a sentence or two"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_basic_is_met(name: str) -> None:
-    page = (resources.files("rulescore") / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    page = (resources.files("rulescore") / "rulebooks" / f"{name}.md").read_text(encoding="utf-8")
     basic = re.findall(r"\{\.basic\} \{#(\w+)\}", page)
     assert page.count("{.basic}") == len(basic) > 4
     met = {clause for part in lesson(name).steps for clause in part.clauses}

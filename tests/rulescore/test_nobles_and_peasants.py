@@ -13,14 +13,14 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, IllegalMove
-from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, RAYS
+from rulescore.commands.perft import perft_split
 from rulescore.games.nobles_and_peasants import GAME
-from rulescore.games.nobles_and_peasants.plain import Plain
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import TOKENS
 from tests.rulescore.helpers import random_game, random_token
 from tests.rulescore.helpers_nobles_and_peasants import BAGS, after, moves
+from tests.rulescore.reference.nobles_and_peasants import Plain
 
 
 def refused(state: rulescore.State, token: str) -> tuple[str, str]:
@@ -794,7 +794,7 @@ def test_few_words_about_a_long_row_are_told_apart() -> None:
     taking a stone away from its end.
     """
     state = GAME.set_up("towers1:a1 row:BYGRBYGRBYGRBYGR word:yes")
-    few = state.distinct()
+    few = state.candidates()
     assert "keep" in few
     assert len(few) < len(state.moves()) / 2
     ends = [

@@ -16,7 +16,7 @@ import pytest
 
 from rulescore import CHANCE
 from rulescore.boards.hexagon import CIRCLES
-from rulescore.games.nobles_and_peasants import GAME, position
+from rulescore.games.nobles_and_peasants import GAME, notation
 from tests.rulescore.helpers import random_token
 from tests.rulescore.helpers_nobles_and_peasants import after, moves
 
@@ -122,7 +122,7 @@ def test_a_position_says_only_what_matters() -> None:
         == "towers1:a1 seat:chance points:3,0"
     )
     for seats in (2, 3, 4):
-        for field in position.fields(seats, GAME.options({})):
+        for field in notation.fields(seats, GAME.options({})):
             assert f"{field.name}:" in field.example
             if seats == 2:
                 assert GAME.set_up(field.example).seat != CHANCE
@@ -205,7 +205,7 @@ def test_a_table_decides_what_a_position_may_hold() -> None:
 
 def test_brushes_write_what_can_be_read() -> None:
     for seats in (2, 3, 4):
-        brushes = position.brushes(seats, GAME.options({}))
+        brushes = notation.brushes(seats, GAME.options({}))
         assert len(brushes) == seats + 4
         kinds = {thing["kind"] for thing in after(seats=seats).view(None)["things"]}
         for brush in brushes:

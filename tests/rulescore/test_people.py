@@ -12,15 +12,15 @@ from itertools import islice
 
 import pytest
 
-from rulescore import CHANCE, GAMES, State, words
-from rulescore.games.nobles_and_peasants import words as nobles
-from rulescore.games.siege_by_number import words as numbers
-from rulescore.games.siegestones import words as siegestones
-from rulescore.words import People, Who, say, say_count, speaking, together, who
+from rulescore import CHANCE, GAMES, State, translation
+from rulescore.games.nobles_and_peasants import text as nobles
+from rulescore.games.siege_by_number import text as numbers
+from rulescore.games.siegestones import text as siegestones
+from rulescore.translation import People, Who, say, say_count, speaking, together, who
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
-every_language = pytest.mark.parametrize("code", words.LANGUAGES)
+every_language = pytest.mark.parametrize("code", translation.LANGUAGES)
 PEOPLE = ("Anna", "Boris", "Clara", "Dora")
 ARTICLE = re.compile(rf"\b(the|der|die|das|dem|den|des) ({'|'.join(PEOPLE)})\b", re.IGNORECASE)
 SECOND_PERSON = re.compile(r"\b(you|your|yours|du|dich|dir|dein\w*|ihr)\b", re.IGNORECASE)
@@ -241,7 +241,7 @@ def test_a_seat_in_words_can_be_copied() -> None:
 
 def test_a_language_that_is_loaded_forgets_people() -> None:
     with speaking(people=People(0)):
-        words.load("en")
+        translation.load("en")
         assert str(siegestones.prompt(GAMES["siegestones"].start(2))).startswith("Blue:")
 
 

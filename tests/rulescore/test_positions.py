@@ -15,7 +15,7 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, Record, RecordError, State
-from rulescore.positions import LONGEST, Field, Given, flag, seat_field
+from rulescore.position_text import LONGEST, Field, Given, flag, seat_field
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
@@ -100,12 +100,12 @@ UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
 
 @every_game
 def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
-    """With a field's value from elsewhere in the game `key` is another, and `board_key` where the
+    """With a field's value from elsewhere in the game `key` is another, and `transposition_key` where the
     seat or its moves are.
     """
     game = rulescore.GAMES[name]
-    assert game.positions is not None
-    fields = game.positions.fields(seats, game.options({}))
+    assert game.notation is not None
+    fields = game.notation.fields(seats, game.options({}))
     tried = set()
     for walk in range(6):
         states = [state for state, _, _ in walks(name, seats, 1, walk)]
@@ -136,7 +136,7 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
                     state.seat,
                     state.moves(),
                 ):
-                    assert other.board_key() != state.board_key(), other
+                    assert other.transposition_key() != state.transposition_key(), other
     assert len(tried) >= 0.7 * len(fields)
 
 
@@ -189,7 +189,7 @@ def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int)
 def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
     """An example is one for the smallest table that has the field."""
     game = rulescore.GAMES[name]
-    room = game.positions
+    room = game.notation
     assert room is not None
     smaller = {
         field.name
@@ -208,9 +208,9 @@ def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
 @every_game
 def test_what_is_put_by_touch_is_written_in_fields_that_there_are(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
-    assert game.positions is not None
-    names = {field.name for field in game.positions.fields(seats, game.options({}))}
-    brushes = game.positions.brushes(seats, game.options({}))
+    assert game.notation is not None
+    names = {field.name for field in game.notation.fields(seats, game.options({}))}
+    brushes = game.notation.brushes(seats, game.options({}))
     assert brushes
     assert len({(brush.field, brush.item) for brush in brushes}) == len(brushes)
     for brush in brushes:
@@ -267,10 +267,10 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_what_is_no_position_at_all(name: str) -> None:
     game = rulescore.GAMES[name]
-    assert game.positions is not None
+    assert game.notation is not None
     seat = next(
         field
-        for field in game.positions.fields(game.info.seats[0], game.options({}))
+        for field in game.notation.fields(game.info.seats[0], game.options({}))
         if field.name == "seat"
     )
     for wrong, said in (

@@ -18,31 +18,30 @@ GAMES = ROOT / "rulescore" / "games"
 
 ROOMS = (
     "__init__",
-    "bearing",
-    "judge",
+    "evaluation",
+    "inspection",
     "lesson",
-    "plain",
-    "position",
+    "notation",
     "state",
     "tables",
+    "text",
     "view",
-    "words",
 )
 """The files of every game."""
-FURTHER = {"siege_the_king": ("minds",)}
-"""What one game has beside them: its reasoning about hidden cards."""
+FURTHER = {"siege_the_king": ("decks", "knowledge")}
+"""What one game has beside them: its decks, and its reasoning about hidden cards."""
 BELOW = {
-    "tables": set(),
-    "minds": {"tables"},
-    "state": {"minds", "tables"},
-    "words": {"state", "tables"},
-    "view": {"words", "state", "tables"},
-    "position": {"words", "state", "minds", "tables"},
-    "plain": {"tables"},
-    "judge": {"state", "minds", "tables"},
+    "decks": set(),
+    "tables": {"decks"},
+    "knowledge": {"tables"},
+    "state": {"decks", "knowledge", "tables"},
+    "text": {"state", "tables"},
+    "view": {"text", "state", "tables"},
+    "notation": {"text", "state", "knowledge", "tables"},
+    "evaluation": {"decks", "state", "knowledge", "tables"},
     "lesson": set(),
-    "bearing": {"words", "state", "minds", "tables"},
-    "__init__": {"judge", "position", "state", "view", "words"},
+    "inspection": {"decks", "text", "state", "knowledge", "tables"},
+    "__init__": {"evaluation", "notation", "state", "text", "view"},
 }
 """For each room of a game: which others of that game it may import."""
 
@@ -138,11 +137,8 @@ def test_each_writing_library_is_known_to_one_room() -> None:
     ),
 )
 def test_every_game_has_the_same_rooms(game: str) -> None:
-    files = {path.stem for path in (GAMES / game).iterdir() if path.suffix == ".py"}
-    assert files == {*ROOMS, *FURTHER.get(game, ())}
-    assert {path.name for path in (GAMES / game).iterdir()} <= {f"{name}.py" for name in files} | {
-        "__pycache__"
-    }
+    found = {path.stem for path in (GAMES / game).iterdir() if path.name != "__pycache__"}
+    assert found == {*ROOMS, *FURTHER.get(game, ())}
 
 
 def test_every_game_has_a_folder() -> None:
@@ -171,9 +167,9 @@ def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_and_tables_say_nothing(name: str) -> None:
-    """Sentences stand in words.py and in the titles of view.py and position.py; the rules only say
+    """Sentences stand in text.py and in the titles of view.py and notation.py; the rules only say
     what happened.
     """
-    for room in ("state", "tables", "minds", "plain", "judge", "lesson"):
+    for room in ("state", "tables", "knowledge", "evaluation", "lesson"):
         path = GAMES / name.replace("-", "_") / f"{room}.py"
-        assert not path.exists() or "rulescore.words" not in imported(path)
+        assert not path.exists() or "rulescore.translation" not in imported(path)

@@ -27,7 +27,7 @@ is missing here has as many as its page.
 
 
 def page(name: str) -> str:
-    return (resources.files("rulescore") / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    return (resources.files("rulescore") / "rulebooks" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def anchors(name: str) -> list[str]:

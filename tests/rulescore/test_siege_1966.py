@@ -14,10 +14,9 @@ import pytest
 
 import rulescore
 from rulescore import IllegalMove
-from rulescore.__main__ import perft_split
 from rulescore.boards import castle
+from rulescore.commands.perft import perft_split
 from rulescore.games.siege_1966 import GAME
-from rulescore.games.siege_1966.plain import Plain
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import (
     COMMANDER,
@@ -30,6 +29,7 @@ from rulescore.games.siege_1966.tables import (
     Tables,
 )
 from tests.rulescore.helpers import FIXTURES, moves, random_game, state_after
+from tests.rulescore.reference.siege_1966 import Plain
 
 played = partial(state_after, "siege-1966")
 
@@ -692,7 +692,7 @@ def test_fields_are_those_that_the_table_counts() -> None:
         ({"special": "once"}, ["free", "quiet", "stood", "before"]),
         ({"quiet": 0, "repetition": 0}, []),
     ):
-        room = GAME.positions
+        room = GAME.notation
         assert room is not None
         table = GAME.start(2, **options)
         fields = room.fields(2, table.options)
@@ -705,7 +705,7 @@ def test_fields_are_those_that_the_table_counts() -> None:
 
 
 def test_brushes_put_pieces_where_they_may_stand() -> None:
-    room = GAME.positions
+    room = GAME.notation
     assert room is not None
     kinds = {thing["kind"] for thing in GAME.start().view(None)["things"]}
     rest = {
@@ -726,7 +726,7 @@ def test_states_can_be_pickled() -> None:
     for state, token in fidgeting_game(7):
         again = pickle.loads(pickle.dumps(state))
         assert again == state
-        assert again.rules is state.rules
+        assert again.variant is state.variant
         assert again.moves() == state.moves()
         if token:
             again.play(token)
@@ -819,10 +819,10 @@ def test_the_board_key_of_siege_forgets_the_history() -> None:
     for token in ("g3-f4", "d5-c3", "f4-g3", "c3-d5"):
         state.play(token)
     assert state.key() != before.key()
-    assert state.board_key() == before.board_key()
+    assert state.transposition_key() == before.transposition_key()
     assert state.moves() == before.moves()
     state.play("g3-f4")
-    assert state.board_key() != before.board_key()
+    assert state.transposition_key() != before.transposition_key()
 
 
 def test_what_a_piece_could_do_whoever_is_to_move() -> None:
@@ -858,17 +858,17 @@ def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
         for at in ("a1", "a2", "a3")
         for turns in range(5)
     ]
-    assert len({state.board_key() for state in states}) == 20
+    assert len({state.transposition_key() for state in states}) == 20
     first = [
         GAME.set_up(f"knights:a0 footmen:d4 commander:d6 seat:2 turns:{turns}", knights="acfh")
         for turns in range(5)
     ]
-    assert len({state.board_key() for state in first}) == 5
+    assert len({state.transposition_key() for state in first}) == 5
     assert states[3].moves() != states[4].moves()
 
 
 def test_loud_moves_are_the_captures_and_attackers_stand_in_order() -> None:
     state = GAME.set_up("knights:e4,c3 footmen:-,d5 commander:e6")
-    assert state.loud() == ["c3xd5"]
+    assert state.noisy() == ["c3xd5"]
     state = GAME.set_up("knights:e3,c3 footmen:-,d5 commander:e6")
     assert state.attackers(SQUARE["d5"], 0) == sorted([SQUARE["c3"], SQUARE["e3"]])

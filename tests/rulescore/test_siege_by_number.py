@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, IllegalMove, Record
-from rulescore.__main__ import perft_split
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
+from rulescore.commands.perft import perft_split
 from rulescore.games.siege_by_number import GAME
-from rulescore.games.siege_by_number.plain import Plain
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import BIT, COMMANDER
-from rulescore.positions import Given
+from rulescore.position_text import Given
 from tests.rulescore.helpers import FIXTURES, moves, play, random_token, state_after
 from tests.rulescore.helpers import random_game as random_game_of
+from tests.rulescore.reference.siege_by_number import Plain
 
 SEATS = (2, 3, 4)
 start = partial(state_after, "siege-by-number")
@@ -39,7 +39,7 @@ def on(state: SiegeByNumber, name: str) -> str:
     piece = state.board[CELL[name]]
     if not piece:
         return ""
-    return state.rules.suits[piece >> 3] + (
+    return state.variant.suits[piece >> 3] + (
         "" if piece & 7 == COMMANDER else str(state.values[piece])
     )
 
@@ -53,7 +53,7 @@ def test_n1_suits_move_clockwise() -> None:
     state = start("first:3", seats=4)
     order = []
     for _ in range(4):
-        order.append(state.rules.suits[state.turn])
+        order.append(state.variant.suits[state.turn])
         state = after(state, "coin:2 roll:0 done")
     assert "".join(order) == "CASM"
     x, y = zip(*(pinwheel.centre(suit + "*") for suit in "SMCA"), strict=True)
@@ -61,8 +61,8 @@ def test_n1_suits_move_clockwise() -> None:
 
 
 def test_n2_two_seats_sit_opposite_or_side_by_side() -> None:
-    assert [start(seats=seats).rules.suits for seats in SEATS] == ["SC", "SMC", "SMCA"]
-    assert start(bases="adjacent").rules.suits == "SM"
+    assert [start(seats=seats).variant.suits for seats in SEATS] == ["SC", "SMC", "SMCA"]
+    assert start(bases="adjacent").variant.suits == "SM"
     assert pinwheel.distance(CELL["S*"], CELL["C*"]) == 14
 
 
@@ -349,8 +349,8 @@ def test_n29_after_the_last_round_the_most_pieces_win() -> None:
     assert after(level, "done").shares == (1 / 3,) * 3
     endless = GAME.set_up("suns:1@f5 crowns:0@e5 dice:0 turns:1000000", rounds=0)
     assert after(endless, "done").shares is None
-    assert start().rules.last_turn == 300
-    assert start(seats=4).rules.last_turn == 600
+    assert start().variant.last_turn == 300
+    assert start(seats=4).variant.last_turn == 600
 
 
 def test_n29_a_turn_without_tokens_counts() -> None:
@@ -510,7 +510,7 @@ def test_the_board_of_the_rulings() -> None:
 )
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_plain_rules_agree(seats: int, options: dict[str, Any]) -> None:
-    plain = Plain(GAME.start(seats, bases="adjacent").rules.suits, rounds=25, **options)
+    plain = Plain(GAME.start(seats, bases="adjacent").variant.suits, rounds=25, **options)
     for state, token in random_game(seats, 34, rounds=25, bases="adjacent", **options):
         assert state.moves() == plain.moves()
         assert state.stage == plain.awaits
@@ -521,7 +521,7 @@ def test_the_plain_rules_agree(seats: int, options: dict[str, Any]) -> None:
         if token:
             plain.play(token)
     assert plain.winners == [
-        suit for suit, share in zip(state.rules.suits, state.shares or (), strict=True) if share
+        suit for suit, share in zip(state.variant.suits, state.shares or (), strict=True) if share
     ]
 
 
@@ -552,7 +552,7 @@ def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, Any]) -
     for seed in range(6):
         rng = random.Random(seed)
         state = GAME.set_up(text, rounds=20, **options)
-        plain = Plain(state.rules.suits, rounds=20, **options)
+        plain = Plain(state.variant.suits, rounds=20, **options)
         take_up(plain, state)
         while state.shares is None:
             assert state.moves() == plain.moves()
@@ -560,7 +560,7 @@ def test_the_plain_rules_agree_on_endgames(text: str, options: dict[str, Any]) -
             state.play(token)
             plain.play(token)
         assert plain.winners == [
-            suit for suit, share in zip(state.rules.suits, state.shares, strict=True) if share
+            suit for suit, share in zip(state.variant.suits, state.shares, strict=True) if share
         ]
 
 
@@ -568,7 +568,7 @@ def take_up(plain: Plain, state: SiegeByNumber) -> None:
     """Gives the plain rules the same position, read from its text."""
     given = Given(
         state.position(),
-        GAME.positions.fields(state.seats, state.options) if GAME.positions else (),
+        GAME.notation.fields(state.seats, state.options) if GAME.notation else (),
     )
     for suit, name in zip("SC", ("suns", "crowns"), strict=True):
         plain.board |= {item[2:]: (suit, int(item[0])) for item in given.items(name)}

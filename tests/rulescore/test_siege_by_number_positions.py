@@ -193,13 +193,13 @@ def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
     """Each field's example and each thing that a brush can put somewhere make a position, and the
     thing is seen there.
     """
-    assert GAME.positions is not None
+    assert GAME.notation is not None
     values = GAME.options(options)
-    for field in GAME.positions.fields(seats, values):
+    for field in GAME.notation.fields(seats, values):
         GAME.set_up(field.example, seats, **options)
         assert field.name in field.example
-    armies = f"{GAME.positions.fields(seats, values)[0].name}:3@f5 dice:1"
-    for brush in GAME.positions.brushes(seats, values):
+    armies = f"{GAME.notation.fields(seats, values)[0].name}:3@f5 dice:1"
+    for brush in GAME.notation.brushes(seats, values):
         for place in brush.places:
             item = brush.item.replace("{place}", place)
             if brush.field == "dice":
@@ -210,7 +210,7 @@ def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
                 owner = next(
                     (
                         seat
-                        for seat, suit in enumerate(state.rules.suits)
+                        for seat, suit in enumerate(state.variant.suits)
                         if brush.kind.endswith(suit)
                     ),
                     None,

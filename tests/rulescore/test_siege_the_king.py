@@ -13,9 +13,8 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, IllegalMove, Record
-from rulescore.__main__ import perft_split
+from rulescore.commands.perft import perft_split
 from rulescore.games.siege_the_king import GAME
-from rulescore.games.siege_the_king.plain import COLUMNS, Plain
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import (
     ASSASSIN,
@@ -35,6 +34,7 @@ from tests.rulescore.helpers_siege_the_king import (
     position,
     some_options,
 )
+from tests.rulescore.reference.siege_the_king import COLUMNS, Plain
 
 START = "castle:KTT castle:TKT first:1"
 
@@ -482,7 +482,7 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
             + "".join(state.hands)
             + (state.strike.code if state.strike else "")
         )
-        assert sorted(everything) == sorted(state.rules.deck)
+        assert sorted(everything) == sorted(state.variant.deck)
         assert state.stage != DRAW or state.moves() == draw_tokens(state.pile)
         assert ASSASSIN not in "".join(state.hands)
         for k, column in enumerate(state.columns):

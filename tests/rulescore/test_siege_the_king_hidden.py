@@ -14,7 +14,7 @@ from math import comb, prod
 import pytest
 
 from rulescore import CHANCE, State
-from rulescore.games.siege_the_king.minds import BIT, Slots, among, redeal, turned_over, ways
+from rulescore.games.siege_the_king.knowledge import BIT, Slots, among, redeal, turned_over, ways
 from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
 from tests.rulescore.helpers import random_game, random_token, state_after
@@ -396,7 +396,7 @@ def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
         + (state.strike.code if state.strike else "")
     )
     shown |= set(state.hands[seat]) if seat is not None else set()
-    return {NAME[code] for code in state.rules.deck if code not in shown}
+    return {NAME[code] for code in state.variant.deck if code not in shown}
 
 
 @pytest.mark.slow

@@ -151,7 +151,7 @@ def test_there_is_no_such_position(text: str) -> None:
         GAME.set_up(text)
     assert REFUSED[text] in str(caught.value)
     assert str(caught.value).partition(":")[0] in {
-        field.name for field in GAME.start().game.positions.fields(2, {})
+        field.name for field in GAME.start().game.notation.fields(2, {})
     }
 
 
@@ -162,12 +162,12 @@ def test_special_cards_that_the_table_has_not() -> None:
 
 
 def test_examples_and_brushes_make_positions() -> None:
-    assert GAME.positions is not None
+    assert GAME.notation is not None
     options = GAME.options({})
-    for field in GAME.positions.fields(2, options):
+    for field in GAME.notation.fields(2, options):
         assert GAME.set_up(field.example).position()
     areas = {area["id"] for area in GAME.start().view(None)["areas"]}
-    for brush in GAME.positions.brushes(2, options):
+    for brush in GAME.notation.brushes(2, options):
         for place in brush.places:
             text = f"{brush.field}:{brush.item}".replace("{place}", place)
             other = {"a": ",b1", "b": ",a1"}.get(place[0], "") if brush.field == "kings" else ""

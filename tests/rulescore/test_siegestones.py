@@ -16,12 +16,12 @@ import pytest
 
 import rulescore
 from rulescore import IllegalMove
-from rulescore.__main__ import perft_split
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
-from rulescore.games.siegestones.plain import Plain
+from rulescore.commands.perft import perft_split
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
 from tests.rulescore.helpers import FIXTURES, random_game, state_after
+from tests.rulescore.reference.siegestones import Plain
 
 GAME = rulescore.GAMES["siegestones"]
 after = partial(state_after, "siegestones")
@@ -279,7 +279,7 @@ def test_ss11_third_colour() -> None:
     weak = level + " T@b1"
     assert after(weak, 3, third=True).threats(CIRCLE["d3"])[2] == 4
     assert after(weak, 3, third=True).points == [0, 0, 0]
-    assert not after("", 2, third=True).rules.third
+    assert not after("", 2, third=True).variant.third
     third = GAME.set_up(
         "blue:c2,c6,e3 red:c5,e1,g2 green:e2,d2 yellow:d4,b3 towers:d3", 4, third=True
     )

@@ -74,7 +74,7 @@ def test_every_token_of_angry_gods_is_reached() -> None:
 def test_every_token_of_nobles_and_peasants_is_reached(seats: int) -> None:
     """A tower on each circle, and after the others' first towers whatever it can do there."""
     start = GAMES["nobles-and-peasants"].start(seats)
-    laid = start.after("row:" + start.rules.bag)
+    laid = start.after("row:" + start.variant.bag)
     reached = {*laid.moves()}
     for circle in CIRCLES:
         if f"T@{circle}" not in laid.moves():

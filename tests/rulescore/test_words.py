@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import rulescore
-from rulescore import CHANCE, IllegalMove, State, rules, words
+from rulescore import CHANCE, IllegalMove, State, rulebooks, translation
 from rulescore.__main__ import main
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
-OTHERS = [code for code in words.LANGUAGES if code != words.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 every_language = pytest.mark.parametrize("code", OTHERS)
 
@@ -30,7 +30,7 @@ anchors.
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     yield
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 class Echo(dict[str, str]):
@@ -42,7 +42,7 @@ class Echo(dict[str, str]):
         return f"⟦{text}⟧"
 
 
-class EchoForms(dict[str, words.Forms]):
+class EchoForms(dict[str, translation.Forms]):
     """The same for sentences that count."""
 
     def get(self, text: str, default: Any = None) -> Any:
@@ -88,7 +88,7 @@ def sentences(state: State, token: str, rng: random.Random) -> Iterator[str]:
 
 @every_game
 def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: int) -> None:
-    words._speech.set(words.Speech("xx", Echo(), EchoForms()))
+    translation._speech.set(translation.Speech("xx", Echo(), EchoForms()))
     rng = random.Random(1)
     for ply, (state, token) in enumerate(random_game(name, seats, 1)):
         if ply % 5 and token:
@@ -104,8 +104,8 @@ def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: in
 @every_language
 @every_game
 def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) -> None:
-    catalogue = words.catalogue(code)
-    counted = words.counted(code)
+    catalogue = translation.catalogue(code)
+    counted = translation.counted(code)
     translations = [
         *catalogue.values(),
         *(text for forms in counted.values() for text in forms.values()),
@@ -121,7 +121,7 @@ def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) ->
     )
     assert len(english) > 300
     foreign = re.compile("|".join(map(re.escape, english)))
-    words._speech.set(words.Speech(code, Strict(catalogue), Strict(counted)))
+    translation._speech.set(translation.Speech(code, Strict(catalogue), Strict(counted)))
     rng, read = random.Random(2), set[str]()
     for ply, (state, token) in enumerate(random_game(name, seats, 2)):
         if ply % 5 == 0 or not token:
@@ -133,25 +133,25 @@ def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) ->
 @every_language
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_the_data_of_a_game(code: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    words.load(code)
+    translation.load(code)
     info = rulescore.GAMES[name].info
-    assert words.shown(info.summary) != info.summary
+    assert translation.shown(info.summary) != info.summary
     for option in info.options:
-        assert words.shown(option.help) != option.help
+        assert translation.shown(option.help) != option.help
         assert all(option.read(option.text(value)) == value for value in option.choices)
 
 
 @every_language
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_pages_say_the_same(code: str, name: str) -> None:
-    english = rules.text(name)
-    words.load(code)
-    page = rules.text(name)
+    english = rulebooks.text(name)
+    translation.load(code)
+    page = rulebooks.text(name)
     assert page != english
     assert SKELETON.findall(page) == SKELETON.findall(english)
     titles = re.findall(r"\*\*([^*]+)\.\*\*", page.rpartition("\n## ")[2])
     assert titles == [
-        words.shown(title)
+        translation.shown(title)
         for title in re.findall(r"\*\*([^*]+)\.\*\*", english.rpartition("\n## ")[2])
     ]
     for line in page.splitlines():

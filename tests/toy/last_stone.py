@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.game import Game, Info, Option, State, Value
-from rulescore.words import say
+from rulescore.translation import say
 
 INFO: Final = Info(
     id="last-stone",
@@ -54,7 +54,7 @@ class LastStone(State):
 
     def copy(self) -> LastStone:
         new = LastStone.__new__(LastStone)
-        for name in ("rules", "seats", "seat", "shares", "points", "ending", "events", "heap"):
+        for name in ("variant", "seats", "seat", "shares", "points", "ending", "events", "heap"):
             setattr(new, name, getattr(self, name))
         return new
 

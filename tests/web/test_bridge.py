@@ -606,7 +606,7 @@ def test_n4_every_position_is_there_in_any_order_and_after_some_were_forgotten(g
 
 def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
     """What the page is to know of the events that an eye may know."""
-    eyes = state.game.eyes
+    eyes = state.game.viewer
     assert eyes
     return [
         {"at": places(event), "sound": eyes.SOUNDS[event["what"]]}

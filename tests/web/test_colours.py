@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import CHANCE, GAMES, words
+from rulescore import CHANCE, GAMES, translation
 from tests.web.helpers import catch_up, kept_tokens, tap_all
 from web.python import answer
 
@@ -23,12 +23,12 @@ NAMES = {"B": "blue", "R": "red", "Y": "yellow", "G": "green"}
 @pytest.fixture(autouse=True)
 def plain_words_afterwards() -> Iterator[None]:
     yield
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 def call(name: str, language: str = "en", **arguments: Any) -> Any:
     reply = json.loads(answer.answer(name, json.dumps(arguments), lambda text: None, language))
-    words.load(words.ENGLISH)  # what the native state says beside it is said plainly
+    translation.load(translation.ENGLISH)  # what the native state says beside it is said plainly
     if "error" in reply:
         raise ValueError(reply["error"]["message"])
     return reply["value"]
@@ -92,7 +92,7 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
     assert again["view"] == snapshot["view"]
     german = call("open", "de", record=record)
     assert german["names"] == [
-        words.catalogue("de")[NAMES[letter].capitalize()] for letter in painted
+        translation.catalogue("de")[NAMES[letter].capitalize()] for letter in painted
     ]
     assert call("new", game=game, seats=seats)["names"] == [
         seat["name"] for seat in GAMES[game].start(seats).view(None)["seats"]
@@ -161,7 +161,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     token = next(one for one in state.moves() if one.startswith("L@"))
     tap_all(page, state.taps(token))
     state.play(token)
-    with words.speaking(people=words.People(names={0: "You", 1: "I"})):
+    with translation.speaking(people=translation.People(names={0: "You", 1: "I"})):
         said = " ".join(swapped(before.tell(token, None), {"B": "R", "G": "B", "R": "G", "Y": "Y"}))
     expect(page.locator(".voice-past li").last).to_have_text(said)
     assert kept_tokens(page, known + 1)[known:] == [token]

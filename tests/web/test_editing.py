@@ -11,7 +11,7 @@ import pytest
 
 from rulescore import GAMES
 from rulescore.game import State, Value
-from rulescore.positions import Brush, Field, Given, seat_field
+from rulescore.position_text import Brush, Field, Given, seat_field
 from tests.rulescore.helpers import random_game
 from tests.web.test_bridge import call
 
@@ -144,7 +144,7 @@ def test_settings_are_read_as_a_link_has_them() -> None:
         call("edit", game=GAME, options={"colour": "blue"})
 
 
-@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.positions])
+@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.notation])
 def test_positions_of_play_are_kept_as_they_are(game: str) -> None:
     for ply, (state, _) in enumerate(random_game(game, 2, 5)):
         if ply % 7 == 0:

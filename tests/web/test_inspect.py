@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from rulescore.lessons import lesson_of
+from rulescore.lesson_types import lesson_of
 from rulescore.puzzles.collection import puzzles
 from tests.web.helpers import live, open_game, tap_all, tokens, wait_for_engine, wait_until
 from tests.web.test_axe import scan
@@ -26,15 +26,15 @@ HELD = """
 const old = Worker.prototype.postMessage;
 window.held = null;
 Worker.prototype.postMessage = function (message, ...more) {
-  if (window.held && JSON.stringify(message).includes('"bearing"')) return window.held.push(() => old.call(this, message, ...more));
+  if (window.held && JSON.stringify(message).includes('"inspection"')) return window.held.push(() => old.call(this, message, ...more));
   return old.call(this, message, ...more);
 };
 """
-"""Where `held` is a list, questions about bearings wait in it."""
+"""Where `held` is a list, questions about inspections wait in it."""
 
 
 def box(page: Page) -> list[str]:
-    return page.locator(".bearing:visible p").all_inner_texts()
+    return page.locator(".inspection:visible p").all_inner_texts()
 
 
 def rest_on(page: Page, place: str) -> None:
@@ -49,7 +49,7 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
     # the threats are always there
     expect(page.locator(".rims .value-words")).to_have_text(["4", "10", "4"])
     rest_on(page, "d5")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert box(page) == ["d5: tower.", "Threats: Blue 10, Red 4.", "Blue controls it."]
     assert page.locator(".rays .ray-threat").count() == 3
     assert sorted(page.locator(".rays .value-words").all_text_contents()) == [
@@ -68,11 +68,11 @@ def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str)
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
     assert live(page) == before, "looking is no touch"
-    scan(page, "a bearing")
+    scan(page, "a inspection")
     rest_on(page, "a1")
-    expect(page.locator(".bearing")).to_have_text("a1: empty.")
+    expect(page.locator(".inspection")).to_have_text("a1: empty.")
     page.mouse.move(1, 1)
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     assert page.locator(".rays *").count() == 0
 
 
@@ -124,12 +124,12 @@ def test_a_touch_that_is_refused_shows_what_bears_on_the_place(
     open_game(page, server, STONES)
     wait_for_engine(page)
     page.locator('[data-tap="d5"]').tap()
-    expect(page.locator(".bearing")).to_contain_text("Threats: Blue 10, Red 4.")
+    expect(page.locator(".inspection")).to_contain_text("Threats: Blue 10, Red 4.")
     expect(page.locator(".voice")).to_contain_text("is taken")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
     page.locator('[data-tap="tower"]').tap()
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     assert "a1" in live(page), "what can be chosen is chosen by the first touch"
 
 
@@ -138,17 +138,17 @@ def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -
     wait_for_engine(page)
     page.locator('[data-tap="d5"]').focus()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_contain_text("Blue controls it.")
+    expect(page.locator(".inspection")).to_contain_text("Blue controls it.")
     expect(page.locator("[role=status]").first).to_contain_text(
         "d5, tower, threatened by Blue 10, Red 4, marker of Blue. Threats: Blue 10, Red 4. Blue"
         " controls it."
     )
     page.keyboard.press("Escape")
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     page.keyboard.press("w")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("shows what bears on it")
 
@@ -161,7 +161,7 @@ def test_an_answer_that_comes_too_late_is_dropped(
     open_game(page, server, STONES)
     wait_for_engine(page)
     rest_on(page, "a1")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     page.evaluate("window.held = []")
     rest_on(page, "d5")
     wait_until(page, "window.held.length === 1")
@@ -170,9 +170,9 @@ def test_an_answer_that_comes_too_late_is_dropped(
         "(() => { const go = window.held; window.held = null; go.forEach((one) => one()); })()"
     )
     rest_on(page, "d4")
-    expect(page.locator(".bearing")).to_contain_text("d4: blue stone.")
+    expect(page.locator(".inspection")).to_contain_text("d4: blue stone.")
     page.mouse.move(1, 1)
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
 
 
 def test_a_move_ends_what_was_inspected(page: Page, server: str) -> None:
@@ -180,13 +180,13 @@ def test_a_move_ends_what_was_inspected(page: Page, server: str) -> None:
     wait_for_engine(page)
     page.locator('[data-tap="d5"]').focus()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     page.evaluate(
         "document.querySelector('[data-tap=\"tower\"]').click();"
         " document.querySelector('[data-tap=\"a1\"]').click()"
     )
     expect(page.locator("[data-token]")).to_have_count(1)
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
 
 
 def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: str) -> None:
@@ -195,21 +195,21 @@ def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: st
     page.click('[data-tap="stone"]')
     state = GAMES["siegestones"].set_up(POSITION)
     brings = {
-        token: state.prospect(token, None) for token in state.moves() if not token.startswith("T@")
+        token: state.preview(token, None) for token in state.moves() if not token.startswith("T@")
     }
-    for circle, prospect in brings.items():
-        assert (circle == "b2") <= bool(prospect["says"])
+    for circle, preview in brings.items():
+        assert (circle == "b2") <= bool(preview["says"])
         words = page.locator(f'[data-tap="{circle}"]')
-        if prospect["says"]:
-            expect(words).to_have_attribute("aria-description", " ".join(prospect["says"]))
+        if preview["says"]:
+            expect(words).to_have_attribute("aria-description", " ".join(preview["says"]))
         else:
             assert words.get_attribute("aria-description") is None
-    assert page.locator(".prospects .pip").count() == sum(
-        len(prospect["pips"]) for prospect in brings.values()
+    assert page.locator(".previews .pip").count() == sum(
+        len(preview["pips"]) for preview in brings.values()
     )
     scan(page, "what moves bring")
     page.keyboard.press("Escape")
-    expect(page.locator(".prospects .pip")).to_have_count(0)
+    expect(page.locator(".previews .pip")).to_have_count(0)
     assert page.locator("[aria-description]").count() == 0
 
 
@@ -217,16 +217,16 @@ def test_what_moves_bring_can_be_switched_off(page: Page, server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)
     page.click('[data-tap="stone"]')
-    expect(page.locator(".prospects .pip").first).to_be_attached()
+    expect(page.locator(".previews .pip").first).to_be_attached()
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Show what a move would bring").uncheck()
-    expect(page.locator(".prospects .pip")).to_have_count(0)
+    expect(page.locator(".previews .pip")).to_have_count(0)
     assert page.evaluate("localStorage.getItem('siegeworks.prospects')") == "off"
     open_game(page, server, STONES)
     page.click('[data-tap="stone"]')
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_be_visible()
-    assert page.locator(".prospects").count() == 0
+    expect(page.locator(".inspection")).to_be_visible()
+    assert page.locator(".previews").count() == 0
 
 
 def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: str) -> None:
@@ -235,17 +235,17 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
     expect(page.locator("[role=status]").first).to_contain_text("b3")
-    assert page.locator(".bearing:visible").count() == 0, "behind the curtain nothing is told"
+    assert page.locator(".inspection:visible").count() == 0, "behind the curtain nothing is told"
     page.click('[data-tap="ready"]')
     page.mouse.move(1, 1)  # else it rests on what lay behind the curtain
     expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_contain_text("a hidden castle card")
-    expect(page.locator(".bearing")).to_contain_text("from your hand")
+    expect(page.locator(".inspection")).to_contain_text("a hidden castle card")
+    expect(page.locator(".inspection")).to_contain_text("from your hand")
     page.locator('[data-tap="a1"]').focus()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_contain_text("King")
+    expect(page.locator(".inspection")).to_contain_text("King")
 
 
 def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
@@ -255,7 +255,7 @@ def test_bearings_in_german(new_page: Callable[..., Page], server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)
     rest_on(page, "d5")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert box(page) == ["d5: Turm.", "Bedrohungen: Blau 10, Rot 4.", "Blau beherrscht ihn."]
 
 
@@ -271,7 +271,7 @@ def test_every_game_is_inspected_by_the_same_page(page: Page, server: str, game:
     played = tokens(page)
     page.evaluate("document.querySelector('.touch .place[data-tap]').focus()")
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert tokens(page)[: len(played)] == played
 
 
@@ -286,22 +286,22 @@ def test_a_lesson_shows_what_bears_on_a_place_before_and_after_a_move(
     start, *_, end = state.taps(step.accepts[0])
     page.locator(f'[data-tap="{start}"]').focus()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_be_visible()
-    assert box(page) == state.bearing(start, state.seat)["says"]
+    expect(page.locator(".inspection")).to_be_visible()
+    assert box(page) == state.inspect(start, state.seat)["says"]
     assert page.locator(".rays *").count() > 0
     expect(page.locator(".lesson-told")).to_contain_text(
-        state.bearing(start, state.seat)["says"][1]
+        state.inspect(start, state.seat)["says"][1]
     )
     page.keyboard.press("Escape")
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     tap_all(page, (start, end))
     expect(page.locator('[data-tap="next"]')).to_be_visible()
     after = step.line(state, step.accepts[0])[-1][1]
     rest_on(page, end)
-    expect(page.locator(".bearing")).to_be_visible()
-    assert box(page) == after.bearing(end, state.seat)["says"]
+    expect(page.locator(".inspection")).to_be_visible()
+    assert box(page) == after.inspect(end, state.seat)["says"]
     page.locator('[data-tap="next"]').click()
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
 
 
 def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(
@@ -311,19 +311,19 @@ def test_a_puzzle_shows_what_bears_on_a_place_and_keeps_what_was_chosen(
     page.goto(f"{server}#/puzzle/siegestones?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     state = puzzle.state("siegestones")
-    tower = next(pip["at"] for pip in state.bearing("", None)["pips"])
-    expect(page.locator(".rims .pip")).to_have_count(len(state.bearing("", None)["pips"]))
+    tower = next(pip["at"] for pip in state.inspect("", None)["pips"])
+    expect(page.locator(".rims .pip")).to_have_count(len(state.inspect("", None)["pips"]))
     rest_on(page, tower)
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     seat = state.seat
-    assert box(page)[0] == state.bearing(tower, seat)["says"][0]
+    assert box(page)[0] == state.inspect(tower, seat)["says"][0]
     assert page.locator(".rays .ray-threat").count() > 0
     page.mouse.move(1, 1)
     page.click('[data-tap="stone"]')
     page.locator(f'[data-tap="{tower}"]').focus()
     page.keyboard.press("w")
     expect(page.locator(".voice")).to_contain_text(tower)
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert page.locator('[data-tap="stone"]').get_attribute("aria-pressed") == "true"
 
 
@@ -334,14 +334,14 @@ def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
         for thing in state.view(state.seat)["things"]:
             assert (
                 bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"]
-                == state.bearing(thing["at"], state.seat)["pips"]
+                == state.inspect(thing["at"], state.seat)["pips"]
             )
     steps = lesson_of(GAMES["siege-the-king"]).steps  # type: ignore[union-attr]
     for number, step in enumerate(steps, 1):
         state = step.start(GAMES["siege-the-king"])
         assert (
             bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"]
-            == state.bearing("b3", state.seat)["pips"]
+            == state.inspect("b3", state.seat)["pips"]
         )
 
 
@@ -354,10 +354,10 @@ def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, se
     before = live(page)
     page.mouse.move(1, 1)
     page.locator('[data-look="footman-3"]').hover()
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert box(page) == ["footman with the pike of Defender."]
     page.mouse.move(1, 1)
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     fallen = page.get_by_role("button", name="Captured defenders")
     page.locator(".touch [data-tap]").first.focus()
     for _ in range(30):
@@ -366,7 +366,7 @@ def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, se
         page.keyboard.press("ArrowRight")
     expect(fallen).to_be_focused()
     page.keyboard.press("i")
-    expect(page.locator(".bearing")).to_be_visible()
+    expect(page.locator(".inspection")).to_be_visible()
     assert len(box(page)) == 1
     for piece in ("sword", "pike", "bow"):
         expect(
@@ -385,30 +385,30 @@ def test_what_lies_off_the_board_is_looked_at_by_touch(
     page.click('[data-tap="ready"]')
     expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('li[data-look="pile"]').tap()
-    expect(page.locator(".bearing")).to_contain_text("Draw pile: ")
+    expect(page.locator(".inspection")).to_contain_text("Draw pile: ")
     expect(page.locator(".voice")).to_contain_text("Draw pile: ")
     page.locator('li[data-look^="hand-2"]').first.tap()
-    expect(page.locator(".bearing")).to_have_text("a hidden card of Castle B.")
+    expect(page.locator(".inspection")).to_have_text("a hidden card of Castle B.")
     page.locator('[data-tap="A5"]').tap()
-    expect(page.locator(".bearing")).to_be_hidden()
+    expect(page.locator(".inspection")).to_be_hidden()
     assert "b1" in live(page)
 
 
 def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
     bridge.new("siege-the-king", 2, {}, ["person", "person"], position=HANDS, name="inspected")
     table = bridge.table_at("inspected", 0)
-    curtain = bridge.bearing(table, "b3", 0)
+    curtain = bridge.inspection(table, "b3", 0)
     assert curtain["says"][0] == "Column b3: 10. On it: a hidden castle card of Castle B."
     assert not any("your hand" in sentence for sentence in curtain["says"])
-    assert bridge.prospects(table, ["A5"]) == {}
+    assert bridge.previews(table, ["A5"]) == {}
     bridge.ready(table)
-    assert any("your hand" in sentence for sentence in bridge.bearing(table, "b3", 0)["says"])
-    found = bridge.prospects(table, ["A5"])
-    assert {tap: prospect["pips"][0]["says"] for tap, prospect in found.items()} == {
+    assert any("your hand" in sentence for sentence in bridge.inspection(table, "b3", 0)["says"])
+    found = bridge.previews(table, ["A5"])
+    assert {tap: preview["pips"][0]["says"] for tap, preview in found.items()} == {
         "b1": "10→5",
         "b2": "11→10",
         "b3": "10→5",
     }
-    assert bridge.prospects(table, []) == {}, "no single touch makes a move here"
+    assert bridge.previews(table, []) == {}, "no single touch makes a move here"
     with pytest.raises(bridge.NoTable):
         bridge.table_at("inspected", 7)

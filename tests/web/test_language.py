@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES, words
+from rulescore import GAMES, translation
 from tests.web.helpers import (
     SIEGE,
     catch_up,
@@ -25,14 +25,14 @@ from tests.web.helpers import (
 from tools.steps import ROOT
 from web.python import answer
 
-GERMAN = words.catalogue("de")
-COUNTED = words.counted("de")
+GERMAN = translation.catalogue("de")
+COUNTED = translation.counted("de")
 
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     yield
-    words.load(words.ENGLISH)
+    translation.load(translation.ENGLISH)
 
 
 TEXTS = """() => {
@@ -234,7 +234,7 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
     wait_for_engine(page)
     page.get_by_text("Rules at this table").click()
     deck = (
-        (ROOT / "rulescore" / "decks" / "1-5.csv")
+        (ROOT / "rulescore" / "games" / "siege_the_king" / "decks" / "1-5.csv")
         .read_text(encoding="utf-8")
         .replace("warrior,5,4", "warrior,5,3")
     )
@@ -255,18 +255,18 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(
 ) -> None:
     """Also those of a deck for which there is no drawing in the page."""
     open_game(page, server, game)
-    words = (
+    texts = (
         "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) =>"
         " one.textContent).join(' ')"
     )
-    wait_until(page, f"({words}).includes('Attacker')")
+    wait_until(page, f"({texts}).includes('Attacker')")
     page.get_by_label("Language").select_option("de")
-    wait_until(page, f"({words}).includes('Angreifer')")
+    wait_until(page, f"({texts}).includes('Angreifer')")
     page.reload()
-    wait_until(page, f"({words}).includes('Angreifer')")
+    wait_until(page, f"({texts}).includes('Angreifer')")
     page.evaluate("() => { localStorage['siegeworks.language'] = 'en'; }")
     page.reload()
-    wait_until(page, f"({words}).includes('Attacker')")
+    wait_until(page, f"({texts}).includes('Attacker')")
 
 
 def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES, words
-from rulescore.lessons import Lesson, lesson_of
+from rulescore import GAMES, translation
+from rulescore.lesson_types import Lesson, lesson_of
 from tests.web.helpers import SIEGE, live, next_taps, tap_all, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
@@ -186,8 +186,8 @@ def test_in_german_also_from_the_middle_of_a_step(page: Page, server: str) -> No
     tap_all(page, taps(STONES, 2))
     expect(page.locator(".lesson-words")).to_have_text(part.right)
     page.get_by_label("Language").select_option("de")
-    with words.speaking("de"):
-        expect(page.locator(".lesson-words")).to_have_text(words.shown(part.right))
+    with translation.speaking("de"):
+        expect(page.locator(".lesson-words")).to_have_text(translation.shown(part.right))
     assert live(page) == {"next"}
     assert untranslated(page) == []
     for name in [name for name in GAMES if name != STONES]:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record, bots
-from rulescore.steps import result_of
+from rulescore.generators import result_of
 from tests.web.helpers import live, open_game, record, settled, tap_all, wait_until
 from web.python import advice, answer, bridge
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import words
+from rulescore import translation
 from tests.web.helpers import open_game
 from web.python import answer
 
@@ -56,8 +56,10 @@ def test_the_only_person_is_you() -> None:
     german = call("open", "de", record=STONES, players=["random", "person"])
     assert said(german)[1].startswith("Du setzt einen Stein auf d3.")
     assert (
-        words.spoken(),
-        words.say("{seat} builds a tower on {circle}.", seat=words.who(1, "Red"), circle="d4"),
+        translation.spoken(),
+        translation.say(
+            "{seat} builds a tower on {circle}.", seat=translation.who(1, "Red"), circle="d4"
+        ),
     ) == ("en", "Red builds a tower on d4.")
 
 

@@ -425,7 +425,7 @@ def unpacked(page: Page, packed: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "game", [name for name, one in GAMES.items() if one.info.hidden and one.positions]
+    "game", [name for name, one in GAMES.items() if one.info.hidden and one.notation]
 )
 def test_the_position_of_a_game_with_hidden_hands_is_shown_when_asked_twice(
     page: Page, server: str, game: str

@@ -300,7 +300,9 @@ def test_pictures_for_a_virtual_table(
 
 def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
     deck = tmp_path / "deck.csv"
-    usual = (ROOT / "rulescore" / "decks" / "1-5.csv").read_text(encoding="utf-8")
+    usual = (ROOT / "rulescore" / "games" / "siege_the_king" / "decks" / "1-5.csv").read_text(
+        encoding="utf-8"
+    )
     deck.write_text(
         usual.replace("attacker,1,3,Attacker", "attacker,1,30,Ladder"), encoding="utf-8"
     )

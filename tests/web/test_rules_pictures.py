@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from printkit.kits import moments
 from printkit.kits.clauses import CLAUSES
 from printkit.pages.summary import Panel
-from rulescore import GAMES, rules, words
+from rulescore import GAMES, rulebooks, translation
 from tests.web.helpers import check, open_game
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
@@ -44,9 +44,11 @@ def test_what_pictures_of_clauses_claim_is_so(game: str) -> None:
 def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
     clauses = [panel.clause for panel in panels(game)]
     assert len(clauses) >= 8 and len({*clauses}) == len(clauses)
-    for code in words.LANGUAGES:
-        with words.speaking(code):
-            assert [clause for clause in clauses if f"{{#{clause}}}" not in rules.text(game)] == []
+    for code in translation.LANGUAGES:
+        with translation.speaking(code):
+            assert [
+                clause for clause in clauses if f"{{#{clause}}}" not in rulebooks.text(game)
+            ] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +61,8 @@ def test_pictures_hold_what_stands_in_their_part_of_the_board(game: str) -> None
         "symbols"
     ]
     assert all(
-        words["title"] != panel.title for words, panel in zip(german, panels(game), strict=True)
+        translation["title"] != panel.title
+        for translation, panel in zip(german, panels(game), strict=True)
     ), "they are in German"
     assert len(pictures) == len(german)
     for picture in pictures:

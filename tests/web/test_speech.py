@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rulescore import CHANCE, GAMES, IllegalMove, Record, words
+from rulescore import CHANCE, GAMES, IllegalMove, Record, translation
 from web.python import answer, colours
 from web.python.table import Table, snapshot
 
@@ -35,11 +35,11 @@ def game(plies: int) -> list[str]:
 
 def step(one: Table, code: str, token: str) -> dict[str, Any]:
     """What the page would be sent after that token; a wrong one is tried first."""
-    with words.speaking(code):
+    with translation.speaking(code):
         with pytest.raises(IllegalMove) as refused:
             one.play("zz")
         one.play(token)
-        assert words.say("blue") == words.catalogue(code).get("blue", "blue"), (
+        assert translation.say("blue") == translation.catalogue(code).get("blue", "blue"), (
             "nothing stays exchanged"
         )
         return {"refused": str(refused.value), **snapshot(one)}
@@ -64,7 +64,7 @@ def test_tables_that_answer_by_turns() -> None:
     for ply, token in enumerate(tokens):
         for number, (_, code) in enumerate(TABLES):
             assert step(tables[number], code, token) == expected[number][ply]
-    assert (words.spoken(), words.say("Blue")) == ("en", "Blue")
+    assert (translation.spoken(), translation.say("Blue")) == ("en", "Blue")
     names = [expected[number][-1]["names"] for number in range(4)]
     assert names == [["Blue", "Green"], ["Rot", "Gelb"], ["Green", "Blue"], ["Gelb", "Grün"]]
     logs = [json.dumps(expected[number][-1]["log"], ensure_ascii=False) for number in range(4)]
@@ -95,11 +95,11 @@ def test_an_answer_leaves_what_was_spoken_before() -> None:
         return json.loads(answer.answer(call, json.dumps(args), lambda text: None, language))
 
     record = f'[Game "{GAME}"]\n[Players "2"]\n[Colours "RY"]\n\n*\n'
-    with words.speaking("de", {"blue": "green"}):
+    with translation.speaking("de", {"blue": "green"}):
         assert ask("open", "en", record=record)["value"]["names"] == ["Red", "Yellow"]
         assert ask("play", "en", token="zz")["value"]["refused"] == "Wait: it is not your turn."
         assert ask("play", "tlh", token="zz")["error"]["kind"] == "ValueError"
         assert ask("nothing", "en")["error"]["message"] == "There is no call named nothing."
-        assert (words.spoken(), words.say("blue")) == ("de", "grün")
+        assert (translation.spoken(), translation.say("blue")) == ("de", "grün")
     assert ask("open", "de", record=record)["value"]["names"] == ["Rot", "Gelb"]
-    assert (words.spoken(), words.say("Blue")) == ("en", "Blue")
+    assert (translation.spoken(), translation.say("Blue")) == ("en", "Blue")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record, State
-from rulescore.steps import result_of
+from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
 from tests.web.helpers import open_game, record, tap_all
 from web.python import advice

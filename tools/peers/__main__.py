@@ -12,7 +12,7 @@ import random
 import sys
 from collections.abc import Sequence
 
-from rulescore.bench import calibrate
+from rulescore.commands.bench import calibrate
 from tools.peers import cards, openspiel
 from tools.print_bench import deck
 

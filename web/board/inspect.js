@@ -7,7 +7,7 @@ import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.j
 /** Of more places to which something can go the box tells the number alone. */
 const MANY = 20;
 
-/** @typedef {import("../bearing").Bearing} Bearing */
+/** @typedef {import("../view").Inspection} Inspection */
 
 /**
  * @param {object} at
@@ -15,25 +15,25 @@ const MANY = 20;
  * @param {HTMLElement} at.frame what the board lies in; the box lies over it, where the place is
  *   not
  * @param {() => import("../types").TableState} at.state what is shown
- * @param {(place: string) => Promise<Bearing | null>} at.bearing
+ * @param {(place: string) => Promise<Inspection | null>} at.inspection
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Bearing | null>, showTable: () => Promise<void>, hide:
+ * @returns {{show: (id: string) => Promise<Inspection | null>, showTable: () => Promise<void>, hide:
  *   () => void, changed: (before: import("../types").Snapshot) => void}} `show` answers with what
  *   it shows; null where there is nothing to be said, or it is not wanted any more
  */
-export function createInspect({ board, frame, state, bearing }, signal) {
+export function createInspect({ board, frame, state, inspection }, signal) {
   const rims = createLayer(board, "rims");
   const layer = createLayer(board, "rays");
-  const box = el("div", { class: "bearing", hidden: true });
+  const box = el("div", { class: "inspection", hidden: true });
   frame.append(box);
   /** What is shown, or on its way. @type {{id: string, about: string} | null} */
   let wanted = null;
 
   /** The same once it is shown. @type {{id: string, about: string} | null} */
   let settled = null;
-  /** What is shown of it. @type {Bearing | null} */
+  /** What is shown of it. @type {Inspection | null} */
   let shown = null;
-  /** What is shown at the rims. @type {Bearing["pips"]} */
+  /** What is shown at the rims. @type {Inspection["pips"]} */
   let always = [];
 
   /** @param {import("../types").Snapshot} before what was shown before it */
@@ -50,7 +50,7 @@ export function createInspect({ board, frame, state, bearing }, signal) {
     rims.draw(drawAtRims(board, state(), always));
   }
 
-  /** What a bearing depends on beside the place. */
+  /** What a inspection depends on beside the place. */
   function about() {
     const { snapshot, taps, sent } = state();
     return JSON.stringify([
@@ -79,7 +79,7 @@ export function createInspect({ board, frame, state, bearing }, signal) {
   /** What is always worth seeing, at the rims of the places: what bears on the table as a whole. */
   async function showTable() {
     const { snapshot } = state();
-    const found = snapshot.curtain === null ? await bearing("") : null;
+    const found = snapshot.curtain === null ? await inspection("") : null;
     if (!found || signal.aborted || snapshot !== state().snapshot) return;
     always = found.pips;
     drawAlways();
@@ -96,7 +96,7 @@ export function createInspect({ board, frame, state, bearing }, signal) {
     do {
       mine.about = about();
       asked = state().snapshot;
-      found = asked.curtain === null ? await bearing(id) : null;
+      found = asked.curtain === null ? await inspection(id) : null;
       if (wanted !== mine || signal.aborted) return null;
     } while (asked !== state().snapshot && (!found || mine.about !== about()));
     if (!found || mine.about !== about()) {
@@ -109,7 +109,7 @@ export function createInspect({ board, frame, state, bearing }, signal) {
     return found;
   }
 
-  /** @param {Bearing} bearing */
+  /** @param {Inspection} inspection */
   function draw({ place, says, rays, pips, goes }) {
     const now = state();
     const here = board.place(place)
@@ -118,8 +118,8 @@ export function createInspect({ board, frame, state, bearing }, signal) {
         place);
     const near = goes.length > MANY ? [] : goes;
     layer.draw([
-      ...drawRings(board, near, "bearing-goes"),
-      ...drawRings(board, [here], "bearing-here"),
+      ...drawRings(board, near, "inspection-goes"),
+      ...drawRings(board, [here], "inspection-here"),
       ...drawRays(board, now, rays),
       ...drawPips(board, now, pips),
     ]);

@@ -5,7 +5,7 @@ import { patient } from "../house/chunks.js";
 import { say } from "../words/say.js";
 import { wordsAt } from "./board.js";
 
-/** @typedef {import("../bearing").Bearing} Bearing */
+/** @typedef {import("../view").Inspection} Inspection */
 
 /** What can be inspected: buttons say themselves what they do. */
 const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
@@ -20,12 +20,12 @@ const seldomInspect = patient(() => import("./inspect.js"));
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
  * @param {HTMLElement} at.frame what the board lies in
  * @param {() => import("../types").TableState} at.state what is shown
- * @param {(place: string) => Promise<Bearing | null>} at.bearing what bears on a place there, on
+ * @param {(place: string) => Promise<Inspection | null>} at.inspection what bears on a place there, on
  *   the table as a whole where it is empty
  * @param {(said: string) => void} at.speak lets a sentence be read and heard
  * @param {AbortSignal} signal ends it
  */
-export function createLooks({ element, board, frame, state, bearing, speak }, signal) {
+export function createLooks({ element, board, frame, state, inspection, speak }, signal) {
   /** @type {ReturnType<typeof import("./inspect.js").createInspect> | null} */
   let inspector = null;
   /** What is to be inspected, also while that is being loaded. @type {string | null} */
@@ -38,11 +38,11 @@ export function createLooks({ element, board, frame, state, bearing, speak }, si
   async function inspecting() {
     const { createInspect } = await seldomInspect();
     if (signal.aborted) return null;
-    inspector ??= createInspect({ board, frame, state, bearing }, signal);
+    inspector ??= createInspect({ board, frame, state, inspection }, signal);
     return inspector;
   }
 
-  /** @param {string} id @returns {Promise<Bearing | null>} what is shown of it */
+  /** @param {string} id @returns {Promise<Inspection | null>} what is shown of it */
   async function inspect(id) {
     const named = CSS.escape(id);
     if (

@@ -18,7 +18,7 @@ const settingsOf = patient(() => import("./settings.js"));
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () =>
  *   void, openRecord: () => void, friendly: (on: boolean) => void, eyes: (seat: number | null) =>
  *   void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void,
- *   value: (on: boolean) => void, prospects: (on: boolean) => void, review: () => void, print:
+ *   value: (on: boolean) => void, previews: (on: boolean) => void, review: () => void, print:
  *   string, pictures: string, share: () => Promise<{link: string, said: string}>, copyPosition: ()
  *   => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) |
  *   null}} does without `editPosition` where positions have no text
@@ -278,7 +278,7 @@ export function createPanel(rules, moves, does) {
         repace: does.repace,
         keys: does.keys,
         value: does.value,
-        prospects: does.prospects,
+        previews: does.previews,
         unfold: keepUnfolded,
       },
       !typing.hidden,

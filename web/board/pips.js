@@ -7,8 +7,8 @@ import { size } from "./art.js";
 
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../bearing").Pip} Pip */
-/** @typedef {import("../bearing").Ray} Ray */
+/** @typedef {import("../view").Pip} Pip */
+/** @typedef {import("../view").Ray} Ray */
 
 /** Pixels of the smallest letters. */
 const LEAST = 13;

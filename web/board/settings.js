@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 import { soundSwitch } from "./sound.js";
 
 /**
- * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, prospects: (on:
+ * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, previews: (on:
  *   boolean) => void, unfold: (on: boolean) => void}} does what follows from another setting;
  *   `unfold` shows the field for typed moves
  * @param {boolean} typed whether that field is shown
@@ -66,14 +66,14 @@ export function createSettings(does, typed) {
     set("value", values.checked ? "on" : "off");
     does.value(values.checked);
   });
-  const prospects = el("input", {
+  const previews = el("input", {
     type: "checkbox",
     id: "prospects",
     checked: setting("prospects") !== "off",
   });
-  prospects.addEventListener("change", () => {
-    set("prospects", prospects.checked ? "on" : "off");
-    does.prospects(prospects.checked);
+  previews.addEventListener("change", () => {
+    set("prospects", previews.checked ? "on" : "off");
+    does.previews(previews.checked);
   });
   const element = el(
     "div",
@@ -91,7 +91,7 @@ export function createSettings(does, typed) {
     el(
       "p",
       { class: "field switch" },
-      prospects,
+      previews,
       el("label", { for: "prospects" }, say("Show what a move would bring")),
     ),
     el(

@@ -118,7 +118,7 @@ function createLesson(first, done, screen, info, engine) {
       board,
       frame,
       state: () => state,
-      bearing,
+      inspection,
       speak: (said) => refuse({ refused: said, clause: "" }),
     },
     ends.signal,
@@ -198,9 +198,9 @@ function createLesson(first, done, screen, info, engine) {
   /**
    * What bears on a place of the table that is shown.
    * @param {string} place
-   * @returns {Promise<import("../bearing").Bearing | null>}
+   * @returns {Promise<import("../view").Inspection | null>}
    */
-  async function bearing(place) {
+  async function inspection(place) {
     const asked = { game: info.id, step: now.step, place, token: made?.token ?? null };
     return engine.call("step_bearing", asked).catch(() => null);
   }

@@ -41,7 +41,7 @@ const seldomKeys = patient(() => import("../board/keys_help.js"));
 const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
-const seldomProspects = patient(() => import("../board/prospects.js"));
+const seldomPreviews = patient(() => import("../board/previews.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
@@ -91,7 +91,7 @@ export function createPlay(session, engine, page) {
     repace: session.repace,
     keys,
     value: showValue,
-    prospects: showProspects,
+    previews: showPreviews,
     review,
     openRecord: page.openRecord,
     print: `#/print/${session.game}`,
@@ -128,7 +128,14 @@ export function createPlay(session, engine, page) {
   shape(element, screen);
   element.addEventListener("click", stayForRule, { signal: ends.signal });
   const looks = createLooks(
-    { element, board, frame, state: session.state, bearing: session.bearing, speak: session.tell },
+    {
+      element,
+      board,
+      frame,
+      state: session.state,
+      inspection: session.inspection,
+      speak: session.tell,
+    },
     ends.signal,
   );
   const cancel = () => {
@@ -181,8 +188,8 @@ export function createPlay(session, engine, page) {
     show(state, paced(did, before.view, state.snapshot.view));
     looks.changed(before);
     if (state.snapshot !== before) watchTable();
-    if (!prospects && state.taps.length > 0 && setting("prospects") !== "off")
-      void showProspects(true);
+    if (!previews && state.taps.length > 0 && setting("prospects") !== "off")
+      void showPreviews(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
   if (setting("value") === "on") void showValue(true);
@@ -226,16 +233,16 @@ export function createPlay(session, engine, page) {
 
   /**
    * What shows what moves would bring about, once a game is played with it.
-   * @type {ReturnType<typeof import("../board/prospects.js").createProspects> | null}
+   * @type {ReturnType<typeof import("../board/previews.js").createPreviews> | null}
    */
-  let prospects = null;
+  let previews = null;
 
   /** @param {boolean} on */
-  async function showProspects(on) {
-    const { createProspects } = await seldomProspects();
+  async function showPreviews(on) {
+    const { createPreviews } = await seldomPreviews();
     if (ends.signal.aborted) return;
-    prospects ??= createProspects(session, board, element, ends.signal);
-    prospects.show(on);
+    previews ??= createPreviews(session, board, element, ends.signal);
+    previews.show(on);
   }
 
   /** Shows what bears on the table as a whole, where Python can be asked. */

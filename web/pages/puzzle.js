@@ -129,7 +129,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   paint(element, screen);
   shape(element, screen);
   const looks = createLooks(
-    { element, board, frame, state: () => state, bearing, speak: tell },
+    { element, board, frame, state: () => state, inspection, speak: tell },
     ends.signal,
   );
   const cancel = () => {
@@ -228,9 +228,9 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /**
    * What bears on a place of the table that is shown.
    * @param {string} place
-   * @returns {Promise<import("../bearing").Bearing | null>}
+   * @returns {Promise<import("../view").Inspection | null>}
    */
-  async function bearing(place) {
+  async function inspection(place) {
     const { seats, options, position } = puzzle;
     return engine
       .call("puzzle_bearing", { game: info.id, seats, options, position, played, place })

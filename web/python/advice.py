@@ -9,8 +9,8 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, Record, State, bots
-from rulescore.steps import retold
-from rulescore.words import say, say_count
+from rulescore.generators import retold
+from rulescore.translation import say, say_count
 from web.python.printing import News
 from web.python.table import PERSON, Json, opening
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final
 
-from rulescore.words import ENGLISH, People, say, speaking
+from rulescore.translation import ENGLISH, People, say, speaking
 
 SLICE: Final = 0.025
 """Seconds after which a task is interrupted, at its next step: a step takes 20 ms or less, and a

@@ -18,11 +18,12 @@ import random
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, decks
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record
+from rulescore.games.siege_the_king import decks
+from rulescore.generators import retold
 from rulescore.record import STRIDE
-from rulescore.sights import Bearing, Prospect
-from rulescore.steps import retold
-from rulescore.words import say, shown
+from rulescore.translation import say, shown
+from rulescore.view_types import Inspection, Preview
 from web.python import advice, colours, editing, learning, printing, puzzling
 from web.python.printing import News
 from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
@@ -281,15 +282,15 @@ def why(table: Table, taps: Sequence[str]) -> Refusal:
     return {"refused": sentence, "clause": clause}
 
 
-def bearing(table: Table, place: str, ply: int) -> Bearing:
+def inspection(table: Table, place: str, ply: int) -> Inspection:
     """What whoever holds the device may know of a place after that many tokens; of the whole table
     where `place` is empty.
     """
     with table.speaking():
-        return table.states[min(max(ply, 0), table.now)].bearing(place, table.eye())
+        return table.states[min(max(ply, 0), table.now)].inspect(place, table.eye())
 
 
-def prospects(table: Table, taps: Sequence[str]) -> dict[str, Prospect]:
+def previews(table: Table, taps: Sequence[str]) -> dict[str, Preview]:
     """What the moves would bring about that one more tap makes, by that tap; those from which
     nothing is known to follow are left out.
     """
@@ -300,9 +301,9 @@ def prospects(table: Table, taps: Sequence[str]) -> dict[str, Prospect]:
         for token in state.moves():
             touched = state.taps(token)
             if touched[:-1] == begun:
-                prospect = state.prospect(token, table.eye())
-                if prospect["says"] or prospect["pips"]:
-                    found[touched[-1]] = prospect
+                preview = state.preview(token, table.eye())
+                if preview["says"] or preview["pips"]:
+                    found[touched[-1]] = preview
     return found
 
 
@@ -397,8 +398,8 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "friendly": friendly,
     "deck": deck,
     "why": why,
-    "bearing": bearing,
-    "prospects": prospects,
+    "inspection": inspection,
+    "previews": previews,
     "position": position,
     "sight": sight,
     "edit": edit,
@@ -456,7 +457,7 @@ def _info(game: Game[Any]) -> Json:
         "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
-        "positions": game.positions is not None,
+        "positions": game.notation is not None,
         "players": [PERSON, *PLAYERS],
         "colours": colours.choices(info.id),
         "opening": shown(info.opening),

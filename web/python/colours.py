@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulescore import GAMES, Record
-from rulescore.views import Mark, SeatShown, Thing, View
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
+from rulescore.view_types import Mark, SeatShown, Thing, View
 
 HEADER: Final = "Colours"
 PAINTED: Final = ("siegestones", "nobles-and-peasants")

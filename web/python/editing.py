@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from rulescore.game import State
-from rulescore.positions import Brush, Field
-from rulescore.views import Area, Button, Thing
-from rulescore.words import say, shown
+from rulescore.position_text import Brush, Field
+from rulescore.translation import say, shown
+from rulescore.view_types import Area, Button, Thing
 from web.python.shapes import Edited, EditedField
 
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
 
     ValueError for a token that is no change that can be made here.
     """
-    room = start.game.positions
+    room = start.game.notation
     if room is None:
         raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
     known, brushes = (

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from rulescore import GAMES, State
-from rulescore.lessons import Lesson, Step, lesson_of
-from rulescore.sights import Bearing
-from rulescore.words import People, say, shown, speaking
+from rulescore.lesson_types import Lesson, Step, lesson_of
+from rulescore.translation import People, say, shown, speaking
+from rulescore.view_types import Inspection
 from web.python.shapes import Did, LessonStep, Refusal, Tried
 from web.python.table import changed, heard
 
@@ -82,14 +82,14 @@ def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
         return {"refused": sentence, "clause": clause}
 
 
-def step_bearing(game: str, step: int, place: str, token: str | None = None) -> Bearing:
+def step_bearing(game: str, step: int, place: str, token: str | None = None) -> Inspection:
     """What whoever learns may know of a place in that step, after that legal token if there is one;
     of the whole table where `place` is empty.
     """
     with _at(game, _number(game, step)) as (part, state):
         seat = state.seat
         after = state if token is None else part.line(state, token)[-1][1]
-        return after.bearing(place, seat)
+        return after.inspect(place, seat)
 
 
 @contextmanager

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from rulescore import Option, words
-from rulescore.steps import retold
-from rulescore.words import say, say_count
+from rulescore import Option, translation
+from rulescore.generators import retold
+from rulescore.translation import say, say_count
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
@@ -94,7 +94,7 @@ def _made(game: str, texts: Texts) -> _Kept:
     global _kept
     from printkit import choices, press
 
-    key = (words.spoken(), game, tuple(sorted(texts.items())))
+    key = (translation.spoken(), game, tuple(sorted(texts.items())))
     kept = _kept
     if kept is None or kept.key != key:
         chosen = choices.read(plain(texts))
@@ -196,8 +196,8 @@ def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
     the back may be none.
     """
 
-    def named(*words: str) -> str:
-        return next((name for name in drawings if name.lower().startswith(words)), "")
+    def named(*translation: str) -> str:
+        return next((name for name in drawings if name.lower().startswith(translation)), "")
 
     back = named("back", "rück", "rueck")
     front = named("face", "front", "vorder") or next(
@@ -350,7 +350,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     """Everything that can be chosen for a kit, as fields of a form."""
     from printkit import choices, press
     from printkit.paper import PAPERS
-    from rulescore.decks import LONGEST_FILE
+    from rulescore.games.siege_the_king.decks import LONGEST_FILE
 
     now = press.settled(kit, choices.read(plain(texts)))
     usual = press.settled(kit, choices.Choices(paper=now.paper))
@@ -554,8 +554,8 @@ def _option(option: Option, value: Any) -> Json:
     """An option of the game as a field."""
     shown = {
         "name": option.name,
-        "title": words.shown(option.title),
-        "help": words.shown(option.help),
+        "title": translation.shown(option.title),
+        "help": translation.shown(option.help),
         "group": "rules",
         "value": option.text(value),
         "usual": option.text(option.default),

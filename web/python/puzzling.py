@@ -14,8 +14,8 @@ from typing import Any, Final
 from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, answer
-from rulescore.sights import Bearing
-from rulescore.words import say, say_count
+from rulescore.translation import say, say_count
+from rulescore.view_types import Inspection
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
 
@@ -87,13 +87,13 @@ def puzzle(
 
 def puzzle_bearing(
     game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str
-) -> Bearing:
+) -> Inspection:
     """What the seat of the puzzle may know of a place after what was played; of the whole table
     where `place` is empty.
     """
     table = _table(GAMES[game].set_up(position, seats, **options), options, position, played)
     with table.speaking():
-        return table.state.bearing(place, table.eye())
+        return table.state.inspect(place, table.eye())
 
 
 def _table(start: State, options: Json, position: str, tokens: Sequence[str]) -> Table:

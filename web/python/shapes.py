@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from rulescore.views import View
+from rulescore.view_types import View
 
 FORMAT: Final = 8
 """The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing
@@ -20,7 +20,7 @@ class Did(TypedDict):
     at: list[str]
     """The places that it concerns."""
     sound: str
-    """How it is heard (`Sound` in rulescore/views.py)."""
+    """How it is heard (`Sound` in rulescore/view_types.py)."""
 
 
 class LogEntry(TypedDict):

@@ -16,8 +16,8 @@ from typing import Any, Final
 from rulescore import CHANCE, IllegalMove, Record, State, bots
 from rulescore.game import Event, places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
-from rulescore.views import View
-from rulescore.words import People, say, speaking, spoken
+from rulescore.translation import People, say, speaking, spoken
+from rulescore.view_types import View
 from web.python import colours
 from web.python.history import History
 from web.python.shapes import FORMAT, Did, LogEntry, Snapshot
@@ -513,7 +513,7 @@ def _too_long() -> str:
 
 def heard(state: State, events: Sequence[Event]) -> list[Did]:
     """The events of a move (`State.happens`), each with its places and its sound."""
-    eyes = state.game.eyes
+    eyes = state.game.viewer
     sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
     return [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
 

@@ -516,15 +516,15 @@ export function createSession(from, engine) {
     /**
      * What bears on a place in the position that is shown.
      * @param {string} place
-     * @returns {Promise<import("../bearing").Bearing | null>}
+     * @returns {Promise<import("../view").Inspection | null>}
      */
-    bearing: (place) => seek("bearing", () => ({ place, ply: state.snapshot.ply })),
+    inspection: (place) => seek("inspection", () => ({ place, ply: state.snapshot.ply })),
     /**
      * What the moves that these taps begin would bring about, by the last tap.
      * @param {string[]} taps
-     * @returns {Promise<Record<string, import("../bearing").Prospect> | null>}
+     * @returns {Promise<Record<string, import("../view").Preview> | null>}
      */
-    prospects: (taps) => seek("prospects", () => ({ taps })),
+    previews: (taps) => seek("previews", () => ({ taps })),
     /**
      * Of the position that is looked at: its text, or what is seen of it from here, told to
      * somebody else.

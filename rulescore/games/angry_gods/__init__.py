@@ -3,7 +3,7 @@ gods.
 """
 
 from rulescore.game import Game
-from rulescore.games.angry_gods import judge, position, view, words
+from rulescore.games.angry_gods import evaluation, notation, text, view
 from rulescore.games.angry_gods.state import INFO, AngryGods
 
-GAME = Game(INFO, AngryGods, view, words, position, judge, "rulescore.games.angry_gods.bearing")
+GAME = Game(INFO, AngryGods, view, text, notation, evaluation, f"{__name__}.inspection")

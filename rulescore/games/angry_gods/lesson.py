@@ -1,7 +1,7 @@
 """The lesson of Angry Gods: the six around a leader, and who gains by them."""
 
 from rulescore.boards.hexagon import COLOURS
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 INNER = (
     "d4",

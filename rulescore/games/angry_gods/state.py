@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
-from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
     AT,
@@ -119,7 +119,7 @@ MORE_TOWERS: Final = 12  # where only true gods end the game
 MAJORITY: Final = 4  # followers of one colour around a god that are a strict majority
 
 
-class AngryGodsRules(Rules):
+class AngryGodsVariant(Variant):
     """The options as play needs them."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -225,8 +225,8 @@ class AngryGods(State):
         "vacant",
         "worshippers",
     )
-    settled = AngryGodsRules
-    rules: AngryGodsRules
+    settled = AngryGodsVariant
+    variant: AngryGodsVariant
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -265,7 +265,7 @@ class AngryGods(State):
         unled: list[int] = []
         for colour, stones in enumerate(self.pool):
             if stones:
-                leads = self.leaders[colour] or (self.rules.godslead and self.gods[colour])
+                leads = self.leaders[colour] or (self.variant.godslead and self.gods[colour])
                 (led if leads else unled).append(colour)
         self._legal.become(self.vacant & ~self.barred & (INSIDE | self.reach), led, unled)
 
@@ -368,13 +368,13 @@ class AngryGods(State):
             if self.events is not None:
                 self.events.append({"what": "false god", "at": PLACES[circle]})
         for circle, colour in rising:
-            if self.rules.local:
+            if self.variant.local:
                 leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
             else:
                 leaving |= self.followers[colour] & ~around_all(self.gods[colour])
         if leaving:
             self._leave(leaving)
-        if rising and not self.rules.godslead:
+        if rising and not self.variant.godslead:
             self._retreat(rising)
         if rising or false:
             self._settle()
@@ -402,7 +402,7 @@ class AngryGods(State):
             (yellow & around).bit_count(),
         ]
         most = max(counts)
-        enough = counts.count(most) == 1 if self.rules.plurality else most >= MAJORITY
+        enough = counts.count(most) == 1 if self.variant.plurality else most >= MAJORITY
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
@@ -414,7 +414,7 @@ class AngryGods(State):
                 self.events.append({"what": "no majority"})
             return
         stone = self.pool[colour] > 0
-        if not stone and not self.rules.substitute:
+        if not stone and not self.variant.substitute:
             if self.events is not None:
                 self.events.append({"what": "no stone", "colour": COLOURS[colour]})
             return
@@ -434,7 +434,7 @@ class AngryGods(State):
             gone = followers & leaving
             if gone:
                 self.followers[colour] ^= gone
-                if not self.rules.out:
+                if not self.variant.out:
                     self.pool[colour] += gone.bit_count()
                 if self.events is not None:
                     self.events.append(
@@ -442,7 +442,7 @@ class AngryGods(State):
                             "what": "leave",
                             "colour": COLOURS[colour],
                             "from": places_of(gone),
-                            "out": self.rules.out,
+                            "out": self.variant.out,
                         }
                     )
 
@@ -454,7 +454,7 @@ class AngryGods(State):
         self.points = []
         for b, g, r, y in self.worshippers:
             self.points.append(b * blue + g * green + r * red + y * yellow)
-        counted = blue + green + red + yellow if self.rules.truegods else len(self.risen)
+        counted = blue + green + red + yellow if self.variant.truegods else len(self.risen)
         if counted >= LAST_GOD:
             self.ending = "ninth-god"
         elif len(self.risen) >= MORE_TOWERS:
@@ -463,7 +463,7 @@ class AngryGods(State):
     def _score(self) -> None:
         """The game is over: the higher points win (AG22, AG23)."""
         scores = [[points] for points in self.points]
-        if self.rules.tiebreak:
+        if self.variant.tiebreak:
             scores = [
                 [points, sum(held)]
                 for points, held in zip(self.points, self.worshippers, strict=True)
@@ -489,8 +489,8 @@ class AngryGods(State):
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.rules,
+        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.variant,
             self.seats,
             self.seat,
             self.shares,
@@ -606,7 +606,7 @@ class AngryGods(State):
         self.placed = [*stones, *gods]
         self.worshippers, self.pool = worshippers, list(pool)
         self.reach = around_all(
-            sum(self.leaders + self.gods if self.rules.godslead else self.leaders)
+            sum(self.leaders + self.gods if self.variant.godslead else self.leaders)
         )
         self._legal = Legal()
         self._settle()

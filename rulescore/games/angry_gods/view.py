@@ -8,9 +8,9 @@ from typing import Final
 from rulescore.boards.hexagon import COLOURS, stones_name
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BIT, DRAWS, PLACE, PLACES
-from rulescore.games.angry_gods.words import seat_title, standing, thing_name
-from rulescore.views import Area, Button, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.games.angry_gods.text import seat_title, standing, thing_name
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "draw": "shuffle",
@@ -57,7 +57,7 @@ def _reserves(state: AngryGods) -> list[Thing]:
             )
             if letter in colours and len(colours) > 1:
                 heaps[-1]["tap"] = letter
-    count, number = max(0, state.rules.towers - len(state.risen)), len(state.risen) + 1
+    count, number = max(0, state.variant.towers - len(state.risen)), len(state.risen) + 1
     if count:
         name = say("tower") if count == 1 else say("towers")
         heaps.append(

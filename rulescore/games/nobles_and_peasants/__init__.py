@@ -3,15 +3,15 @@ sight pays them.
 """
 
 from rulescore.game import Game
-from rulescore.games.nobles_and_peasants import judge, position, view, words
+from rulescore.games.nobles_and_peasants import evaluation, notation, text, view
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 
 GAME = Game(
     INFO,
     NoblesAndPeasants,
     view,
-    words,
-    position,
-    judge,
-    "rulescore.games.nobles_and_peasants.bearing",
+    text,
+    notation,
+    evaluation,
+    "rulescore.games.nobles_and_peasants.inspection",
 )

@@ -1,7 +1,7 @@
 """The lesson of Nobles and Peasants: what a tower sees, and what a landing pays."""
 
 from rulescore.boards.hexagon import CIRCLES
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 OFF_CENTRE = tuple(circle for circle in CIRCLES if circle != "d4")
 

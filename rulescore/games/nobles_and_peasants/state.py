@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, RAYS
-from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
     EMPTY,
@@ -109,7 +109,7 @@ INFO: Final = Info(
 )
 
 
-class NoblesAndPeasantsRules(Rules):
+class NoblesAndPeasantsVariant(Variant):
     """The options as play needs them, and who is who."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -163,8 +163,8 @@ class NoblesAndPeasants(State):
     """
 
     __slots__ = ("board", "empty", "lacking", "row", "stalled", "towers", "word")
-    settled = NoblesAndPeasantsRules
-    rules: NoblesAndPeasantsRules
+    settled = NoblesAndPeasantsVariant
+    variant: NoblesAndPeasantsVariant
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -178,7 +178,7 @@ class NoblesAndPeasants(State):
         # in order; to keep the list saves a sixth of the time of a ply
         self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]
         # each tower's circle, the first seat's towers first
-        self.towers = [HAND] * (seats * self.rules.each)
+        self.towers = [HAND] * (seats * self.variant.each)
         self.stalled = 0  # moves and removals of towers since the last stone
         self.word = False  # the seat has acted and now says what becomes of the row
         self.lacking = False  # a colour has gone from the row
@@ -231,14 +231,14 @@ class NoblesAndPeasants(State):
             towers = self.towers_of(seat)
             if a not in towers:
                 raise self.illegal(token)
-            self._act_with_tower(seat, seat * self.rules.each + towers.index(a), kind, b)
+            self._act_with_tower(seat, seat * self.variant.each + towers.index(a), kind, b)
 
     def _lay_out(self, token: str) -> None:
         """The chance token `row:` with the colours of the whole row (NP1)."""
         if (
             not isinstance(token, str)
             or token[:4] != "row:"
-            or "".join(sorted(token[4:])) != self.rules.bag
+            or "".join(sorted(token[4:])) != self.variant.bag
         ):
             raise self.illegal(token)
         supply = {colour: iter(stones) for colour, stones in STONES.items()}
@@ -316,7 +316,7 @@ class NoblesAndPeasants(State):
             self.towers[tower] = to
             self.board[to] = OWNERS[seat]
             del self.empty[bisect_left(self.empty, to)]
-        if (kind == MOVE or self.rules.always_adjust) and len(self.row) > 1:
+        if (kind == MOVE or self.variant.always_adjust) and len(self.row) > 1:
             self.word = True
         else:
             self._begin_turn((seat + 1) % self.seats)
@@ -326,9 +326,9 @@ class NoblesAndPeasants(State):
         self.seat = seat
         if not self.empty:
             self._finish("board-full")
-        elif self.stalled >= self.rules.stall_limit:
+        elif self.stalled >= self.variant.stall_limit:
             self._finish("stalled")
-        elif self.lacking and (seat == 0 or not self.rules.finish_round):
+        elif self.lacking and (seat == 0 or not self.variant.finish_round):
             self._finish("colour-gone")
 
     def _finish(self, ending: str) -> None:
@@ -346,7 +346,7 @@ class NoblesAndPeasants(State):
         """What a stone of that colour on that circle pays each seat: the nearest tower in each
         direction sees it (NP12 to NP15, NP19).
         """
-        board, worth = self.board, self.rules.worth[colour]
+        board, worth = self.board, self.variant.worth[colour]
         gains = [0] * self.seats
         for ray in RAYS[circle]:
             for other in ray:
@@ -377,13 +377,13 @@ class NoblesAndPeasants(State):
         directions up to the next tower (NP16 to NP18).
         """
         points = [0] * self.seats
-        for seat, (_, peasant) in enumerate(self.rules.families):
+        for seat, (_, peasant) in enumerate(self.variant.families):
             for tower in self.towers_of(seat):
                 for other in chain(*self.sight(tower)) if tower != HAND else ():
                     here = self.board[other]
                     if here in KINDS[peasant] or (
                         here in OWNER
-                        and self.rules.count_nobles
+                        and self.variant.count_nobles
                         and self.colour_on(other) == peasant
                     ):
                         points[seat] += PEASANT
@@ -392,12 +392,12 @@ class NoblesAndPeasants(State):
     def deal(self, rng: random.Random) -> str:
         if self.seat != CHANCE:
             return super().deal(rng)
-        return "row:" + "".join(sorted(self.rules.bag, key=lambda stone: rng.random()))
+        return "row:" + "".join(sorted(self.variant.bag, key=lambda stone: rng.random()))
 
     def copy(self) -> NoblesAndPeasants:
         new = NoblesAndPeasants.__new__(NoblesAndPeasants)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.rules,
+        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.variant,
             self.seats,
             self.seat,
             self.shares,
@@ -461,7 +461,7 @@ class NoblesAndPeasants(State):
         }
 
     def key(self) -> tuple[Any, ...]:
-        stalled = self.stalled if self.rules.stall_limit < inf else 0
+        stalled = self.stalled if self.variant.stall_limit < inf else 0
         things = lettered("".join(self.board))
         return (
             things,
@@ -493,7 +493,7 @@ class NoblesAndPeasants(State):
         tower, circle = divmod(chosen - sources * room, room + 1)
         return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
 
-    def distinct(self) -> list[str]:
+    def candidates(self) -> list[str]:
         """A stone that goes back far from both ends of the row hardly matters there, so that one
         such place stands for all.
         """
@@ -505,7 +505,7 @@ class NoblesAndPeasants(State):
 
     def towers_of(self, seat: int) -> list[int]:
         """The circle of each tower of a seat, `HAND` for those it holds."""
-        each = self.rules.each
+        each = self.variant.each
         return self.towers[seat * each : seat * each + each]
 
     def in_hand(self, seat: int) -> int:
@@ -522,7 +522,7 @@ class NoblesAndPeasants(State):
             if here == EMPTY
             else NEUTRAL
             if here == NOBODY
-            else self.rules.families[int(here)][0]
+            else self.variant.families[int(here)][0]
         )
 
     def owner_on(self, name: str) -> int | None:
@@ -548,7 +548,7 @@ class NoblesAndPeasants(State):
         """
         for owner, circles in enumerate(towers):
             for tower, circle in enumerate(circles):
-                self.towers[owner * self.rules.each + tower] = circle
+                self.towers[owner * self.variant.each + tower] = circle
                 self.board[circle] = OWNERS[owner]
         supply = {colour: iter(characters) for colour, characters in STONES.items()}
         for colour, circles in stones.items():

@@ -21,9 +21,9 @@ from rulescore.games.nobles_and_peasants.tables import (
     TOKENS,
     WORD,
 )
-from rulescore.games.nobles_and_peasants.words import seat_title, standing
-from rulescore.views import Area, Button, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.games.nobles_and_peasants.text import seat_title, standing
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "deal": "shuffle",
@@ -44,7 +44,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def seats(state: NoblesAndPeasants) -> list[SeatShown]:
-    families = enumerate(state.rules.families)
+    families = enumerate(state.variant.families)
     return [
         {
             "name": seat_title(state, owner),
@@ -67,7 +67,7 @@ def _towers(state: NoblesAndPeasants) -> list[Thing]:
     seat to move is touched to be placed.
     """
     things: list[Thing] = []
-    for owner, (colour, _) in enumerate(state.rules.families):
+    for owner, (colour, _) in enumerate(state.variant.families):
         offered = owner != _builder(state)
         tower_name, noble_name = (
             say("tower of {seat}", seat=seat_title(state, owner)),
@@ -181,7 +181,7 @@ def areas(state: NoblesAndPeasants) -> list[Area]:
             "owner": owner,
             "kind": "reserve",
         }
-        if owner == _builder(state) and state.in_hand(owner) < state.rules.each:
+        if owner == _builder(state) and state.in_hand(owner) < state.variant.each:
             area["tap"] = "hand"
         areas.append(area)
     return areas

@@ -1,6 +1,6 @@
 """The lesson of SIEGE (1966): four ways to move, and the opening rule."""
 
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 LESSON = Lesson(
     (

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
-from rulescore.game import Event, Info, Option, Rules, State, Value
+from rulescore.game import Event, Info, Option, State, Value, Variant
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
     COMMANDER,
@@ -115,7 +115,7 @@ INFO: Final = Info(
 )
 
 
-class Siege1966Rules(Rules):
+class Siege1966Variant(Variant):
     """The options as play needs them."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -139,17 +139,17 @@ class Siege1966(State):
     """
 
     __slots__ = ("_legal", "free", "guards", "knights", "packed", "quiet", "seen", "turns")
-    settled = Siege1966Rules
-    rules: Siege1966Rules
+    settled = Siege1966Variant
+    variant: Siege1966Variant
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
         self.seat = DEFENDER
-        self.knights = list(self.rules.tables.starts)  # their squares, OFF of a captured one
+        self.knights = list(self.variant.tables.starts)  # their squares, OFF of a captured one
         # those of the footmen, then of the commander, who waits for his crown
-        self.guards = [*self.rules.tables.posts, OFF]
+        self.guards = [*self.variant.tables.posts, OFF]
         # what stands where, and the side to move: the position without its history
-        self.packed = self.rules.tables.start
+        self.packed = self.variant.tables.start
         self.turns = 0  # the defender's turns played, counted to the end of the opening
         self.free = False  # the opening rule has ended for good (MB12, option `special`)
         self.quiet = 0  # moves in a row without a capture
@@ -164,13 +164,13 @@ class Siege1966(State):
 
     def _list(self) -> list[str]:
         if self.seat == ATTACKER:
-            legal = self._collect(self.rules.tables.leaps, self.knights)
+            legal = self._collect(self.variant.tables.leaps, self.knights)
         elif self.seat is None:
             legal = []
         elif self.guards[COMMANDER] == OFF:
             legal = [
                 f"C{NAME[crown]}"
-                for crown in self.rules.tables.crowns
+                for crown in self.variant.tables.crowns
                 if crown not in self.knights and crown not in self.guards
             ]
         else:
@@ -194,26 +194,26 @@ class Siege1966(State):
 
     def defences(self) -> list[str]:
         """What the defender's pieces can do under the ordinary rules."""
-        return self._collect(self.rules.tables.defences[self.guards[COMMANDER]], self.guards)
+        return self._collect(self.variant.tables.defences[self.guards[COMMANDER]], self.guards)
 
     def _openings(self) -> list[str]:
         """The defender's moves in the first four turns (MB10 to MB15)."""
         if not self.suspended():
             return self.unposted() or self.defences()
-        if self.rules.footmen_only:
-            return self._footmen(self.rules.tables.steps) or self.defences()
+        if self.variant.footmen_only:
+            return self._footmen(self.variant.tables.steps) or self.defences()
         return self.defences()
 
     def unposted(self) -> list[str]:
         """The moves that fit the opening rule: a footman leaves its dot (MB10)."""
-        return self._footmen(self.rules.tables.openings)
+        return self._footmen(self.variant.tables.openings)
 
     def _footmen(self, table: list[tuple[int, Lookup]]) -> list[str]:
         return self._collect(table, self.guards[:COMMANDER])
 
     def suspended(self) -> bool:
         """Whether either side could capture now, which suspends the opening rule (MB12)."""
-        tables, packed = self.rules.tables, self.packed
+        tables, packed = self.variant.tables, self.packed
         for square in self.knights:
             if packed & tables.leap_captures[square]:
                 return True
@@ -248,24 +248,24 @@ class Siege1966(State):
         self.packed = packed = self.packed ^ flip
         if final:
             self.seen = {packed: 1}
-        elif self.rules.repetition:
+        elif self.variant.repetition:
             seen = self.seen
             seen[packed] = times = seen.get(packed, 0) + 1
-            if times == self.rules.repetition:
+            if times == self.variant.repetition:
                 self._finish("repetition", (0.5, 0.5))
         if capture:
             self.quiet = 0
             self._capture(b)
         else:
             self.quiet = quiet = self.quiet + 1
-            if quiet == self.rules.quiet:
+            if quiet == self.variant.quiet:
                 self._finish("no-capture", (0.5, 0.5))
 
     def _end_opening_turn(self) -> None:
         """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when
         it was suspended.
         """
-        if self.rules.once and not self.free and self.suspended():
+        if self.variant.once and not self.free and self.suspended():
             self.free = True
             if self.events is not None:
                 self.events.append({"what": "free"})
@@ -305,8 +305,8 @@ class Siege1966(State):
 
     def copy(self) -> Siege1966:
         new = Siege1966.__new__(Siege1966)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.rules,
+        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.variant,
             self.seats,
             self.seat,
             self.shares,
@@ -355,7 +355,7 @@ class Siege1966(State):
     def key(self) -> tuple[Any, ...]:
         history = (
             frozenset(self.seen.items())
-            if self.seat is not None and self.rules.repetition
+            if self.seat is not None and self.variant.repetition
             else self.ending
         )
         opening = OPENING_TURNS if self.free else self.turns
@@ -363,16 +363,16 @@ class Siege1966(State):
             self.packed,
             self.seat,
             opening,
-            self.quiet if self.rules.quiet else 0,
+            self.quiet if self.variant.quiet else 0,
             history,
             *self.options.values(),
         )
 
-    def board_key(self) -> int:
+    def transposition_key(self) -> int:
         opening = OPENING_TURNS if self.free else self.turns
         return self.packed << 3 | opening
 
-    def loud(self) -> list[str]:
+    def noisy(self) -> list[str]:
         """The captures."""
         legal = self._legal if self._legal is not None else self._list()
         return [token for token in legal if "x" in token]
@@ -388,7 +388,7 @@ class Siege1966(State):
 
     def reach(self, square: int) -> list[str]:
         """What the piece on that square could do under the ordinary rules, whoever is to move."""
-        table = self.rules.tables.leaps if square in self.knights else self._defending()
+        table = self.variant.tables.leaps if square in self.knights else self._defending()
         return self._collect(table, [square])
 
     def attackers(self, square: int, seat: int) -> list[int]:
@@ -397,7 +397,7 @@ class Siege1966(State):
         """
         own, other = (KNIGHT_BIT, GUARD_BIT) if seat == ATTACKER else (GUARD_BIT, KNIGHT_BIT)
         packed = self.packed & ~own[square] | other[square]
-        table = self.rules.tables.leaps if seat == ATTACKER else self._defending()
+        table = self.variant.tables.leaps if seat == ATTACKER else self._defending()
         found = []
         for a in self.knights if seat == ATTACKER else self.guards:
             if a not in (OFF, square):
@@ -410,7 +410,9 @@ class Siege1966(State):
         """What a guard can do on each square, the commander on his, also while there is none."""
         commander = self.guards[COMMANDER]
         return (
-            self.rules.tables.steps if commander == OFF else self.rules.tables.defences[commander]
+            self.variant.tables.steps
+            if commander == OFF
+            else self.variant.tables.defences[commander]
         )
 
     def waits(self) -> bool:
@@ -421,7 +423,7 @@ class Siege1966(State):
         """Whether a knight could capture the commander now."""
         commander = self.guards[COMMANDER]
         return commander != OFF and any(
-            self.rules.tables.leap_captures[square] & GUARD_BIT[commander]
+            self.variant.tables.leap_captures[square] & GUARD_BIT[commander]
             for square in self.knights
         )
 
@@ -473,7 +475,7 @@ class Siege1966(State):
             self._finish("commander-captured", (1.0, 0.0))
         elif knights == NO_KNIGHTS:
             self._finish("knights-captured", (0.0, 1.0))
-        elif quiet == self.rules.quiet > 0:
+        elif quiet == self.variant.quiet > 0:
             self._finish("no-capture", (0.5, 0.5))
-        elif stood == self.rules.repetition > 0:
+        elif stood == self.variant.repetition > 0:
             self._finish("repetition", (0.5, 0.5))

@@ -7,9 +7,9 @@ from typing import Final
 
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KINDS, KNIGHTS, NAME, OFF
-from rulescore.games.siege_1966.words import piece_name, seat_title, standing
-from rulescore.views import Area, Button, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.games.siege_1966.text import piece_name, seat_title, standing
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "crown": "place",

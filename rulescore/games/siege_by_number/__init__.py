@@ -3,9 +3,15 @@ piecepack.
 """
 
 from rulescore.game import Game
-from rulescore.games.siege_by_number import judge, position, view, words
+from rulescore.games.siege_by_number import evaluation, notation, text, view
 from rulescore.games.siege_by_number.state import INFO, SiegeByNumber
 
 GAME = Game(
-    INFO, SiegeByNumber, view, words, position, judge, "rulescore.games.siege_by_number.bearing"
+    INFO,
+    SiegeByNumber,
+    view,
+    text,
+    notation,
+    evaluation,
+    "rulescore.games.siege_by_number.inspection",
 )

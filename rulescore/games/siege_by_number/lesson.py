@@ -1,6 +1,6 @@
 """The lesson of Siege by Number: the ring of battle, a turn with dice, and the memory of coins."""
 
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 LESSON = Lesson(
     (

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
-from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
+from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
 from rulescore.games.siege_by_number.tables import (
     ACE,
     ALL,
@@ -120,7 +120,7 @@ INFO: Final = Info(
 )
 
 
-class NumberRules(Rules):
+class NumberVariant(Variant):
     """The options as play needs them."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -169,14 +169,14 @@ class SiegeByNumber(State):
         "under",
         "values",
     )
-    settled = NumberRules
-    rules: NumberRules
+    settled = NumberVariant
+    variant: NumberVariant
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
         self.seat = CHANCE
         # beaten enemy pieces, where these win
-        self.points = [0] * seats if self.rules.beaten else None
+        self.points = [0] * seats if self.variant.beaten else None
         self.stage = "first"  # what is awaited: first, coin, roll, move; or over
         self.turn = 0  # whose turn it is
         self.turns = 0  # turns completed
@@ -218,16 +218,16 @@ class SiegeByNumber(State):
         """What the dice that are left can do: for each of them each piece that has not moved, in
         the order of their cells.
         """
-        rules, board, own = self.rules, self.board, self.own[seat]
+        variant, board, own = self.variant, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
-        army = own | rules.shut[seat] | enemies << SHIFT
+        army = own | variant.shut[seat] | enemies << SHIFT
         commander = 8 * seat + COMMANDER
         pieces = []
         for a in cells_of(own ^ self.moved):
             if board[a] == commander:
-                pieces.append((a, own | (enemies | rules.absent) << SHIFT, rules.commanders))
+                pieces.append((a, own | (enemies | variant.absent) << SHIFT, variant.commanders))
             else:
-                pieces.append((a, army, rules.armies))
+                pieces.append((a, army, variant.armies))
         tokens: list[str] = []
         last = -1
         for die in self.dice:
@@ -273,7 +273,7 @@ class SiegeByNumber(State):
             board[a] = 0
             board[b] = piece
             self.own[seat] ^= BIT[a] | BIT[b]
-            if piece & 7 == COMMANDER and b in BASES and b != self.rules.homes[seat]:
+            if piece & 7 == COMMANDER and b in BASES and b != self.variant.homes[seat]:
                 self._finish("base-entered", [seat])
                 return
         if c >= 0:
@@ -307,7 +307,7 @@ class SiegeByNumber(State):
             if self.points is not None:
                 winner = (attacker if loser == c else defender) >> 3
                 self.points[winner] += 1
-                if self.points[winner] == self.rules.beaten:
+                if self.points[winner] == self.variant.beaten:
                     self._finish("pieces-beaten", [winner])
 
     def _lose(self, cell: int) -> None:
@@ -334,7 +334,7 @@ class SiegeByNumber(State):
         self.stage = "roll"
 
     def _enter(self, piece: int) -> None:
-        home = self.rules.homes[piece >> 3]
+        home = self.variant.homes[piece >> 3]
         self.board[home] = piece
         self.own[piece >> 3] |= BIT[home]
 
@@ -342,7 +342,7 @@ class SiegeByNumber(State):
         self.turns += 1
         self.dice = ()
         self.moved = 0
-        if self.turns == self.rules.last_turn:
+        if self.turns == self.variant.last_turn:
             self._finish_by_rounds()
             return
         self.turn = (self.turn + 1) % self.seats
@@ -351,10 +351,10 @@ class SiegeByNumber(State):
     def _begin_turn(self) -> None:
         """The first phase: what enters the base (N4), or the turn is over at once (N8)."""
         turn = self.turn
-        home = self.rules.homes[turn]
+        home = self.variant.homes[turn]
         self.seat = CHANCE
         self.stage = "roll"
-        if self.rules.relief and self.board[home] and not self.own[turn]:
+        if self.variant.relief and self.board[home] and not self.own[turn]:
             if self.events is not None:
                 self.events.append(
                     {
@@ -393,7 +393,7 @@ class SiegeByNumber(State):
                     "what": "enters",
                     "seat": seat,
                     "piece": "army" if under else "commander",
-                    "at": NAMES[self.rules.homes[seat]],
+                    "at": NAMES[self.variant.homes[seat]],
                 }
             )
 
@@ -427,7 +427,7 @@ class SiegeByNumber(State):
 
     def copy(self) -> SiegeByNumber:
         new = SiegeByNumber.__new__(SiegeByNumber)
-        new.rules, new._legal, new.events = self.rules, self._legal, None
+        new.variant, new._legal, new.events = self.variant, self._legal, None
         new.seats, new.seat, new.shares, new.ending = (
             self.seats,
             self.seat,
@@ -529,7 +529,7 @@ class SiegeByNumber(State):
                 "who": None,
                 "what": what,
                 "value": int(given),
-                "to": NAMES[self.rules.homes[self.turn]],
+                "to": NAMES[self.variant.homes[self.turn]],
             }
         if what == "roll":
             return {"who": None, "what": what, "dice": [int(die) for die in given.split(",")]}
@@ -544,7 +544,7 @@ class SiegeByNumber(State):
         places = tuple(
             bytes(kinds[piece] for piece in pieces) for pieces in (self.board, *self.under)
         )
-        turns, points = self.turns if self.rules.last_turn else 0, tuple(self.points or ())
+        turns, points = self.turns if self.variant.last_turn else 0, tuple(self.points or ())
         return (
             self.ending,
             self.stage,
@@ -563,13 +563,13 @@ class SiegeByNumber(State):
         """Whether the seat may look at that owner's coins on the board: the owner may, unless
         nobody looks (N25).
         """
-        return seat == owner and not self.rules.blind
+        return seat == owner and not self.variant.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:
         """The value of a coin that the seat has before its eyes: its own on the board, and with the
         memory aid what battles have shown; else None.
         """
-        remembered = self.rules.memory and self.seen >> coin & 1
+        remembered = self.variant.memory and self.seen >> coin & 1
         return (
             self.values[coin]
             if remembered or (self.sees(seat, coin >> 3) and coin in self.board)
@@ -629,14 +629,14 @@ class SiegeByNumber(State):
         entered_base = [
             seat
             for seat, cell in commanders.items()
-            if cell in BASES and cell != self.rules.homes[seat]
+            if cell in BASES and cell != self.variant.homes[seat]
         ]
         if entered_base:
             self.turn = entered_base[0]
             self._finish("base-entered", entered_base)
-        elif points and self.rules.beaten in points:
-            self._finish("pieces-beaten", [points.index(self.rules.beaten)])
-        elif self.rules.last_turn and turns == self.rules.last_turn:
+        elif points and self.variant.beaten in points:
+            self._finish("pieces-beaten", [points.index(self.variant.beaten)])
+        elif self.variant.last_turn and turns == self.variant.last_turn:
             self._finish_by_rounds()
         elif turn is not None and dice:
             self.stage, self.seat = "move", turn

@@ -12,9 +12,9 @@ from typing import Final
 from rulescore.boards.pinwheel import NAMES
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
-from rulescore.games.siege_by_number.words import piece_name, standing, suit_name, value_name
-from rulescore.views import Area, Button, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.games.siege_by_number.text import piece_name, standing, suit_name, value_name
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "first": "",
@@ -34,7 +34,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 def seats(state: SiegeByNumber) -> list[SeatShown]:
     return [
         {"name": suit_name(suit), "kind": f"pawn-{suit}", "standing": standing(state, owner)}
-        for owner, suit in enumerate(state.rules.suits)
+        for owner, suit in enumerate(state.variant.suits)
     ]
 
 
@@ -49,7 +49,7 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
     """The coins still drawn from as one heap, those that came back under the stack, and those on
     the board: face up only for who may look (N25, N27).
     """
-    suit, area = state.rules.suits[owner], f"stack-{owner}"
+    suit, area = state.variant.suits[owner], f"stack-{owner}"
     back = f"coin-back-{suit}"
     things: list[Thing] = []
     waiting = state.left[owner].bit_count()
@@ -84,7 +84,7 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
 
 
 def _commander(state: SiegeByNumber, owner: int) -> Thing:
-    suit, cell = state.rules.suits[owner], state.place(8 * owner + COMMANDER)
+    suit, cell = state.variant.suits[owner], state.place(8 * owner + COMMANDER)
     at = f"stack-{owner}" if cell is None else NAMES[cell]
     return {
         "id": f"pawn-{suit}",

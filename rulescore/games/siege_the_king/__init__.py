@@ -3,9 +3,15 @@ defend and interfere.
 """
 
 from rulescore.game import Game
-from rulescore.games.siege_the_king import judge, position, view, words
+from rulescore.games.siege_the_king import evaluation, notation, text, view
 from rulescore.games.siege_the_king.state import INFO, SiegeTheKing
 
 GAME = Game(
-    INFO, SiegeTheKing, view, words, position, judge, "rulescore.games.siege_the_king.bearing"
+    INFO,
+    SiegeTheKing,
+    view,
+    text,
+    notation,
+    evaluation,
+    "rulescore.games.siege_the_king.inspection",
 )

@@ -1,6 +1,6 @@
 """The lesson of Siege the King: cards that match, and the Judge's risk."""
 
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 LESSON = Lesson(
     (

@@ -1,7 +1,7 @@
 """The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
 
 The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters stand in `tables.py`,
-what a seat can know of the other's hand in `minds.py`.
+what a seat can know of the other's hand in `knowledge.py`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulescore import decks
-from rulescore.game import CHANCE, Event, Info, Option, Rules, State, Value
-from rulescore.games.siege_the_king import minds
-from rulescore.games.siege_the_king.minds import HOLDS, TAKEN, WITHOUT
+from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.games.siege_the_king import decks, knowledge
+from rulescore.games.siege_the_king.knowledge import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
     ANSWER,
     ARTISAN,
@@ -154,7 +153,7 @@ SECRETS: Final = ("order", "cards", "card")
 """What an event says of cards that may be hidden."""
 
 
-class SiegeTheKingRules(Rules):
+class SiegeTheKingVariant(Variant):
     """The options as play needs them."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -217,8 +216,8 @@ class SiegeTheKing(State):
         "values",
         "waiting",
     )
-    settled = SiegeTheKingRules
-    rules: SiegeTheKingRules
+    settled = SiegeTheKingVariant
+    variant: SiegeTheKingVariant
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -228,7 +227,7 @@ class SiegeTheKing(State):
         self.values = [decks.CASTLE_VALUE] * 6  # what each column is worth
         self.fallen = 0  # one bit for each column that is closed
         self.hands = ["", ""]
-        self.pile = self.rules.deck
+        self.pile = self.variant.deck
         self.discard = ""
         self.active = 0  # whose turn it is
         self.turns = 0  # the turns that are over
@@ -237,7 +236,7 @@ class SiegeTheKing(State):
         # the seats that draw a card before their next turn (option `refill`); its own stay until
         # the turn begins
         self.owed: tuple[int, ...] = ()
-        self.stories = ["", ""]  # what everybody saw happen to each hand (see `minds.py`)
+        self.stories = ["", ""]  # what everybody saw happen to each hand (see `knowledge.py`)
         # The tokens of drawing from the pile; copies share the list, so it is never changed, only
         # replaced. To work it out at each draw costs a fifth.
         self._draws = draw_tokens(self.pile)
@@ -260,7 +259,7 @@ class SiegeTheKing(State):
             if code != last:
                 legal += numbered[code] or special_plays(code, self.columns)
                 last = code
-        if self.rules.spare:
+        if self.variant.spare:
             legal = [token for token in legal if not self.betrays(token)]
         self._legal = legal = (
             legal or [f"away:{NAME[code]}" for code in dict.fromkeys(hand)] or ["pass"]
@@ -277,7 +276,7 @@ class SiegeTheKing(State):
             enemy = 3 - 3 * self.waiting[0]
             return [f"N>{COLUMN[k]}" for k in range(enemy, enemy + 3) if not self.fallen >> k & 1]
         if self.stage == ANSWER:
-            return ["X"] if self.rules.must_stop else ["X", "let"]
+            return ["X"] if self.variant.must_stop else ["X", "let"]
         return []
 
     def play(self, token: str) -> None:
@@ -383,9 +382,9 @@ class SiegeTheKing(State):
             stuck = [
                 other
                 for other in NAME
-                if all(self.rules.spare and self.betrays(play) for play in self.plays(other))
+                if all(self.variant.spare and self.betrays(play) for play in self.plays(other))
             ]
-            self.stories[seat] += minds.among("".join(stuck))
+            self.stories[seat] += knowledge.among("".join(stuck))
             self._leave(seat, code)
             self.discard += code
             if self.events is not None:
@@ -489,7 +488,7 @@ class SiegeTheKing(State):
             if self.events is not None:
                 self.events.append({"what": "asked", "seat": other})
             return
-        if self.rules.has_artisan:
+        if self.variant.has_artisan:
             self.stories[other] += WITHOUT
         self._strike(strike)
 
@@ -509,7 +508,7 @@ class SiegeTheKing(State):
         self.strike = None
         if strike.code != ASSASSIN:
             self.waiting = (strike.seat,)
-        if self.rules.refill_now:
+        if self.variant.refill_now:
             self.waiting = (user, *self.waiting)
         else:
             self.owed += (user,)
@@ -568,7 +567,7 @@ class SiegeTheKing(State):
         if self.events is not None:
             self.events.append({"what": "turned-over", "count": len(self.discard)})
         for seat, hand in enumerate(self.hands):
-            self.stories[seat] += minds.turned_over(hand, "".join(self.hands))
+            self.stories[seat] += knowledge.turned_over(hand, "".join(self.hands))
         self.pile = "".join(sorted(self.discard))
         self._draws = draw_tokens(self.pile)
         self.discard = ""
@@ -580,7 +579,7 @@ class SiegeTheKing(State):
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
             self._compare("cards-exhausted")
-        elif self.turns == self.rules.turns:
+        elif self.turns == self.variant.turns:
             self._compare("turn-limit")
         else:
             self.active = seat = 1 - self.active
@@ -616,8 +615,8 @@ class SiegeTheKing(State):
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
-        new.rules, new.seats, new.points, new.events, new._legal = (
-            self.rules,
+        new.variant, new.seats, new.points, new.events, new._legal = (
+            self.variant,
             self.seats,
             None,
             None,
@@ -658,19 +657,19 @@ class SiegeTheKing(State):
             (
                 self.castles[0]
                 if seat == 0 or not self.castles[0]
-                else rng.choice(minds.castles(self.castles[0], self.fallen))
+                else rng.choice(knowledge.castles(self.castles[0], self.fallen))
             ),
             (
                 self.castles[1]
                 if seat == 1 or not self.castles[1]
-                else rng.choice(minds.castles(self.castles[1], self.fallen >> 3))
+                else rng.choice(knowledge.castles(self.castles[1], self.fallen >> 3))
             ),
         )
         if seat is None:
-            new.stories = [minds.to_strangers(story) for story in self.stories]
-        known = [minds.ways(new.stories[owner]) for owner in hidden]
+            new.stories = [knowledge.to_strangers(story) for story in self.stories]
+        known = [knowledge.ways(new.stories[owner]) for owner in hidden]
         unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
-        hands, new.pile = minds.redeal(unseen, known, rng)
+        hands, new.pile = knowledge.redeal(unseen, known, rng)
         for owner, hand in zip(hidden, hands, strict=True):
             new.hands[owner] = hand
         new._draws = draw_tokens(new.pile)
@@ -775,7 +774,7 @@ class SiegeTheKing(State):
                 self.pile,
                 "".join(sorted(self.discard)),
             ),
-            self.turns if self.rules.turns else 0,
+            self.turns if self.variant.turns else 0,
             *self.options.values(),
         )
 
@@ -803,8 +802,8 @@ class SiegeTheKing(State):
         """
         column, face = self.columns[k], FACE[code]
         value = self.values[k] + (face if k // 3 == self.active else -face)
-        if column and FACE[column[-1][0]] <= face and (value > 0 or self.rules.removal_first):
-            gone = matched(column, code, self.active, self.rules.any_equal)
+        if column and FACE[column[-1][0]] <= face and (value > 0 or self.variant.removal_first):
+            gone = matched(column, code, self.active, self.variant.any_equal)
             if gone:
                 return worth(column[:-gone], k // 3), gone
         return value, 0
@@ -876,5 +875,5 @@ class SiegeTheKing(State):
                 return
         if stage == TURN and not self.pile and not discard and not any(hands):
             self._compare("cards-exhausted")
-        elif stage == TURN and turns == self.rules.turns > 0:
+        elif stage == TURN and turns == self.variant.turns > 0:
             self._compare("turn-limit")

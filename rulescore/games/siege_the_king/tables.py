@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
-from rulescore import decks
+from rulescore.games.siege_the_king import decks
 
 # What the game waits for; `STAGES` has the names.
 CASTLE: Final = 0  # a seat lays its castle cards

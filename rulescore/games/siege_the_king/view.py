@@ -12,15 +12,15 @@ from typing import Final
 
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
-from rulescore.games.siege_the_king.words import (
+from rulescore.games.siege_the_king.text import (
     card_name,
     castle_name,
     column_title,
     seat_title,
     standing,
 )
-from rulescore.views import Area, Button, Mark, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, Mark, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "castle": "place",

@@ -1,7 +1,7 @@
 """The lesson of SiegeStones: threats."""
 
 from rulescore.boards.hexagon import CIRCLES
-from rulescore.lessons import Lesson, Step
+from rulescore.lesson_types import Lesson, Step
 
 WEAKENED = (
     "That weakens the red stone to 4, and the tower is yours as well. But try it with a stone."

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
-from rulescore.game import Event, Info, Option, Rules, State, Value
+from rulescore.game import Event, Info, Option, State, Value, Variant
 from rulescore.games.siegestones.tables import (
     CENTRAL,
     ENOUGH,
@@ -88,7 +88,7 @@ INFO: Final = Info(
 )
 
 
-class SiegeStonesRules(Rules):
+class SiegeStonesVariant(Variant):
     """The options as play needs them."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -125,8 +125,8 @@ class SiegeStones(State):
         "stones",
         "towers",
     )
-    settled = SiegeStonesRules
-    rules: SiegeStonesRules
+    settled = SiegeStonesVariant
+    variant: SiegeStonesVariant
     points: list[int]
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -135,14 +135,14 @@ class SiegeStones(State):
         self.stones = [0] * seats  # each seat's circles with a stone
         self.pressure = [0] * seats  # what each seat's stones threaten, for every circle
         self.towers = 0  # the circles with a tower
-        self.left = self.rules.towers  # the towers that are not on the board yet
+        self.left = self.variant.towers  # the towers that are not on the board yet
         self.held = [0] * seats  # the towers that each seat controls
         self.placed = ""  # the names of the circles in the order in which they were filled
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
         # another state uses `_open` too, so that it has to be copied before it changes
         self._lent = True
         # an option still restricts who may place what where
-        self._bound = self.rules.central or self.rules.firsttower
+        self._bound = self.variant.central or self.variant.firsttower
         self._legal: list[str] | None = None  # the legal tokens where these are not all of `_open`
         if self._bound:
             self._legal = self._list()
@@ -158,7 +158,7 @@ class SiegeStones(State):
         if self.seat is None:
             return []
         tokens = list(self._open.items())
-        if self.rules.central and not self.placed:
+        if self.variant.central and not self.placed:
             tokens = [(token, place) for token, place in tokens if place[0] in CENTRAL]
         if self.barred():
             tokens = [(token, place) for token, place in tokens if not place[2]]
@@ -170,7 +170,7 @@ class SiegeStones(State):
         """Whether the seat to move may not build the first tower, because it placed the first stone
         (SS12).
         """
-        return self.rules.firsttower and not self.towers and bool(self.placed) and self.seat == 0
+        return self.variant.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
         """The stones that the seat can still place: neither on a circle nor on a tower (SS6)."""
@@ -228,7 +228,7 @@ class SiegeStones(State):
         changes, the game may be won.
         """
         towers, pressure, held = self.towers, self.pressure, self.held
-        others = self.rules.others
+        others = self.variant.others
         changed = False
         for seat, mine in enumerate(pressure):
             holds = towers & (mine + REST_ENOUGH)
@@ -240,7 +240,7 @@ class SiegeStones(State):
                 held[seat] = holds
                 self.points[seat] = holds.bit_count()
                 changed = True
-        if self.rules.third:
+        if self.variant.third:
             changed = True
             for circle in circles_of(towers & ~sum(held)):
                 third = self._third(circle)
@@ -253,7 +253,7 @@ class SiegeStones(State):
     def _decide(self) -> None:
         """Whoever controls enough towers, and more than any other seat, wins (SS8, SS9)."""
         most = max(self.points)
-        if most >= self.rules.goal and self.points.count(most) == 1:
+        if most >= self.variant.goal and self.points.count(most) == 1:
             self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
@@ -287,7 +287,7 @@ class SiegeStones(State):
         """The turn goes on to the next seat."""
         self.seat = seat = seat + 1 if seat + 1 < self.seats else 0
         if self._bound:
-            self._bound = self.rules.firsttower and not self.towers
+            self._bound = self.variant.firsttower and not self.towers
             self._legal = self._list()
         elif len(self.placed) >= 2 * STONES and not self.hand(seat):
             self._legal = self._list()
@@ -296,8 +296,8 @@ class SiegeStones(State):
 
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
-        new.rules, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.rules,
+        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
+            self.variant,
             self.seats,
             self.seat,
             self.shares,
@@ -364,7 +364,7 @@ class SiegeStones(State):
             *self.options.values(),
         )
 
-    def board_key(self) -> tuple[int, ...]:
+    def transposition_key(self) -> tuple[int, ...]:
         return (self.seat or 0, self.towers, *self.stones)
 
     def kinds(self) -> list[str]:

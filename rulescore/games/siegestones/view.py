@@ -8,9 +8,9 @@ from typing import Final
 from rulescore.boards.hexagon import CIRCLES, stones_name
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, TOKENS, TOP
-from rulescore.games.siegestones.words import seat_title, standing, threat_list
-from rulescore.views import Area, Button, SeatShown, Sound, Thing
-from rulescore.words import say
+from rulescore.games.siegestones.text import seat_title, standing, threat_list
+from rulescore.translation import say
+from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "place": "place",

@@ -16,7 +16,7 @@ from rulescore import bots
 from rulescore.__main__ import main
 from rulescore.bots import foreign
 from rulescore.bots.matches import Setting, play, play_with
-from tests.rulescore.bots.test_players import moments
+from tests.rulescore.bots.test_registry import moments
 from tests.rulescore.helpers import GAMES_AND_SEATS
 from tools.node_env import programs
 from tools.steps import ROOT

@@ -12,7 +12,7 @@ import rulescore
 from rulescore import bots
 from rulescore.bots.levels import BY_GAME, LEVELS, SECONDS, level_of
 from rulescore.bots.matches import Setting, results
-from rulescore.bots.players import KINDS, class_of
+from rulescore.bots.registry import KINDS, class_of
 from tests.rulescore.helpers import GAMES_AND_SEATS
 
 

@@ -12,7 +12,7 @@ import rulescore
 from rulescore import CHANCE, bots
 from rulescore.bots.player import Choice
 from rulescore.bots.reasons import MOST, reasons
-from rulescore.words import speaking
+from rulescore.translation import speaking
 from tests.rulescore.helpers import random_game
 
 

@@ -7,9 +7,10 @@ import random
 import pytest
 
 import rulescore
-from rulescore.bots.judging import expected
+from rulescore import bots
+from rulescore.bots.evaluating import expected
 from rulescore.bots.matches import Setting
-from rulescore.bots.tuning import Sample, fit, judged_by, loss, samples, solve
+from rulescore.bots.tuning import Sample, Weighted, fit, loss, samples, solve
 from tests.rulescore.bots.test_matches import run
 
 
@@ -59,21 +60,25 @@ def test_linear_equations() -> None:
 
 def test_samples_are_those_of_a_game_without_what_came_before_a_stray_move() -> None:
     setting = Setting("siegestones", "oneply", "oneply", 2)
-    whole = samples(setting, 1, 0.0)
-    assert whole == samples(setting, 1, 0.0)
+    evaluation = rulescore.GAMES["siegestones"].evaluation
+    assert evaluation is not None
+    whole = samples(setting, 1, 0.0, evaluation)
+    assert whole == samples(setting, 1, 0.0, evaluation)
     assert len(whole) > 5
     assert {sample.shares for sample in whole} <= {(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)}
-    assert len(samples(setting, 1, 1.0)) == 0
+    assert len(samples(setting, 1, 1.0, evaluation)) == 0
 
 
-def test_other_weights_hold_for_a_while() -> None:
+def test_other_weights_are_given_to_a_player() -> None:
     game = rulescore.GAMES["siegestones"]
-    state = game.set_up("blue:d4 towers:d3")
-    judge = game.judge
-    with judged_by(game, [1.0, 0, 0, 0, 0, 0, 0]):
-        assert game.judge is not None
-        assert game.judge.scores(state) == [1.0, 0.0]
-    assert game.judge is judge
+    assert game.evaluation is not None
+    towers = Weighted(game.evaluation, [1.0, 0, 0, 0, 0, 0, 0])
+    assert towers.scores(game.set_up("blue:d4 towers:d3")) == [1.0, 0.0]
+    state = game.set_up("blue:c3,d5 red:a1,a2 towers:c4")
+    for level in ("level1", "oneply", "alphabeta", "tree"):
+        one, other = (bots.player(level, iterations=20, seed=1) for _ in range(2))
+        other.evaluation = Weighted(game.evaluation, [-1.0, 0, 0, 0, 0, 0, 0])
+        assert one.choose(bots.Seen(state, 0)).value != other.choose(bots.Seen(state, 0)).value
 
 
 def test_the_command() -> None:

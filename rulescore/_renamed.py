@@ -1,0 +1,101 @@
+"""The names of version 0.1, which still work for one version, each with a DeprecationWarning."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any, Final
+
+from rulescore import game
+
+MODULES: Final = {
+    "rulescore.bearing": "rulescore.default_inspection",
+    "rulescore.bench": "rulescore.commands.bench",
+    "rulescore.bots.judging": "rulescore.bots.evaluating",
+    "rulescore.bots.players": "rulescore.bots.registry",
+    "rulescore.decks": "rulescore.games.siege_the_king.decks",
+    "rulescore.engine": "rulescore.commands.engine",
+    "rulescore.lessons": "rulescore.lesson_types",
+    "rulescore.positions": "rulescore.position_text",
+    "rulescore.rules": "rulescore.rulebooks",
+    "rulescore.sights": "rulescore.view_types",
+    "rulescore.steps": "rulescore.generators",
+    "rulescore.views": "rulescore.view_types",
+    "rulescore.words": "rulescore.translation",
+}
+STATE: Final = {
+    "bearing": "inspect",
+    "board_key": "transposition_key",
+    "distinct": "candidates",
+    "loud": "noisy",
+    "prospect": "preview",
+    "rules": "variant",
+}
+GAME: Final = {
+    "bearings": "inspection",
+    "eyes": "viewer",
+    "judge": "evaluation",
+    "positions": "notation",
+    "words": "text",
+}
+CLASSES: Final = {
+    "Bearings": "Inspector",
+    "Eyes": "Viewer",
+    "Judge": "Evaluation",
+    "Positions": "Notation",
+    "Rules": "Variant",
+    "Term": "Feature",
+    "Words": "Text",
+}
+
+
+def warn(old: str, new: str) -> None:
+    """Says where the caller uses an old name what it is called now."""
+    warnings.warn(f"{old} is called {new} now", DeprecationWarning, stacklevel=3)
+
+
+def lookup(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
+    """A `__getattr__` for a class whose attributes have new names."""
+
+    def __getattr__(self: Any, name: str) -> Any:  # noqa: N807
+        if name not in names:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        warn(name, names[name])
+        return getattr(self, names[name])
+
+    return __getattr__
+
+
+def old_class(name: str) -> Any:
+    """The class that `name` was; AttributeError if it is no old name."""
+    if name not in CLASSES:
+        raise AttributeError(f"module 'rulescore' has no attribute {name!r}")
+    warn(name, CLASSES[name])
+    return getattr(game, CLASSES[name])
+
+
+class OldModules(MetaPathFinder, Loader):
+    """Imports a module by its old name: it has the contents of the new one."""
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        return ModuleSpec(name, self) if name in MODULES else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        name = module.__name__
+        warnings.warn(f"{name} is called {MODULES[name]} now", DeprecationWarning, stacklevel=2)
+        contents = vars(import_module(MODULES[name]))
+        vars(module).update({key: contents[key] for key in contents if key[:2] != "__"})
+
+
+def install() -> None:
+    """Makes the old names work."""
+    sys.meta_path.append(OldModules())
+    for kind, names in ((game.State, STATE), (game.Game, GAME)):
+        setattr(kind, "__getattr__", lookup(names))  # noqa: B010  # unseen by type checkers
+    for module in ("rulescore", "rulescore.game"):
+        vars(sys.modules[module])["__getattr__"] = old_class

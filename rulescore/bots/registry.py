@@ -1,0 +1,179 @@
+"""Players by their names: the kinds there are, the levels, and other people's."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import asdict
+from math import inf
+from typing import Any, Final
+from zlib import crc32
+
+from rulescore.bots.levels import LEVELS, level_of
+from rulescore.bots.player import Choice, Player, Seen, Thinking
+from rulescore.bots.reasons import explained
+from rulescore.games import GAMES
+from rulescore.translation import say
+
+KINDS: Final[Mapping[str, str]] = {
+    "random": "rulescore.bots.simple:Random",
+    "oneply": "rulescore.bots.simple:OnePly",
+    "alphabeta": "rulescore.bots.alphabeta:AlphaBeta",
+    "tree": "rulescore.bots.tree:ISMCTS",
+    "mcts": "rulescore.bots.tree:UCT",
+}
+"""Every kind of player by its name, and the class, which is imported when somebody takes a seat.
+Those that search take seconds or iterations.
+"""
+FOREIGN: Final = "rulescore.bots.foreign:Foreign"
+"""What `cmd:COMMAND` makes; only who names such a player needs processes."""
+
+USUAL: Final = 1.0
+"""So many seconds a search takes that nobody has bounded."""
+
+
+class Levelled(Player):
+    """A player of a level, who is another one in each game."""
+
+    def __init__(
+        self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None
+    ) -> None:
+        super().__init__(seconds, iterations, seed)
+        self.level = level
+        self._players: dict[tuple[str, int], Player] = {}
+
+    def choose(self, seen: Seen) -> Choice:
+        """With the reasons for it."""
+        return explained(seen, super().choose(seen))
+
+    def think(self, seen: Seen) -> Thinking:
+        player = self._player(seen.game.info.id, seen.guess(self.rng).seats)
+        player.evaluation = self.evaluation
+        return player.think(seen)
+
+    def _player(self, game: str, seats: int) -> Player:
+        player = self._players.get((game, seats))
+        if player is None:
+            level = level_of(self.level, game, seats)
+            bounded = self.seconds is not None or self.iterations is not None
+            seconds, iterations = (
+                (self.seconds, self.iterations) if bounded else (level.seconds, level.iterations)
+            )
+            kind: Any = class_of(KINDS[level.kind])
+            player = self._players[game, seats] = kind(
+                seconds, iterations, self.rng.getrandbits(64), **level.takes
+            )
+        return player
+
+
+def player(
+    name: str,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: int | str | None = None,
+) -> Player:
+    """The player of that name: a level, a kind, `module:Class` for a class derived from `Player`,
+    which is called with the three other arguments, or `cmd:COMMAND` for a program that speaks the
+    protocol of docs/reference/engine-protocol.md.
+
+    `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5`
+    is that player with 0.5 s a move, whatever bounds others. ValueError names what there is.
+    """
+    name, own = bound_of(name)
+    if own is not None:
+        seconds, iterations = own, None
+    if seconds is not None and not seconds > 0:
+        raise ValueError(say("a player takes more than 0 seconds"))
+    if iterations is not None and iterations < 1:
+        raise ValueError(say("a player takes 1 iteration or more"))
+    if name in LEVELS:
+        return Levelled(name, seconds, iterations, seed)
+    usual = USUAL if seconds is None and iterations is None else seconds
+    if name in KINDS:
+        return class_of(KINDS[name])(usual, iterations, seed)
+    if name.startswith("cmd:"):
+        kind: Any = class_of(FOREIGN)
+        made: Player = kind(name.removeprefix("cmd:"), usual, iterations, seed)
+        return made
+    if ":" in name:
+        return class_of(name)(seconds, iterations, seed)
+    raise ValueError(
+        say(
+            "there is no player {name}; there are {list}, module:Class for one of your own, and"
+            " cmd:COMMAND for another program",
+            name=repr(name[:40]),
+            list=", ".join((*LEVELS, *KINDS)),
+        )
+    )
+
+
+def bound_of(name: str) -> tuple[str, float | None]:
+    """A player's name without the seconds a move that stand in it, and these: `level5@0.5`.
+    ValueError for what is no number above 0; but a command may hold the sign for itself.
+
+    >>> bound_of("level5@0.5"), bound_of("mcts"), bound_of("cmd:node @me/bot.js")
+    (('level5', 0.5), ('mcts', None), ('cmd:node @me/bot.js', None))
+    """
+    start, at, text = name.rpartition("@") if name.startswith("cmd:") else name.partition("@")
+    if not at:
+        return name, None
+    try:
+        seconds = float(text)
+    except ValueError:
+        if name.startswith("cmd:"):
+            return name, None
+        seconds = 0.0
+    name = start
+    if not 0 < seconds < inf:
+        raise ValueError(say("a player takes more than 0 seconds"))
+    return name, seconds
+
+
+def definition(name: str, game: str, seats: int) -> str:
+    """What a player's name stands for at such a table, as a line of text: the data of a level, and
+    a mark of the judge's weights for all that judge.
+
+    It changes when a level or a judge does, so that results of before can be told from those of
+    after.
+
+    >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
+    ('mcts', 'oneply')
+    """  # noqa: E501
+    kind, own = bound_of(name)
+    taken: dict[str, Any] = {"kind": kind}
+    if kind in LEVELS:
+        data = asdict(level_of(kind, game, seats))
+        taken = {**data, **data.pop("takes")}
+        del taken["takes"]
+    if own is not None:
+        taken |= {"seconds": own, "iterations": None}
+    said = " ".join(
+        [
+            taken.pop("kind"),
+            *(f"{key}={value}" for key, value in taken.items() if value is not None),
+        ]
+    )
+    evaluation = GAMES[game].evaluation
+    if evaluation is None or kind in ("random", "mcts") or ":" in kind:
+        return said
+    # A term without weight, which counts under some option only, leaves the mark as it is.
+    weights = [
+        round(weight, 6) for weight in evaluation.weights(GAMES[game].start(seats)) if weight
+    ]
+    return f"{said} evaluation={crc32(repr(weights).encode()):08x}"
+
+
+def class_of(name: str) -> type[Player]:
+    """The class that `module:Class` names. ValueError where there is no such one."""
+    module, _, called = name.partition(":")
+    try:
+        kind = getattr(importlib.import_module(module), called)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ValueError(
+            say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))
+        ) from None
+    if not (isinstance(kind, type) and issubclass(kind, Player)):
+        raise ValueError(
+            say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40]))
+        )
+    return kind

@@ -1,0 +1,142 @@
+"""Arguments that several commands take, and what they stand for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from rulescore.game import Game
+from rulescore.games import GAMES
+from rulescore.games.siege_the_king import decks
+from rulescore.record import Record
+from rulescore.terminal import whole
+from rulescore.translation import say
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """`args.game`, a `Game`."""
+    parser.add_argument("game", type=game_named)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a table, which `options` reads."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=say("a rule of this table, as the command rules lists them; may be repeated"),
+    )
+    parser.add_argument(
+        "--deck",
+        metavar="FILE",
+        help=say(
+            "siege-the-king: a deck of your own, a table with the columns {list}",
+            list=", ".join(decks.COLUMNS),
+        ),
+    )
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """`args.players`, how many seats."""
+    parser.add_argument("--players", type=whole, metavar="N", help=say("number of seats"))
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """`args.position`, a position as text."""
+    parser.add_argument(
+        "--position",
+        metavar="TEXT",
+        help=say("start from this position, as the command rules explains them"),
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """`args.seed`, an integer."""
+    parser.add_argument(
+        "--seed", type=whole, help=say("makes chance and random players repeatable")
+    )
+
+
+def add_ascii(parser: argparse.ArgumentParser) -> None:
+    """`args.ascii`; `needs_ascii` says when it is needed."""
+    parser.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
+
+
+def add_search(parser: argparse.ArgumentParser) -> None:
+    """`args.iterations` and `args.opening`, for games that players play against each other."""
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        help=say("so many positions looked at for each move; repeatable, unlike seconds"),
+    )
+    parser.add_argument(
+        "--opening",
+        type=int,
+        default=4,
+        metavar="N",
+        help=say("begin with so many random moves, the same for both sides (default 4)"),
+    )
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that id; ArgumentTypeError lists those there are."""
+    if name not in GAMES:
+        raise argparse.ArgumentTypeError(
+            say(
+                "there is no game {name}; there are {list}",
+                name=repr(name[:40]),
+                list=", ".join(GAMES),
+            )
+        )
+    return GAMES[name]
+
+
+def options(args: argparse.Namespace) -> dict[str, str]:
+    """The options of `add_options` by their names. ValueError for what is no option."""
+    found = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(say("--option takes NAME=VALUE, not {given}", given=repr(text[:40])))
+        found[name] = value
+    if args.deck:
+        if "deck" in found:
+            raise ValueError(say("the deck is given twice, by --deck and by --option"))
+        try:
+            found["deck"] = decks.word(decks.load(args.deck))
+        except decks.DeckError as error:
+            raise ValueError(f"{args.deck}: {error}") from None
+    return found
+
+
+def seats(args: argparse.Namespace) -> int:
+    """How many seats: `--players`, or the smallest number that the game takes."""
+    return args.game.info.seats[0] if args.players is None else int(args.players)
+
+
+def record(file: str, position: str | None = None) -> Record:
+    """The record in that file; with a position, its tokens played from there. `-` is standard
+    input. ValueError names the file.
+    """
+    try:
+        text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(
+            say("{file} is not text in UTF-8 (byte {place})", file=file, place=error.start)
+        ) from None
+    try:
+        return Record.parse(text, position)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def needs_ascii() -> bool:
+    """Whether standard output cannot write the characters of a sketch."""
+    try:
+        "♞·≈".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return False

@@ -1,0 +1,95 @@
+"""The command `puzzles`: the puzzles of a game as lines of JSON, and new ones from games between
+strong players.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulescore.commands import arguments
+from rulescore.puzzles.collection import Puzzle, puzzles, read
+from rulescore.puzzles.making import chosen, made
+from rulescore.terminal import whole
+from rulescore.translation import say, say_count
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The game, and how to look for new ones."""
+    arguments.add_game(parser)
+    parser.add_argument(
+        "--list", action="store_true", help=say("print the puzzles that there are, and make none")
+    )
+    parser.add_argument(
+        "--games",
+        type=whole,
+        default=20,
+        metavar="N",
+        help=say("from so many games, 20 without it"),
+    )
+    parser.add_argument(
+        "--first",
+        type=whole,
+        default=0,
+        metavar="N",
+        help=say("number of the first of them, to go on where a run has ended"),
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=600.0,
+        help=say("stop after so many seconds, 600 without it"),
+    )
+    parser.add_argument(
+        "--keep",
+        type=whole,
+        default=100,
+        metavar="N",
+        help=say("keep so many puzzles at most, something of everything"),
+    )
+    parser.add_argument(
+        "--from",
+        dest="found",
+        type=Path,
+        metavar="FILE",
+        help=say("puzzles of an earlier run, which are kept with the new ones"),
+    )
+    arguments.add_seed(parser)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Prints puzzles, the easiest first, and how far it is to standard error."""
+    game = args.game.info.id
+    if args.list:
+        for puzzle in puzzles(game):
+            print(puzzle.line())
+        return
+    if args.games < 0 or args.keep < 0 or not args.seconds > 0:
+        raise ValueError(say("--games, --keep and --seconds take no negative numbers"))
+    earlier = (
+        [read(line) for line in args.found.read_text(encoding="utf-8").splitlines()]
+        if args.found
+        else []
+    )
+    for puzzle in chosen(game, [*earlier, *_making(args, game)], args.keep):
+        print(puzzle.line())
+
+
+def _making(args: argparse.Namespace, game: str) -> Iterator[Puzzle]:
+    found = 0
+    for number, puzzle in made(game, args.games, args.seconds, args.seed or 0, args.first):
+        if puzzle:
+            found += 1
+            yield puzzle
+        else:
+            print(
+                say_count(
+                    "game {number}: {n} puzzle so far",
+                    "game {number}: {n} puzzles so far",
+                    found,
+                    number=number,
+                ),
+                file=sys.stderr,
+            )

@@ -1,0 +1,162 @@
+"""The command `tune`: weights for a game's evaluation, from games that a player plays against
+itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from math import log
+
+from rulescore.bots.matches import Score, Setting, play_with
+from rulescore.bots.tuning import KEPT, Weighted, fit, loss, samples, seated
+from rulescore.commands import arguments
+from rulescore.game import Evaluation, State
+from rulescore.translation import say, say_count
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The game, who plays it, and how often."""
+    arguments.add_game(parser)
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=300,
+        metavar="N",
+        help=say("how many games in each round (default 300)"),
+    )
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=2,
+        metavar="N",
+        help=say("how often it starts again with the weights found (default 2)"),
+    )
+    arguments.add_players(parser)
+    parser.add_argument(
+        "--player", default="oneply", metavar="WHO", help=say("who plays (default oneply)")
+    )
+    arguments.add_search(parser)
+    parser.add_argument(
+        "--stray",
+        type=float,
+        default=0.05,
+        metavar="P",
+        help=say("the part of the moves that is made at random (default 0.05)"),
+    )
+    parser.add_argument(
+        "--match",
+        type=int,
+        default=0,
+        metavar="N",
+        help=say("so many games of the new weights against the present ones"),
+    )
+    arguments.add_options(parser)
+    arguments.add_seed(parser)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Tunes, and prints the weights found beside the present ones. ValueError for a game without
+    an evaluation.
+    """
+    game = args.game
+    evaluation = game.evaluation
+    if evaluation is None:
+        raise ValueError(say("{title} has no evaluation", title=game.info.title))
+    if args.games < KEPT or args.rounds < 1 or not 0 <= args.stray <= 1:
+        raise ValueError(
+            say(
+                "--games takes {least} or more, --rounds 1 or more, --stray a part from 0 to 1",
+                least=KEPT,
+            )
+        )
+    seats, options = arguments.seats(args), arguments.options(args)
+    seed = 1 if args.seed is None else args.seed
+    setting = Setting(
+        game.info.id,
+        args.player,
+        args.player,
+        seats,
+        options,
+        None,
+        args.iterations,
+        args.opening,
+        seed,
+    )
+    setting.check()
+    present = list(evaluation.weights(game.start(seats, **options)))
+    weights = present
+    for turn in range(args.rounds):
+        numbers = range(turn * args.games, (turn + 1) * args.games)
+        trial = Weighted(evaluation, weights)
+        games = [samples(setting, number, args.stray, trial) for number in _told(numbers, turn)]
+        learnt = [sample for place, each in enumerate(games) if place % KEPT for sample in each]
+        kept = [sample for place, each in enumerate(games) if place % KEPT == 0 for sample in each]
+        before = loss(kept, weights)
+        weights = fit(learnt, weights)
+        parts = {
+            "turn": turn + 1,
+            "before": f"{before:.4f}",
+            "after": f"{loss(kept, weights):.4f}",
+            "even": f"{log(seats):.4f}",
+        }
+        print(
+            say_count(
+                "round {turn}, {n} position: surprise {before}, then {after}; knowing nothing"
+                " {even}",
+                "round {turn}, {n} positions: surprise {before}, then {after}; knowing nothing"
+                " {even}",
+                len(learnt),
+                **parts,
+            ),
+            flush=True,
+        )
+    for feature, old, new in zip(evaluation.FEATURES, present, weights, strict=True):
+        print(f"{feature.name:14} {old:8.3f} {new:8.3f}")
+    print("({})".format(", ".join(f"{weight:.3g}" for weight in weights)))
+    if args.match:
+        _compare(setting, args.match, Weighted(evaluation, present), Weighted(evaluation, weights))
+
+
+def _told(numbers: range, turn: int) -> Iterator[int]:
+    """The same numbers, with word of how far it is every five seconds."""
+    told = time.monotonic()
+    for place, number in enumerate(numbers):
+        if time.monotonic() - told > 5:
+            told = time.monotonic()
+            text = say_count(
+                "round {turn}: {played} of {n} game",
+                "round {turn}: {played} of {n} games",
+                len(numbers),
+                turn=turn + 1,
+                played=place,
+            )
+            print(text, file=sys.stderr, flush=True)
+        yield number
+
+
+def _compare(
+    setting: Setting, games: int, present: Evaluation[State], new: Evaluation[State]
+) -> None:
+    """Plays the new weights against the present ones, each the sum of its features, so that both
+    are as fast.
+    """
+    score = Score(setting.seats)
+    for number in range(games):
+        players = [
+            seated(setting, number, seat, new if seat == number % setting.seats else present)
+            for seat in range(setting.seats)
+        ]
+        score.add(play_with(setting, number, players))
+    low, high = score.interval()
+    parts = {"score": f"{score.mean():.3f}", "low": f"{low:.3f}", "high": f"{high:.3f}"}
+    print(
+        say_count(
+            "new weights against the present ones, {n} game: {score} ({low} to {high})",
+            "new weights against the present ones, {n} games: {score} ({low} to {high})",
+            games,
+            **parts,
+        )
+    )

@@ -1,0 +1,156 @@
+"""What bears on a place, for games that have no room of their own for it: what stands there, whose
+it is, where it can go. Such rooms begin with this, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rulescore.game import State
+from rulescore.translation import say, say_count
+from rulescore.view_types import Inspection, Pip, Preview, Thing
+
+FEW: Final = 8
+"""So many places are named; more are counted."""
+
+
+def inspect(state: State, place: str, seat: int | None) -> Inspection:
+    """What stands there as the view has it, and where a move that begins there can go; of the table
+    as a whole nothing.
+    """
+    if not place:
+        return blank(place)
+    reached = goes(state, place, seat)
+    return {
+        "place": place,
+        "says": [standing(state, place, seat), *ways(reached)],
+        "rays": [],
+        "pips": [],
+        "goes": reached,
+    }
+
+
+def preview(state: State, token: str, seat: int | None) -> Preview:
+    """What this legal token would be followed by, and what it would bring who plays it. Nothing
+    where something is hidden: its game has to know better.
+    """
+    if state.game.info.hidden:
+        return {"says": [], "pips": []}
+    return told(state, token, seat, gained(state, token))
+
+
+def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Preview:
+    """These pips and, where there are some, the sentences that will be told of the token."""
+    return {"says": state.tell(token, seat) if pips else [], "pips": list(pips)}
+
+
+def gained(state: State, token: str) -> list[Pip]:
+    """A pip for each seat whose points this token changes, and a word where it wins or ends the
+    game, at the place where the move is made.
+    """
+    after = state.after(token)  # `outcome` takes much longer, and most moves change no points
+    at = state.taps(token)[-1]
+    pips: list[Pip] = []
+    if after.shares is not None:
+        pips.append(
+            {
+                "at": at,
+                "seat": None,
+                "says": (
+                    say("wins")
+                    if state.seat is not None and after.shares[state.seat] == 1
+                    else say("ends")
+                ),
+            }
+        )
+    for owner, (was, now) in enumerate(zip(state.points or (), after.points or (), strict=True)):
+        if was != now:
+            pips.append({"at": at, "seat": owner, "says": signed(now - was)})
+    return pips
+
+
+def signed(number: int) -> str:
+    """A change as it is written on the board.
+
+    >>> signed(4), signed(-2)
+    ('+4', '−2')
+    """
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def standing(state: State, place: str, seat: int | None) -> str:
+    """A sentence: the place, and what the seat sees there and whose it is."""
+    view, names = state.view(seat), named(state, place, seat)
+    for button in view["buttons"]:
+        if button["tap"] == place:
+            return say("{thing}.", thing=button["title"])
+    title = next(
+        (area["title"] for area in view["areas"] if place in (area["id"], area.get("tap"))), ""
+    )
+    # the thing itself was meant
+    if names and not title and not any(thing["at"] == place for thing in view["things"]):
+        return say("{thing}.", thing=names)
+    return say("{place}: {things}.", place=title or place, things=names or say("empty"))
+
+
+def named(state: State, place: str, seat: int | None) -> str:
+    """What the seat sees at a place or under that tap, and whose it is; empty where nothing is."""
+    view = state.view(seat)
+    seats = [shown["name"] for shown in view["seats"]]
+    counts = Counter(
+        _named(thing, seats)
+        for thing in view["things"]
+        if place in (thing["at"], thing.get("tap"), thing["id"])
+    )
+    return ", ".join(f"{name} × {count}" if count > 1 else name for name, count in counts.items())
+
+
+def _named(thing: Thing, seats: list[str]) -> str:
+    owner, count = thing.get("owner"), thing.get("count", 1)
+    name = f"{count} {thing['name']}" if count > 1 else thing["name"]
+    return (
+        name
+        if owner is None or name.endswith(seats[owner])
+        else say("{thing} of {owner}", thing=name, owner=seats[owner])
+    )
+
+
+def goes(state: State, place: str, seat: int | None) -> list[str]:
+    """What is touched next where a move of the seat to move has this touch in it. Of moves that
+    tell what somebody holds, only they hear.
+    """
+    if state.game.info.hidden and seat != state.seat:
+        return []
+    reached: list[str] = []
+    for taps in map(state.taps, state.moves()):
+        if place in taps[:-1]:
+            reached.append(taps[taps.index(place) + 1])
+    return list(dict.fromkeys(reached))
+
+
+def ways(reached: Iterable[str]) -> list[str]:
+    """A sentence about where something can go, if it can go anywhere."""
+    places = list(reached)
+    if len(places) > FEW:
+        return [
+            say_count("{n} place is open to it now.", "{n} places are open to it now.", len(places))
+        ]
+    return [say("It can go to {places} now.", places=", ".join(places))] if places else []
+
+
+def blank(place: str, *says: str) -> Inspection:
+    """These sentences about a place, and nothing else yet."""
+    return {"place": place, "says": list(says), "rays": [], "pips": [], "goes": []}
+
+
+def pips_at(at: str, numbers: Sequence[int], sign: bool = False) -> list[Pip]:
+    """A pip for each seat whose number is not 0, largest first."""
+    order = sorted(
+        (seat for seat, number in enumerate(numbers) if number), key=lambda seat: -numbers[seat]
+    )
+    return [
+        {"at": at, "seat": seat, "says": signed(numbers[seat]) if sign else str(numbers[seat])}
+        for seat in order
+    ]

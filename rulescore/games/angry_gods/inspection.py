@@ -1,0 +1,156 @@
+"""What bears on a place of Angry Gods: how far a circle is surrounded, and which colour has the
+majority around it.
+"""
+
+from __future__ import annotations
+
+from rulescore.boards.hexagon import COLOURS, colour_name
+from rulescore.default_inspection import gained, told
+from rulescore.default_inspection import inspect as plain
+from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
+from rulescore.games.angry_gods.text import thing_name
+from rulescore.translation import say, say_count
+from rulescore.view_types import Inspection, Pip, Preview
+
+
+def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
+    found = plain(state, place, seat)
+    if place not in PLACE:
+        return found
+    number = PLACE[place]
+    role, letter = state.standing(number)
+    found["says"] = [
+        say(
+            "{place}: {things}.",
+            place=place,
+            things=(
+                say("false god")
+                if role == "false"
+                else thing_name(role, letter)
+                if role
+                else say("empty")
+            ),
+        )
+    ]
+    if number in SURROUND:
+        _circle(state, number, role, found)
+    else:
+        _point(state, number, found)
+    if not role and state.barred & BIT[number]:
+        found["says"].append(say("A false god beside it bars this place."))
+    return found
+
+
+def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None:
+    if role == "false":
+        found["says"].append(say("Nothing may be placed beside a false god."))
+        found["goes"] = [
+            name
+            for name, bit in zip(PLACES, BIT, strict=True)
+            if BARRED[circle] & bit & state.vacant
+        ]
+        return
+    name, counts = PLACES[circle], _counts(state, circle)
+    filled = _filled(state, circle)
+    found["says"].append(
+        say(
+            "{n} of the {six} points around it are filled: {list}.",
+            n=filled,
+            six=6,
+            list=_listing(counts),
+        )
+    )
+    found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
+    if role == "god":
+        return
+    majority = state.majority(circle)
+    if majority is None:
+        found["says"].append(say("No colour has the majority."))
+    else:
+        found["says"].append(
+            say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))
+        )
+        found["pips"].append(
+            {
+                "at": name,
+                "seat": None,
+                "says": str(counts[majority]),
+                "kind": f"stone-{COLOURS[majority]}",
+            }
+        )
+    left = 6 - filled
+    if role == "leader":
+        found["says"].append(
+            say_count(
+                "Whoever fills the last point makes it a god and gains a worshipper of the"
+                " majority.",
+                "With {n} more followers it becomes a god, and whoever places the last one gains a"
+                " worshipper of the majority.",
+                left,
+            )
+        )
+    elif left < 6:
+        found["says"].append(say("Surrounded while it is empty, it becomes a false god."))
+
+
+def _point(state: AngryGods, point: int, found: Inspection) -> None:
+    """How far the circles are surrounded that meet there."""
+    for _, _, circle in TOUCHING[point]:
+        name, filled = PLACES[circle], _filled(state, circle)
+        role, letter = state.standing(circle)
+        if role in ("leader", ""):
+            what = thing_name(role, letter) if role else say("empty")
+            found["says"].append(
+                say(
+                    "{circle} ({thing}): {n} of the {six} points around it are filled.",
+                    circle=name,
+                    thing=what,
+                    n=filled,
+                    six=6,
+                )
+            )
+            found["rays"].append(
+                {"kind": "sight", "start": PLACES[point], "end": name, "seat": None, "says": ""}
+            )
+            found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
+
+
+def _filled(state: AngryGods, circle: int) -> int:
+    return (SURROUND[circle] & ~state.vacant).bit_count()
+
+
+def _counts(state: AngryGods, circle: int) -> list[int]:
+    """The followers around a circle, by colour."""
+    return [(followers & SURROUND[circle]).bit_count() for followers in state.followers]
+
+
+def _listing(counts: list[int]) -> str:
+    return ", ".join(
+        say("{colour} {n}", colour=colour_name(letter), n=n)
+        for letter, n in zip(COLOURS, counts, strict=True)
+        if n
+    ) or say("none")
+
+
+def preview(state: AngryGods, token: str, seat: int | None) -> Preview:
+    """Worshippers that are gained, by their colour, gods that rise, and points."""
+    at = state.taps(token)[-1]
+    pips: list[Pip] = []
+    for event in state.outcome(token)[1]:
+        if event["what"] == "god":
+            pips.append({"at": at, "seat": None, "says": say("a god"), "kind": "tower"})
+        elif event["what"] == "false god":
+            pips.append({"at": at, "seat": None, "says": say("false god")})
+        elif event["what"] == "worshipper" and not event["token"]:
+            pips.append({"at": at, "seat": None, "says": "+1", "kind": f"stone-{event['colour']}"})
+        elif event["what"] == "leave":
+            pips.append(
+                {
+                    "at": at,
+                    "seat": None,
+                    "says": f"−{len(event['from'])}",
+                    "kind": f"stone-{event['colour']}",
+                }
+            )
+    return told(state, token, seat, [*pips, *gained(state, token)])

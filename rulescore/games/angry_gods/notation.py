@@ -1,0 +1,210 @@
+"""Positions of Angry Gods as text, for instance `leaders:Bd4,Rc3 followers:Bc3d3d4 gods:Ge5
+false:b3 worshippers:BR,GGY seat:2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Final
+
+from rulescore.boards.hexagon import COLOURS, POINT, POINTS, stones_name
+from rulescore.game import CHANCE, Value
+from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.tables import (
+    INSIDE,
+    PLACES,
+    STONES,
+    SURROUND,
+    Four,
+    places_of,
+    tokens_at,
+)
+from rulescore.games.angry_gods.text import thing_name
+from rulescore.position_text import BY_CHANCE, Brush, Field, Given, seat_field
+from rulescore.translation import say
+
+INNER: Final = tuple(places_of(INSIDE))
+FIELDS: Final = (
+    Field("leaders", "the leaders' colours and circles", "", "leaders:Bd4,Rc3"),
+    Field("followers", "the followers' colours and points", "", "leaders:Bd4 followers:Bc3d3d4"),
+    Field("gods", "the true gods' colours and circles", "", "gods:Ge5"),
+    Field("false", "the circles of the false gods", "", "false:d4"),
+    Field(
+        "worshippers", "each seat's worshippers as letters, - for none", "-,-", "worshippers:BR,GGY"
+    ),
+    Field(
+        "pool",
+        "the blue, green, red and yellow stones that can be placed, where this is not what remains",
+        "",
+        "pool:9,0,9,9",
+    ),
+    seat_field(2, chance=True),
+)
+
+
+def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
+    return FIELDS
+
+
+def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
+    stones = (
+        Brush(f"stone-{letter}", stones_name(letter), field, f"{letter}{{place}}", places)
+        for letter in COLOURS
+        for field, places in (("leaders", INNER), ("followers", POINTS))
+    )
+    gods = (
+        Brush(
+            "tower",
+            thing_name("god", letter),
+            "gods",
+            f"{letter}{{place}}",
+            INNER,
+            f"stone-{letter}",
+        )
+        for letter in COLOURS
+    )
+    return (*stones, *gods, Brush("tower", say("false god"), "false", "{place}", INNER))
+
+
+def write(state: AngryGods) -> dict[str, str]:
+    stones = {
+        "leaders": _tokens(state.leaders),
+        "followers": _tokens(state.followers),
+        "gods": _tokens(state.gods),
+    }
+    board = [
+        sum(places).bit_count()
+        for places in zip(state.leaders, state.followers, state.gods, strict=True)
+    ]
+    return {
+        **stones,
+        "false": ",".join(places_of(state.false)),
+        "worshippers": ",".join(_letters(held) for held in state.worshippers),
+        "pool": (
+            "" if state.pool == _rest(board, state.worshippers) else ",".join(map(str, state.pool))
+        ),
+        "seat": BY_CHANCE if state.seat == CHANCE else str((state.seat or 0) + 1),
+    }
+
+
+def _tokens(sets: Iterable[int]) -> str:
+    return ",".join(
+        token for colour, places in enumerate(sets) for token in tokens_at(colour, places)
+    )
+
+
+def _letters(held: Four) -> str:
+    return "".join(letter * count for letter, count in zip(COLOURS, held, strict=True)) or "-"
+
+
+def _counts(letters: str) -> Four:
+    return tuple(letters.count(letter) for letter in COLOURS)
+
+
+def _rest(board: Iterable[int], worshippers: Iterable[Four]) -> list[int]:
+    """The stones of each colour that lie neither on the board nor before a seat; tokens may make
+    worshippers more than there are stones.
+    """
+    return [max(0, STONES - sum(counts)) for counts in zip(board, *worshippers, strict=True)]
+
+
+def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
+    state = AngryGods(seats, options)
+    seat = given.seat(seats, chance=True)
+    if seat is None:
+        if len(given.values) > 1:
+            raise given.wrong("seat", say("before the draw nothing lies on the table"))
+        return state
+    stones = {
+        "leaders": _stones(given, "leaders", INNER),
+        "followers": _stones(given, "followers", POINT),
+        "gods": _stones(given, "gods", INNER),
+    }
+    false = given.places("false", INNER)
+    most = state.variant.towers + 2  # one turn makes up to three
+    if len(stones["gods"]) + len(false) > most:
+        raise given.wrong(
+            "false" if false else "gods",
+            say("there are {n} gods at most, true and false together", n=most),
+        )
+    worshippers = _worshippers(given)
+    board = [0] * 4
+    for name, tokens in stones.items():
+        board = _together(given, name, board, _counts("".join(token[0] for token in tokens)))
+    taken = board
+    if not state.variant.substitute:
+        for held in worshippers:
+            taken = _together(given, "worshippers", taken, held)
+    pool = _rest(board, worshippers)
+    if given.text("pool"):
+        pool = given.numbers("pool", 4, 0, STONES)
+        _together(given, "pool", taken, pool)
+    state.put(
+        [*stones["leaders"], *stones["followers"]], stones["gods"], false, worshippers, pool, seat
+    )
+    _possible(given, state)
+    return state
+
+
+def _stones(given: Given, name: str, cells: Container[str]) -> list[str]:
+    """The stones in a list, each a colour's letter and a place on which nothing else stands."""
+    items = given.items(name)
+    for item in items:
+        if item[0] not in COLOURS:
+            raise given.wrong(
+                name,
+                say(
+                    "{given} does not begin with one of the letters {letters}",
+                    given=repr(item[:20]),
+                    letters=COLOURS,
+                ),
+            )
+        given.place(name, item[1:], cells)
+    return items
+
+
+def _worshippers(given: Given) -> tuple[Four, Four]:
+    items = given.items("worshippers")
+    if len(items) != 2 or not all(item == "-" or set(item) <= {*COLOURS} for item in items):
+        raise given.wrong(
+            "worshippers",
+            say(
+                "two parts are needed, each - or some of the letters {letters}, not {given}",
+                letters=COLOURS,
+                given=repr(",".join(items)[:40]),
+            ),
+        )
+    return _counts(items[0]), _counts(items[1])
+
+
+def _together(given: Given, name: str, board: Iterable[int], more: Iterable[int]) -> list[int]:
+    """So many stones of each colour, and those of a further field."""
+    both = list(map(sum, zip(board, more, strict=True)))
+    for letter, count in zip(COLOURS, both, strict=True):
+        if count > STONES:
+            raise given.wrong(
+                name,
+                say("there are only {n} {stones}", n=STONES, stones=stones_name(letter, STONES)),
+            )
+    return both
+
+
+def _possible(given: Given, state: AngryGods) -> None:
+    """Refuses what no turn can leave behind: a circle that is surrounded and has no god (AG11), a
+    follower beside a false god (AG6, AG11).
+    """
+    for circle, around in SURROUND.items():
+        role, _ = state.standing(circle)
+        if role == "false" and around & ~state.vacant:
+            raise given.wrong(
+                "followers",
+                say("a follower stands beside the false god on {circle}", circle=PLACES[circle]),
+            )
+        if role in ("leader", "") and not around & state.vacant:
+            raise given.wrong(
+                "followers",
+                say(
+                    "the circle {circle} is surrounded, so a god would have risen there",
+                    circle=PLACES[circle],
+                ),
+            )

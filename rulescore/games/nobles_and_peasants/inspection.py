@@ -1,0 +1,153 @@
+"""What bears on a circle of Nobles and Peasants: which towers see it, and what a stone from each
+end of the row would pay there, and to whom.
+"""
+
+from __future__ import annotations
+
+from rulescore.boards.hexagon import CIRCLE, CIRCLES, stones_name
+from rulescore.default_inspection import inspect as plain
+from rulescore.default_inspection import preview as preview
+from rulescore.default_inspection import standing, ways
+from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
+from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, OWNER, PEASANT
+from rulescore.games.nobles_and_peasants.text import seat_title
+from rulescore.translation import say
+from rulescore.view_types import Inspection, Ray
+
+
+def inspect(state: NoblesAndPeasants, place: str, seat: int | None) -> Inspection:
+    found = plain(state, place, seat)
+    if place not in CIRCLE:
+        return found
+    circle = CIRCLE[place]
+    here = state.board[circle]
+    found["says"] = [standing(state, place, seat)]
+    if here in OWNER:
+        _tower(state, circle, OWNER[here], found)
+        found["says"] += ways(found["goes"])
+    elif here in COLOUR:
+        _stone(state, circle, found)
+    else:
+        _empty(state, circle, found)
+    return found
+
+
+def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Inspection) -> None:
+    """How far it looks, and what the circles in its sight would pay its owner."""
+    if owner is None:
+        found["says"].append(say("It belongs to nobody, and what lies behind it is not seen."))
+        return
+    lines = [line for line in state.sight(circle) if line]
+    found["rays"] = [
+        {
+            "kind": "sight",
+            "start": CIRCLES[circle],
+            "end": CIRCLES[line[-1]],
+            "seat": owner,
+            "says": "",
+        }
+        for line in lines
+    ]
+    if ends := _ends(state):
+        found["says"].append(
+            say(
+                "The numbers are what a stone from the end of the row would pay {side} there"
+                " ({stones}).",
+                **_of(state, owner, ends),
+            )
+        )
+        for other in sorted(
+            other for line in lines for other in line if state.board[other] == EMPTY
+        ):
+            found["pips"].append(
+                {"at": CIRCLES[other], "seat": None, "says": _numbers(state, other, ends)[owner]}
+            )
+
+
+def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
+    """Who sees it, and whom it is a peasant for when the game ends."""
+    watchers = _watchers(state, circle)
+    found["rays"] = _rays(watchers, circle)
+    towers = ", ".join(
+        say("{side} on {place}", side=seat_title(state, owner), place=CIRCLES[at])
+        for at, owner in watchers
+    )
+    found["says"].append(
+        say("In sight of: {towers}.", towers=towers) if towers else say("No tower sees it.")
+    )
+    colour = state.colour_on(circle)
+    counts = [0] * state.seats
+    for _, owner in watchers:
+        counts[owner] += PEASANT if state.variant.families[owner][1] == colour else 0
+    if any(counts):
+        found["says"].append(
+            say("At the end of the game it adds: {list}.", list=_listing(state, counts))
+        )
+
+
+def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
+    """What each stone from the ends of the row would pay here."""
+    watchers = _watchers(state, circle)
+    found["rays"] = _rays(watchers, circle)
+    if not watchers:
+        found["says"].append(say("No tower sees it."))
+        return
+    ends = _ends(state)
+    for colour in ends:
+        listed = {
+            "stone": stones_name(colour),
+            "list": _listing(state, state.gains(circle, colour)),
+        }
+        found["says"].append(say("A {stone} would pay here: {list}.", **listed))
+    numbers = _numbers(state, circle, ends)
+    found["pips"] = [
+        {"at": CIRCLES[circle], "seat": owner, "says": numbers[owner]}
+        for owner in dict.fromkeys(owner for _, owner in watchers)
+        if ends
+    ]
+
+
+def _ends(state: NoblesAndPeasants) -> str:
+    """The colours of the stones that can be taken from the row: one or two, and none when the game
+    is over.
+    """
+    letters = state.letters()
+    return "".join(dict.fromkeys(letters[:1] + letters[-1:])) if state.ending is None else ""
+
+
+def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
+    """For each seat what these stones would pay it there, as "4/1"; one number where that is the
+    same.
+    """
+    gains = [state.gains(circle, colour) for colour in ends]
+    return [
+        "/".join(dict.fromkeys(str(one[owner]) for one in gains)) for owner in range(state.seats)
+    ]
+
+
+def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
+    """The towers that see a circle, each with its owner; the one that belongs to nobody is not
+    among them (NP15).
+    """
+    seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
+    return [(at, owner) for at, owner in seen if owner is not None]
+
+
+def _rays(watchers: list[tuple[int, int]], circle: int) -> list[Ray]:
+    return [
+        {"kind": "sight", "start": CIRCLES[at], "end": CIRCLES[circle], "seat": owner, "says": ""}
+        for at, owner in watchers
+    ]
+
+
+def _listing(state: NoblesAndPeasants, points: list[int]) -> str:
+    return ", ".join(
+        say("{seat} {n}", seat=seat_title(state, owner), n=n) for owner, n in enumerate(points) if n
+    )
+
+
+def _of(state: NoblesAndPeasants, owner: int, ends: str) -> dict[str, str]:
+    return {
+        "side": seat_title(state, owner),
+        "stones": " / ".join(stones_name(colour) for colour in ends),
+    }

@@ -1,0 +1,151 @@
+"""How good a position of Siege by Number is for each seat.
+
+Few games are won by a commander: most end with the last round, and then pieces count. So a seat
+wants its pieces on the board, an army on the enemy's base that keeps theirs off it, and its
+commander near a base that somebody leaves empty. Coins are read as they lie: whoever may not know
+them judges a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rulescore.boards.pinwheel import NEAR
+from rulescore.game import Feature
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import (
+    ACE,
+    BIT,
+    COMMANDER,
+    DISTANCE,
+    NULL,
+    VALUES,
+    beats,
+)
+
+FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("pieces", "pieces on the board"),
+    Feature("rounds", "pieces on the board, as far as the last round is near"),
+    Feature("blocked", "a piece on its own base that keeps others from entering"),
+    Feature("commander", "the commander on the board"),
+    Feature("open", "how near the commander is to a base that it could enter"),
+    Feature("shut", "how near the commander is to a base with a piece on it"),
+    Feature("locked", "an enemy army on its base"),
+    Feature("starved", "few pieces left while an enemy army is on its base"),
+    Feature("march", "steps of its armies to the nearest base of another seat, in board lengths"),
+    Feature("prey", "enemy pieces beside its armies that these would beat"),
+    Feature("beaten", "beaten enemy pieces, as a part of those that win"),
+)
+WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
+BEATEN: Final = 2.0
+"""The weight of the last term, in games in which beaten pieces win."""
+
+LENGTH: Final = 14
+"""Steps between two bases that lie opposite each other."""
+ALL_PIECES: Final = 7
+"""Six armies and the commander."""
+PRIZE: Final = 2
+"""For how many armies a commander counts as prey."""
+PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)
+
+
+@lru_cache(maxsize=64)
+def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each seat and each cell: how many steps it is to the nearest base of another seat."""
+    return tuple(
+        tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE)
+        for home in homes
+    )
+
+
+def weights(state: SiegeByNumber) -> Sequence[float]:
+    return (*WEIGHTS, BEATEN if state.variant.beaten else 0.0)
+
+
+def features(state: SiegeByNumber) -> list[list[float]]:
+    board, values, homes, last = (
+        state.board,
+        state.values,
+        state.variant.homes,
+        state.variant.last_turn,
+    )
+    late = state.turns / last if last else 0.0
+    beaten = (
+        [points / state.variant.beaten for points in state.points]
+        if state.points
+        else [0.0] * state.seats
+    )
+    all_pieces = 0
+    for mask in state.own:
+        all_pieces |= mask
+    rows: list[list[float]] = []
+    for own, home, goal, won in zip(state.own, homes, goals(homes), beaten, strict=True):
+        enemies = all_pieces ^ own
+        march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
+        rest = own
+        while rest:
+            cell = rest.bit_length() - 1
+            rest ^= BIT[cell]
+            piece = board[cell]
+            if piece & 7 == COMMANDER:
+                commander, steps = 1, DISTANCE[cell]
+                for other in homes:
+                    if other != home:
+                        near = 1 / (steps[other] + 0.5)
+                        if enemies & BIT[other]:
+                            shut = max(shut, near)
+                        else:
+                            entering = max(entering, near)
+                continue
+            march += goal[cell]
+            beside = enemies & NEAR[cell]
+            while beside:
+                target = beside.bit_length() - 1
+                beside ^= BIT[target]
+                other = board[target]
+                value = values[piece]
+                if other & 7 == COMMANDER:
+                    prey += PRIZE * (value in (NULL, ACE))
+                else:
+                    prey += PREY[value][values[other]]
+        pieces = own.bit_count()
+        locked = int(enemies & BIT[home] > 0)
+        blocked = int(pieces < ALL_PIECES and own & BIT[home] > 0)
+        rows.append(
+            [
+                pieces,
+                pieces * late,
+                blocked,
+                commander,
+                entering,
+                shut,
+                locked,
+                locked / (pieces + 0.5),
+                march / LENGTH,
+                prey,
+                won,
+            ]
+        )
+    return rows
+
+
+def scores(state: SiegeByNumber) -> list[float]:
+    a, b, c, d, e, f, g, h, i, j = WEIGHTS
+    return [
+        a * pieces
+        + b * late
+        + c * blocked
+        + d * commander
+        + e * entering
+        + f * shut
+        + g * locked
+        + h * starved
+        + i * march
+        + j * prey
+        + BEATEN * beaten
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in features(  # noqa: E501
+            state
+        )
+    ]

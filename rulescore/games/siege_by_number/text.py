@@ -1,0 +1,562 @@
+"""The sentences of Siege by Number: what a move does and what follows from it, what to do next, why
+something cannot be done, and the board in letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rulescore.boards import pinwheel
+from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
+from rulescore.game import CHANCE, Event
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import (
+    ACE,
+    BIT,
+    COINS,
+    COMMANDER,
+    DISTANCE,
+    NULL,
+    TOKENS,
+    cells_of,
+)
+from rulescore.translation import Who, say, say_count, together, who
+
+_MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
+
+
+def aim(state: SiegeByNumber) -> str:
+    if state.variant.beaten:
+        return say_count(
+            "The first commander on the base of another player wins, or {n} beaten piece.",
+            "The first commander on the base of another player wins, or {n} beaten pieces.",
+            state.variant.beaten,
+        )
+    return say("The first commander on the base of another player wins.")
+
+
+def standing(state: SiegeByNumber, seat: int) -> str:
+    """How the commander is, and how many pieces are beaten where that wins."""
+    commander = _commander(state, seat)
+    return (
+        commander
+        if state.points is None
+        else say(
+            "{n} of {most} beaten, {commander}",
+            n=state.points[seat],
+            most=state.variant.beaten,
+            commander=commander,
+        )
+    )
+
+
+def _commander(state: SiegeByNumber, seat: int) -> str:
+    """How far the commander is from a base of another seat, as far as the way is free, or how long
+    it waits for the armies.
+    """
+    cell = state.place(8 * seat + COMMANDER)
+    if cell is not None:
+        steps = min(
+            DISTANCE[cell][home] for other, home in enumerate(state.variant.homes) if other != seat
+        )
+        if not steps:
+            return say("commander on an enemy base")
+        return say_count(
+            "commander {n} step from an enemy base", "commander {n} steps from an enemy base", steps
+        )
+    armies = state.left[seat].bit_count() + len(state.under[seat])
+    return (
+        say_count("{n} army before the commander", "{n} armies before the commander", armies)
+        if armies
+        else say("commander waits to enter")
+    )
+
+
+def notes(state: SiegeByNumber) -> list[str]:
+    """What is worth knowing beside the board now."""
+    found = []
+    if state.moved:
+        cells = ", ".join(NAMES[cell] for cell in cells_of(state.moved))
+        found.append(say("Moved in this turn: {cells}.", cells=cells))
+    last = state.variant.last_turn
+    if state.seat is not None and last and state.turns >= last - 10 * state.seats:
+        found.append(
+            say(
+                "Round {n} of {last}: after the last one the most pieces on the board win.",
+                n=state.turns // state.seats + 1,
+                last=state.variant.rounds,
+            )
+        )
+    return found + (_memories(state) if state.variant.memory else [])
+
+
+def _memories(state: SiegeByNumber) -> list[str]:
+    """What battles have shown, for those who want it kept (N27, option `memory`)."""
+    found = []
+    for seat in range(state.seats):
+        coins = [8 * seat + number for number in COINS if state.seen >> 8 * seat + number & 1]
+        shown = {coin: value_name(state.values[coin]) for coin in coins}
+        board = [
+            f"{NAMES[state.board.index(coin)]} {name}"
+            for coin, name in shown.items()
+            if coin in state.board
+        ]
+        if board:
+            found.append(
+                say(
+                    "Known coins of the {suit}: {list}.",
+                    suit=seat_name(state, seat),
+                    list=", ".join(board),
+                )
+            )
+        under = [shown.get(coin, "?") for coin in state.under[seat]]
+        if under:
+            found.append(
+                say(
+                    "Beaten coins under the stack of the {suit}, from the top: {list}.",
+                    suit=seat_name(state, seat),
+                    list=", ".join(under),
+                )
+            )
+    return found
+
+
+def describe(state: SiegeByNumber, token: str) -> str:
+    return (
+        _drawn(state, int(token[5:]))
+        if token.startswith("coin:")
+        else _move(state, state.happens(token, state.turn)[0])
+    )
+
+
+def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]) -> list[str]:
+    move, *rest = events
+    return [
+        _move(state, move),
+        *(sentence for event in rest for sentence in _happened(state, event)),
+    ]
+
+
+def _move(state: SiegeByNumber, event: Event) -> str:
+    """The move itself, which is the first thing that happens."""
+    what, name = event["what"], seat_name(state, state.turn)
+    if what in ("move", "attack"):
+        return _way(state, event)
+    if what == "done":
+        return say("The {suit} leave their remaining dice.", suit=name)
+    if what == "first":
+        return say("The {suit} begin.", suit=seat_name(state, event["seat"]))
+    if what == "roll":
+        return say(
+            "The {suit} roll {dice}.", suit=name, dice=", ".join(map(value_name, event["dice"]))
+        )
+    if "value" in event:
+        return _drawn(state, event["value"])
+    return say("The {suit} bring an army into {base}.", suit=name, base=event["to"])
+
+
+def _drawn(state: SiegeByNumber, value: int) -> str:
+    """A coin that enters, for somebody who may know its value."""
+    base = NAMES[state.variant.homes[state.turn]]
+    return say(
+        "The {suit} bring an army into {base}: {value}.",
+        suit=seat_name(state, state.turn),
+        base=base,
+        value=value_name(value),
+    )
+
+
+def _way(state: SiegeByNumber, event: Event) -> str:
+    a, b = event["from"], event["to"]
+    parts = {"die": value_name(event["die"]), "piece": _piece(state, event), "a": a, "b": b}
+    if "against" not in event:
+        return (
+            say("With the {die}, {piece} stays on {a}.", **parts)
+            if a == b
+            else say("With the {die}, {piece} goes from {a} to {b}.", **parts)
+        )
+    victim = state.board[CELL[event["against"]]]
+    parts |= {"c": event["against"], "rival": seat_name(state, victim >> 3)}
+    if victim & 7 == COMMANDER:
+        if a == b:
+            return say(
+                "With the {die}, {piece} stays on {a} and attacks the commander of the {rival} on"
+                " {c}.",
+                **parts,
+            )
+        return say(
+            "With the {die}, {piece} goes from {a} to {b} and attacks the commander of the {rival}"
+            " on {c}.",
+            **parts,
+        )
+    if a == b:
+        return say(
+            "With the {die}, {piece} stays on {a} and attacks the army of the {rival} on {c}.",
+            **parts,
+        )
+    return say(
+        "With the {die}, {piece} goes from {a} to {b} and attacks the army of the {rival} on {c}.",
+        **parts,
+    )
+
+
+def _piece(state: SiegeByNumber, event: Event) -> str:
+    suit = seat_name(state, event["who"])
+    if event["piece"] == "commander":
+        return say("the commander of the {suit}", suit=suit)
+    if "value" in event:
+        return say("the army of the {suit} ({value})", suit=suit, value=value_name(event["value"]))
+    return say("the army of the {suit}", suit=suit)
+
+
+def _happened(state: SiegeByNumber, event: Event) -> list[str]:
+    """What everybody sees that follows from a move: the table of events stands at the state."""
+    parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
+    if event["what"] == "battle":
+        return _battle(state, event)
+    if event["what"] == "relief":
+        rival = seat_name(state, event["rival"])
+        return [
+            say(
+                "The {suit} are locked out of {base}, so the army of the {rival} there goes back"
+                " under its stack.",
+                rival=rival,
+                **parts,
+            )
+        ]
+    if event["what"] == "skipped":
+        return [
+            say(
+                "The {suit} have no piece on the board and their base is occupied: their turn"
+                " passes.",
+                **parts,
+            )
+        ]
+    if event["piece"] == "commander":
+        return [say("The commander of the {suit} enters {base}.", **parts)]
+    return [say("An army of the {suit} comes back from under the stack into {base}.", **parts)]
+
+
+def _battle(state: SiegeByNumber, event: Event) -> list[str]:
+    parts = {
+        "suit": seat_name(state, event["seat"]),
+        "value": value_name(event["value"]),
+        "rival": seat_name(state, event["rival"]),
+    }
+    if event["other"] is None:
+        shown = say("The coin is turned over: {suit} {value}.", **parts)
+        if event["loser"] == event["rival"]:
+            return [
+                shown,
+                say("The commander of the {rival} falls and waits beside its base.", **parts),
+            ]
+        return [
+            shown,
+            say(
+                "Only null and ace beat a commander, so the army of the {suit} goes under its"
+                " stack.",
+                **parts,
+            ),
+        ]
+    shown = say(
+        "The coins are turned over: {suit} {value}, {rival} {other}.",
+        **parts,
+        other=value_name(event["other"]),
+    )
+    if event["loser"] is None:
+        return [shown, say("Equal armies both stay.")]
+    return [
+        shown,
+        say(
+            "The army of the {suit} is beaten and goes under its stack.",
+            suit=seat_name(state, event["loser"]),
+        ),
+    ]
+
+
+def epilogue(state: SiegeByNumber) -> list[str]:
+    if state.shares is None:
+        return []
+    winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
+    if state.ending == "base-entered":
+        home = NAMES[state.board.index(8 * state.turn + COMMANDER)]
+        return [
+            say(
+                "The commander of the {suit} stands on {base}: the {suit} win.",
+                suit=winners[0],
+                base=home,
+            )
+        ]
+    if state.ending == "pieces-beaten":
+        return [say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])]
+    if len(winners) == 1:
+        return [
+            say(
+                "Round {n} was the last: the {suit} have the most pieces on the board and win.",
+                n=state.variant.rounds,
+                suit=winners[0],
+            )
+        ]
+    return [
+        say(
+            "Round {n} was the last: the {suits} have the most pieces on the board, equally many,"
+            " and share the win.",
+            n=state.variant.rounds,
+            suits=together(winners),
+        )
+    ]
+
+
+def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
+    if state.seat is None:
+        return " ".join(epilogue(state))
+    name = seat_name(state, state.turn)
+    if state.seat == CHANCE:
+        if state.stage == "first":
+            return say("Chance decides who begins.")
+        if state.stage == "coin":
+            return say("The {suit} draw the next coin of their stack.", suit=name)
+        return say("The {suit} roll the dice.", suit=name)
+    die, rest = _chosen(state, taps)
+    if die is None:
+        return say("{suit}: choose a die, or be done.", suit=name)
+    if not rest:
+        if die == NULL:
+            return say(
+                "{suit}: choose a piece for the null, or be done. The piece stays, but an army may"
+                " attack.",
+                suit=name,
+            )
+        return say(
+            "{suit}: choose a piece for the {die}, or be done.", suit=name, die=value_name(die)
+        )
+    if len(rest) == 1:
+        attack = (
+            rest[0] in CELL
+            and state.board[CELL[rest[0]]] & 7 != COMMANDER
+            and state.enemies_beside(CELL[rest[0]])
+        )
+        if not any(token.startswith(f"{die}:{rest[0]}-") for token in state.moves()):
+            if attack:
+                return say(
+                    "It cannot go anywhere: choose an enemy beside it to attack, or touch it again"
+                    " to let it stay."
+                )
+            return say("It cannot go anywhere: touch it again to let it stay.")
+        if attack:
+            return say(
+                "Choose where it goes, or an enemy beside it to attack; touch it again to let it"
+                " stay."
+            )
+        return say("Choose where it goes; touch it again to let it stay.")
+    return say("Choose whom it attacks from {cell}, or hold.", cell=rest[1])
+
+
+def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequence[str]]:
+    """The die that the taps begin with, or the only one there is, and the other taps."""
+    if state.dice[0] == state.dice[-1]:
+        return state.dice[0], taps
+    if taps and taps[0].startswith("die-"):
+        return next((die for die in state.dice if taps[0] == f"die-{die}"), None), taps[1:]
+    return None, taps
+
+
+def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
+    """Why the last of the taps is refused, and the clause that says so."""
+    if state.seat is None or state.seat == CHANCE or not taps:
+        return prompt(state), ""
+    die, rest = _chosen(state, taps)
+    if die is None:
+        return say("Choose a die first. Each die moves a different piece."), "n9"
+    if not rest or rest[0] not in CELL:
+        return say("Choose one of your pieces on the board."), "n9"
+    a = CELL[rest[0]]
+    if len(rest) == 1:
+        return _why_not_from(state, a)
+    if rest[1] not in CELL:
+        return say("Choose a square or base of the board."), ""
+    b = CELL[rest[1]]
+    if len(rest) == 2:
+        return _why_not_to(state, die, a, b)
+    if rest[2] not in CELL:
+        return say("Choose an enemy beside {cell}, or hold.", cell=NAMES[b]), "n15"
+    return _why_no_attack(state, a, b, CELL[rest[2]])
+
+
+def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
+    """Why a text that is written like a move is not one here, and the clause that says so; an empty
+    reason for any other text.
+    """
+    written = _MOVE.fullmatch(token) if state.stage == "move" else None
+    if written is None or any(name not in CELL for name in written.groups()[1:] if name):
+        return "", ""
+    die, a = int(written[1]), CELL[written[2]]
+    b = CELL[written[3]] if written[3] else a
+    if die not in state.dice:
+        return say("No die left shows {die}.", die=value_name(die)), "n9"
+    own = state.board[a] and state.board[a] >> 3 == state.turn
+    if not own or state.moved & BIT[a]:
+        return _why_not_from(state, a)
+    reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
+    return (
+        _why_no_attack(state, a, b, CELL[written[4]])
+        if reached and written[4]
+        else _why_not_to(state, die, a, b)
+    )
+
+
+def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
+    piece = state.board[a]
+    if not piece:
+        return say("Nothing stands on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
+    if piece >> 3 != state.turn:
+        return (
+            say(
+                "The piece on {cell} belongs to the {suit}.",
+                cell=NAMES[a],
+                suit=seat_name(state, piece >> 3),
+            ),
+            "n9",
+        )
+    return say("The piece on {cell} has used a die in this turn.", cell=NAMES[a]), "n9"
+
+
+def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
+    piece, there = state.board[a], state.board[b]
+    if state.variant.absent & BIT[b]:
+        return (
+            say("The arm of the {arm} is not part of the board in this game.", arm=_arm(b)),
+            "n30",
+        )
+    if there and there >> 3 == state.turn:
+        return say("Your own piece stands on {cell}.", cell=NAMES[b]), "n13"
+    if there:
+        if piece & 7 == COMMANDER:
+            return (
+                say("A commander never attacks, and ends its move on an empty square or base."),
+                "n18",
+            )
+        if b in NEIGHBOURS[a]:
+            return (
+                say(
+                    "An enemy stands on {cell}, right beside it: to attack it write {token}.",
+                    cell=NAMES[b],
+                    token=f"{die}:{NAMES[a]}x{NAMES[b]}",
+                ),
+                "n15",
+            )
+        return (
+            say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]),
+            "n15",
+        )
+    if piece & 7 != COMMANDER and state.variant.shut[state.turn] & BIT[b]:
+        return say("In this game armies stay out of enemy bases."), "n6"
+    if state.variant.straight:
+        return (
+            say(
+                "With the {die} it cannot reach {cell} in a straight line: too far, or the way is"
+                " blocked.",
+                die=value_name(die),
+                cell=NAMES[b],
+            ),
+            "n12",
+        )
+    return (
+        say(
+            "With the {die} it cannot reach {cell}: too far, or the way is blocked.",
+            die=value_name(die),
+            cell=NAMES[b],
+        ),
+        "n13",
+    )
+
+
+def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, str]:
+    if state.board[a] & 7 == COMMANDER:
+        return say("A commander never attacks."), "n18"
+    if c not in NEIGHBOURS[b]:
+        return (
+            say(
+                "An army attacks only a piece right beside it, and {cell} is not beside {b}.",
+                cell=NAMES[c],
+                b=NAMES[b],
+            ),
+            "n15",
+        )
+    if not state.board[c] or c == a:
+        return say("Nothing stands on {cell}.", cell=NAMES[c]), "n15"
+    return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
+
+
+def sketch(state: SiegeByNumber, seat: int | None, plain: bool) -> str:
+    drawn = {}
+    for cell in pinwheel.cells(state.variant.suits):
+        name = NAMES[cell]
+        empty = name if name in ("S*", "M*", "C*", "A*") else (" ." if plain else " ·")
+        first, *others = pinwheel.quarters(name)
+        drawn[first] = (
+            _letters(state, seat, state.board[cell], plain) if state.board[cell] else empty
+        )
+        drawn.update(dict.fromkeys(others, empty))
+    rows = [
+        [drawn.get(f"{column}{row}", "  ") for column in pinwheel.COLUMNS]
+        for row in range(12, 0, -1)
+    ]
+    lines = [f"{12 - place:2} {' '.join(row)}".rstrip() for place, row in enumerate(rows)]
+    lines.append("    " + "  ".join(pinwheel.COLUMNS))
+    for owner in range(state.seats):
+        parts = {
+            "suit": seat_name(state, owner),
+            "stack": state.left[owner].bit_count() + len(state.under[owner]),
+        }
+        off = state.place(8 * owner + COMMANDER) is None
+        lines.append(
+            say("{suit}: {stack} in the stack, commander off the board", **parts)
+            if off
+            else say("{suit}: {stack} in the stack", **parts)
+        )
+    if state.dice:
+        lines.append(say("Dice: {dice}", dice=" ".join(value_name(die) for die in state.dice)))
+    return "\n".join(lines)
+
+
+def _letters(state: SiegeByNumber, seat: int | None, piece: int, plain: bool) -> str:
+    suit = state.variant.suits[piece >> 3]
+    if piece & 7 == COMMANDER:
+        return suit + ("@" if plain else "♟")
+    value = state.face(seat, piece)
+    return suit + ("?" if value is None else str(value))
+
+
+def suit_name(suit: str) -> str:
+    return {"S": say("Suns"), "M": say("Moons"), "C": say("Crowns"), "A": say("Arms")}[suit]
+
+
+def value_name(value: int) -> str:
+    return say("null") if value == NULL else say("ace") if value == ACE else str(value)
+
+
+def seat_name(state: SiegeByNumber, seat: int) -> Who:
+    return who(seat, suit_name(state.variant.suits[seat]))
+
+
+def piece_name(value: int | None, commander: bool) -> str:
+    """A piece whose owner is said elsewhere; `value` is None when it is not known."""
+    if commander:
+        return say("commander")
+    return say("army") if value is None else say("army ({value})", value=value_name(value))
+
+
+def _arm(cell: int) -> str:
+    """The suit on whose arm or base a cell lies."""
+    near = {
+        suit: {
+            access,
+            *NEIGHBOURS[access],
+            *(far for beside in NEIGHBOURS[access] for far in NEIGHBOURS[beside]),
+        }
+        for suit, access in ACCESS.items()
+    }
+    return suit_name(next(suit for suit in SUITS if cell in near[suit]))

@@ -1,0 +1,170 @@
+"""How good a position of Siege the King is for each seat.
+
+A column is worth what stands on it, and all the less the nearer it is to its fall. Castles and
+hands are read as they lie: whoever may not know them judges a guess, and many guesses together say
+how likely the King is to stand where an attack goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from operator import mul
+from typing import Final, NamedTuple
+
+from rulescore.game import Feature
+from rulescore.games.siege_the_king.decks import CASTLE_VALUE
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import (
+    ARTISAN,
+    ASSASSIN,
+    FACE,
+    JUDGE,
+    NAME,
+    SORCERER,
+    TURN,
+)
+
+FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("king", "what the King's column is worth"),
+    Feature("shaky", "what the King's column has lost of the King's own ten"),
+    Feature("thrones", "what the open columns of its Thrones are worth"),
+    Feature("weakest", "what its weakest open column is worth"),
+    Feature("first", "a Throne that has fallen"),
+    Feature("second", "both Thrones fallen, so that everybody knows where the King is"),
+    Feature("siege", "how soon the other hand can bring down the King's column"),
+    Feature("attack", "strength of the attackers and warriors in its hand"),
+    Feature("defence", "strength of the defenders and warriors in its hand"),
+    Feature("judges", "Judges in its hand"),
+    Feature("sorcerers", "Sorcerers in its hand"),
+    Feature("artisan", "the Artisan in its hand, who stops other special cards"),
+    Feature(
+        "stock",
+        "what its open columns are worth, as far as the end by turns or cards is near, when the"
+        " greater sum wins",
+    ),
+)
+PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
+SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
+"""With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a
+strong column helps less.
+"""
+
+ENOUGH: Final = 25
+"""What a King's column is worth beyond this protects nobody."""
+SUSPICION: Final = 0.3
+"""How much more likely (log-odds) the King is in a column for each point by which its owner has
+defended it. That is sharper than played games say, where it is 0.1, but better in matches: an
+attack that is spread over columns comes too late.
+"""
+
+
+class Hand(NamedTuple):
+    """What counts in a hand: strengths, how many of each special card, and the strengths of the
+    single attacking cards, greatest first.
+    """
+
+    attack: int
+    defence: int
+    judges: int
+    sorcerers: int
+    artisans: int
+    blows: tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def held(hand: str) -> Hand:
+    """What counts in the hand of these cards."""
+    attack = [FACE[code] for code in hand if NAME[code][0] in "AW"]
+    defence = [FACE[code] for code in hand if NAME[code][0] in "DW"]
+    return Hand(
+        sum(attack),
+        sum(defence),
+        hand.count(JUDGE),
+        hand.count(SORCERER),
+        hand.count(ARTISAN),
+        tuple(sorted(attack, reverse=True)),
+    )
+
+
+def weights(state: SiegeTheKing) -> Sequence[float]:
+    return SPECIAL if ASSASSIN in state.variant.deck else PLAIN
+
+
+def features(state: SiegeTheKing) -> list[list[float]]:
+    values, hands = state.values, (held(state.hands[0]), held(state.hands[1]))
+    following = state.active if state.stage == TURN else 1 - state.active  # who plays the next card
+    late = lateness(state)
+    rows: list[list[float]] = []
+    for seat, castle in enumerate(state.castles):
+        first = 3 * seat
+        ours = values[first : first + 3]
+        king = ours[max(0, castle.find("K"))]  # before the castle lies its columns are alike
+        standing = [value for value in ours if value > 0]
+        fallen = len(ours) - len(standing)
+        hand = hands[seat]
+        siege = (
+            soonness(hands[1 - seat].blows, king) / max(1, len(standing))
+            if following != seat
+            else 0.0
+        )
+        rows.append(
+            [
+                min(king, ENOUGH),
+                max(0, CASTLE_VALUE - king),
+                sum(standing) - king,
+                min(standing, default=0),
+                fallen == 1,
+                fallen > 1,
+                siege,
+                hand.attack,
+                hand.defence,
+                hand.judges,
+                hand.sorcerers,
+                hand.artisans,
+                sum(standing) * late,
+            ]
+        )
+    return rows
+
+
+def lateness(state: SiegeTheKing) -> float:
+    """0 as long as the end by turns or by cards is far, 1 when it has come."""
+    variant = state.variant
+    left = len(state.pile) + len(state.discard) + len(state.hands[0]) + len(state.hands[1])
+    played = max(
+        1 - left / len(variant.deck), state.turns / variant.turns if variant.turns else 0.0
+    )
+    return played**4
+
+
+def soonness(blows: tuple[int, ...], value: int) -> float:
+    """1 where a single one of these attacks brings down a column of that value, a half where two
+    are needed, and so on; 0 where all are too few.
+    """
+    for number, blow in enumerate(blows, 1):
+        value -= blow
+        if value <= 0:
+            return 1 / number
+    return 0.0
+
+
+def likelihood(state: SiegeTheKing, seat: int) -> float:
+    """How well the other castle goes with what its owner has done, for whoever sits in that seat,
+    from 0 to 1: whoever defends a column has a reason.
+    """
+    castle = state.castles[1 - seat]
+    if not castle:
+        return 1.0
+    first = 3 - 3 * seat
+    cares = [
+        sum([FACE[code] for code, owner, _ in column if owner != seat])
+        for column in state.columns[first : first + 3]
+    ]
+    return exp(SUSPICION * (cares[castle.index("K")] - max(cares)))
+
+
+def scores(state: SiegeTheKing) -> list[float]:
+    each = weights(state)
+    return [sum(map(mul, each, row)) for row in features(state)]

@@ -1,0 +1,122 @@
+"""What bears on a column or a card of Siege the King: what the column is worth and would be worth,
+which cards match it or bring it down.
+
+Everybody knows what lies on the columns. What a seat holds stands only in what that seat hears;
+whether a King stands there is in nobody's numbers.
+"""
+
+from __future__ import annotations
+
+from rulescore.default_inspection import inspect as plain
+from rulescore.default_inspection import named
+from rulescore.games.siege_the_king import decks
+from rulescore.games.siege_the_king.state import SiegeTheKing
+from rulescore.games.siege_the_king.tables import CODE, COLUMN, LAID, NAME, NUMBERED, PLACE, TURN
+from rulescore.games.siege_the_king.text import card_list, card_name, column_title, seat_title
+from rulescore.translation import say
+from rulescore.view_types import Inspection, Pip, Preview
+
+
+def inspect(state: SiegeTheKing, place: str, seat: int | None) -> Inspection:
+    column = place.partition(".")[0]
+    if column in PLACE:
+        return _column(state, place, PLACE[column], seat)
+    found = plain(state, place, seat)
+    found["says"] += [decks.rule(kind) for kind, letter in decks.SPECIAL.items() if letter == place]
+    if place in CODE and seat is not None and seat == state.seat and state.stage == TURN:
+        for token in state.moves():
+            if token in LAID and token.startswith(f"{place}>"):
+                found["pips"].append(_then(state, token))
+    return found
+
+
+def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspection:
+    name, title, there = (
+        COLUMN[k],
+        say("{thing}.", thing=column_title(state, k)),
+        named(state, place, seat),
+    )
+    found: Inspection = {"place": place, "says": [], "rays": [], "pips": [], "goes": []}
+    if place != name:  # a card that lies there
+        found["says"] = [say("{thing}.", thing=there), title]
+        return found
+    found["says"] = [
+        (
+            say("{column}. On it: {things}.", column=column_title(state, k), things=there)
+            if there
+            else title
+        )
+    ]
+    if state.ending is not None or state.fallen >> k & 1:
+        return found
+    for owner in (0, 1):
+        matching, felling = _against(state, k, owner)
+        parts = {"side": seat_title(owner)}
+        if matching:
+            found["says"].append(
+                say(
+                    "Cards with which {side} matches here: {cards}.",
+                    cards=card_list(matching),
+                    **parts,
+                )
+            )
+        if felling:
+            found["says"].append(
+                say(
+                    "Cards with which {side} brings it down: {cards}.",
+                    cards=card_list(felling),
+                    **parts,
+                )
+            )
+    if seat is not None and seat == state.seat and state.stage == TURN:
+        laid = [LAID[token][0] for token in state.moves() if token in LAID and LAID[token][1] == k]
+        if laid:
+            values = ", ".join(
+                f"{card_name(code)} → {max(0, state.laid(code, k)[0])}" for code in laid
+            )
+            found["says"].append(
+                say("With a card from your hand it would be worth: {values}.", values=values)
+            )
+    return found
+
+
+def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[str]]:
+    """The cards with which that seat can match cards of the column, and those that bring it down,
+    whether it holds them or not.
+    """
+    turned = state.copy()
+    turned.active = owner
+    matching, felling = [], []
+    for code in NAME:
+        if f"{NAME[code]}>{COLUMN[k]}" in NUMBERED[owner][state.fallen][code]:
+            value, gone = turned.laid(code, k)
+            if gone:
+                matching.append(code)
+            elif value <= 0 and owner != k // 3:
+                felling.append(code)
+    return matching, felling
+
+
+def _then(state: SiegeTheKing, token: str) -> Pip:
+    """What a column is worth, and will be with that card."""
+    code, k = LAID[token]
+    return _change(COLUMN[k], state.values[k], state.laid(code, k)[0])
+
+
+def _change(at: str, before: int, value: int) -> Pip:
+    return {"at": at, "seat": None, "says": f"{before}→{max(0, value)}"}
+
+
+def preview(state: SiegeTheKing, token: str, seat: int | None) -> Preview:
+    """What the card does to its column. What falls then is hidden, and so is whether somebody holds
+    the Artisan, which may stop a special card.
+    """
+    if state.stage != TURN or ">" not in token:
+        return {"says": [], "pips": []}
+    event = state.happens(token, seat)[0]
+    k = PLACE[event["at"]]
+    value = event.get("value", decks.CASTLE_VALUE)  # the Sorcerer leaves the castle card alone
+    pips = [_change(state.taps(token)[-1], state.values[k], value)]
+    if seat == state.seat and state.betrays(token):
+        pips.append({"at": pips[0]["at"], "seat": None, "says": say("loses")})
+    return {"says": state.tell(token, seat, [event]), "pips": pips}

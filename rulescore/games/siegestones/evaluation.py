@@ -1,0 +1,123 @@
+"""How good a position of SiegeStones is for each seat: the towers that it controls, how firmly, and
+where it could control one more.
+
+Threats are compared at all circles at once, as in `SiegeStones`: a number added to a difference of
+threats reaches the top bit of a circle's seven exactly where the difference is large enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulescore.game import Feature
+from rulescore.games.siegestones.state import SiegeStones
+from rulescore.games.siegestones.tables import NEAR, REST_MORE, TOP, circles_of
+
+FEATURES: Final[tuple[Feature, ...]] = (
+    Feature("towers", "towers controlled"),
+    Feature("strikes", "having the turn, one tower short of the goal, with one in reach"),
+    Feature("turn", "having the turn with a tower in reach"),
+    Feature("firm", "towers that one more stone of a rival cannot turn"),
+    Feature("closed", "controlled towers with no empty circle beside them"),
+    Feature("reach", "towers that one more stone would win"),
+    Feature("sites", "empty circles where a new tower would fall to this side"),
+)
+WEIGHTS: Final = {
+    2: (1.9, 1.7, 0.95, 0.4, 0.25, 1.2, 0.17),
+    3: (1.1, 3.2, 0.65, 0.3, 0.4, 0.7, 0.12),
+    4: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12),
+}
+"""By the number of seats."""
+
+ONES: Final = sum(top >> 6 for top in TOP)
+BOARD: Final = sum(TOP)
+LONE: Final = 6  # the threat of a stone beside no tower; one stone adds less than that to a tower
+FIRM: Final = (64 - LONE) * ONES  # reaches the top bit where a lead, or a threat, is at least that
+REACH: Final = (64 + LONE - 2) * ONES  # where one more stone, which adds one less, leads
+LARGEST: Final = 4096  # so many sets of towers are remembered
+
+# for a set of towers: each with the circles beside it
+_around: dict[int, list[tuple[int, int]]] = {}
+
+
+def weights(state: SiegeStones) -> Sequence[float]:
+    return WEIGHTS[state.seats]
+
+
+def features(state: SiegeStones) -> list[list[float]]:
+    closed, opened, empty = _free(state)
+    found: list[list[float]] = []
+    for seat, others in enumerate(state.variant.others):
+        held, firm, reach, sites = _places(state, seat, others, opened, empty)
+        to_move = seat == state.seat and bool(reach or sites)
+        strikes = to_move and state.points[seat] + 1 >= state.variant.goal
+        numbers = [
+            held.bit_count(),
+            strikes,
+            to_move,
+            firm.bit_count(),
+            (held & closed).bit_count(),
+            reach.bit_count(),
+            sites.bit_count(),
+        ]
+        found.append([float(number) for number in numbers])
+    return found
+
+
+def scores(state: SiegeStones) -> list[float]:
+    towers, strikes, turn, firmness, closing, reaching, siting = WEIGHTS[state.seats]
+    closed, opened, empty = _free(state)
+    found = []
+    for seat, others in enumerate(state.variant.others):
+        held, firm, reach, sites = _places(state, seat, others, opened, empty)
+        score = reaching * reach.bit_count() + siting * sites.bit_count()
+        if held:
+            score += (
+                towers * held.bit_count()
+                + firmness * firm.bit_count()
+                + closing * (held & closed).bit_count()
+            )
+        if seat == state.seat and (reach or sites):
+            score += turn
+            if state.points[seat] + 1 >= state.variant.goal:
+                score += strikes
+        found.append(score)
+    return found
+
+
+def _free(state: SiegeStones) -> tuple[int, int, int]:
+    """The towers with no empty circle beside them, the others, and the empty circles, as sets."""
+    towers = state.towers
+    empty = BOARD ^ towers
+    for stones in state.stones:
+        empty ^= stones
+    around = _around.get(towers)
+    if around is None:
+        if len(_around) >= LARGEST:
+            _around.clear()
+        around = _around[towers] = [(TOP[circle], NEAR[circle]) for circle in circles_of(towers)]
+    closed = 0
+    for top, near in around:
+        if not near & empty:
+            closed |= top
+    return closed, towers ^ closed, empty
+
+
+def _places(
+    state: SiegeStones, seat: int, others: tuple[int, ...], opened: int, empty: int
+) -> tuple[int, int, int, int]:
+    """As sets: the towers that the seat controls, the firm ones of them, the open ones in its
+    reach, and the sites for new ones.
+    """
+    pressure, held = state.pressure, state.held[seat]
+    mine = pressure[seat]
+    firm = held
+    reach = opened & ~held
+    sites = empty & (mine + FIRM) if state.left else 0
+    for other in others:
+        ahead = mine - pressure[other]
+        firm &= ahead + FIRM
+        reach &= ahead + REACH
+        sites &= ahead + REST_MORE
+    return held, firm, reach, sites

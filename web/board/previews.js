@@ -1,0 +1,78 @@
+// Before the move: what each of the moves that one more touch makes would bring about, in short at
+// its place, and for screen readers behind the place's name.
+
+import { setAttribute } from "../house/dom.js";
+import { createLayer, drawPips } from "./pips.js";
+
+/** @typedef {import("../view").Preview} Preview */
+
+/**
+ * @param {import("../session/session").Session} session
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {HTMLElement} root the table, whose places are spoken of
+ * @param {AbortSignal} signal ends it
+ * @returns {{show: (on: boolean) => void}}
+ */
+export function createPreviews(session, board, root, signal) {
+  const layer = createLayer(board, "previews");
+  let on = false;
+  /** What is shown, or on its way. */
+  let about = "";
+  /** @type {Record<string, Preview>} */
+  let known = {};
+
+  session.listen(follow, signal);
+
+  function follow() {
+    const { snapshot, taps, sent } = session.state();
+    const asked =
+      on &&
+      !sent &&
+      snapshot.moves.some(
+        ([, all]) =>
+          all.length === taps.length + 1 && taps.every((tap, index) => tap === all[index]),
+      );
+    const key = asked
+      ? JSON.stringify([snapshot.table, snapshot.last, snapshot.ply, snapshot.eye, taps])
+      : "";
+    if (key !== about) {
+      about = key;
+      known = {};
+      // What was chosen is to be on the screen first.
+      if (asked) requestAnimationFrame(() => setTimeout(() => find(key, taps)));
+    }
+    draw();
+  }
+
+  /** @param {string} key @param {string[]} taps */
+  async function find(key, taps) {
+    if (key !== about) return;
+    const found = await session.previews(taps);
+    if (key !== about || !found) return;
+    known = found;
+    draw();
+  }
+
+  function draw() {
+    layer.draw(
+      drawPips(
+        board,
+        session.state(),
+        Object.values(known).flatMap(({ pips }) => pips),
+      ),
+    );
+    for (const button of root.querySelectorAll("[data-tap]")) {
+      const words = known[button.getAttribute("data-tap") ?? ""]?.says.join(" ");
+      setAttribute(button, "aria-description", words || null);
+    }
+  }
+
+  return {
+    show(wanted) {
+      on = wanted;
+      about = "";
+      known = {};
+      follow();
+    },
+  };
+}
