@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -59,16 +58,14 @@ def warn(old: str, new: str) -> None:
     warnings.warn(f"{old} is called {new} now", DeprecationWarning, stacklevel=3)
 
 
-def lookup(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """A `__getattr__` for a class whose attributes have new names."""
+def alias(old: str, new: str) -> property:
+    """An attribute with a new name. `__getattr__` would make all attributes of the class slow."""
 
-    def __getattr__(self: Any, name: str) -> Any:  # noqa: N807
-        if name not in names:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        warn(name, names[name])
-        return getattr(self, names[name])
+    def get(self: Any) -> Any:
+        warn(old, new)
+        return getattr(self, new)
 
-    return __getattr__
+    return property(get)
 
 
 def old_class(name: str) -> Any:
@@ -96,6 +93,7 @@ def install() -> None:
     """Makes the old names work."""
     sys.meta_path.append(OldModules())
     for kind, names in ((game.State, STATE), (game.Game, GAME)):
-        setattr(kind, "__getattr__", lookup(names))  # noqa: B010  # unseen by type checkers
+        for old, new in names.items():
+            setattr(kind, old, alias(old, new))
     for module in ("rulescore", "rulescore.game"):
         vars(sys.modules[module])["__getattr__"] = old_class
