@@ -85,8 +85,6 @@ BUSY = """(() => {
 })();"""
 """Counts what a page still waits for: see `settled` in helpers.py."""
 FLAGS = (
-    # else a page behind another one draws a picture a second, and every click waits for two
-    "--disable-frame-rate-limit",
     "--process-per-site",  # pages of a context share what was compiled of Python
     # to compile WebAssembly well costs as much as all the rest of a start
     "--js-flags=--liftoff-only",
@@ -189,13 +187,14 @@ def new_context(
     """Makes contexts in which nothing is kept, each with its watch.
 
     Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home`
-    is the only address that pages may load from, the site's unless said otherwise. The test fails
+    is the only address that pages may load from, the site's unless said otherwise. Nothing moves
+    unless `reduced_motion` is "no-preference". The test fails
     when one loads anything else or writes an error to the console.
     """
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
-        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context = browser.new_context(**({"reduced_motion": "reduce"} | settings))  # type: ignore[arg-type]
         context.add_init_script(BUSY)
         watch = Watch(home)
         watch.follow(context)

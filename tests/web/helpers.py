@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import random
 import re
 import time
@@ -185,7 +184,7 @@ def wait_until_kept(page: Page) -> None:
     wait_until(
         page,
         f"({KEPT})().then((records) =>"
-        f" records.includes({json.dumps(page.locator('textarea.record').input_value())}))",
+        " records.includes(document.querySelector('textarea.record').value))",
     )
 
 
@@ -362,6 +361,17 @@ DROP = """(text) => {
   for (const type of ["dragover", "drop"]) document.querySelector("main").dispatchEvent(new DragEvent(type, how));
 }"""
 """Drops a text onto the page as a file."""
+
+
+def show(page: Page, record: Record) -> None:
+    """A record on the table, after the curtain's question."""
+    page.evaluate(DROP, record.text())
+    there = f"location.hash === '#/play/{record.game.info.id}' && document.querySelector('.table')"
+    wait_until(
+        page,
+        f"{there} && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}",
+    )
+    page.wait_for_selector("body[data-over], [data-live]", state="attached")
 
 
 def goes_on(state: State, token: str) -> bool:

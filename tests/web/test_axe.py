@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
 from tests.web.helpers import (
-    DROP,
     SIEGE,
     WHOLE,
     decide,
@@ -24,8 +23,8 @@ from tests.web.helpers import (
     open_game,
     play_randomly,
     played,
+    show,
     tap_all,
-    wait_until,
     wait_until_drawn,
 )
 from tools.node_env import MODULES
@@ -71,17 +70,6 @@ def _run(page: Page, name: str, how: str) -> None:
         for one in found
     ]
     assert not found, (name, told)
-
-
-def show(page: Page, record: Record) -> None:
-    """A record on the table, after the curtain's question."""
-    page.evaluate(DROP, record.text())
-    there = f"location.hash === '#/play/{record.game.info.id}' && document.querySelector('.table')"
-    wait_until(
-        page,
-        f"{there} && document.querySelectorAll('.moves-list li').length >= {len(record.tokens)}",
-    )
-    page.wait_for_selector("body[data-over], [data-live]", state="attached")
 
 
 def test_pages_beside_the_table(page: Page, server: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -48,31 +49,32 @@ TEXTS = """() => {
 """Every text in the page, shown or spoken, but for what says that it is English."""
 
 
-def untranslated(page: Page) -> list[str]:
-    """The texts of the page that hold an English sentence of the catalogue, or a piece of one of at
-    least three words.
+@cache
+def english() -> tuple[frozenset[str], re.Pattern[str]]:
+    """The English sentences of the catalogue that differ from their German, and what finds a piece
+    of one of at least three words.
     """
     translations = [
         *GERMAN.values(),
         *(text for forms in COUNTED.values() for text in forms.values()),
     ]
-    whole = {*(text for text, german in GERMAN.items() if german != text), *COUNTED} - set(
-        translations
-    )
+    whole = {*(text for text, german in GERMAN.items() if german != text), *COUNTED}
+    whole -= set(translations)
     pieces = {
         piece.strip()
         for text in whole
         for piece in re.split(r"\{\w+\}", text)
         if len(piece.split()) > 2
     }
-    english = re.compile(
-        "|".join(
-            re.escape(piece)
-            for piece in pieces
-            if not any(piece in german for german in translations)
-        )
-    )
-    return [text for text in page.evaluate(TEXTS) if text in whole or english.search(text)]
+    all_german = "\n".join(translations)
+    pieces = {piece for piece in pieces if piece not in all_german}
+    return frozenset(whole), re.compile("|".join(map(re.escape, pieces)))
+
+
+def untranslated(page: Page) -> list[str]:
+    """The texts of the page that hold English."""
+    whole, pieces = english()
+    return [text for text in page.evaluate(TEXTS) if text in whole or pieces.search(text)]
 
 
 def ask(call: str, language: str, **args: object) -> dict[str, Any]:
