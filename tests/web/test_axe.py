@@ -31,19 +31,21 @@ from tools.node_env import MODULES
 from tools.steps import DIST
 
 AXE = MODULES / "axe-core" / "axe.min.js"
-THEMES = (("dark", "light"), ("game", "light"), ("game", "dark"))
-"""The further themes, and the system's scheme with each."""
+THEMES = (("light", "light"), ("dark", "light"), ("game", "light"), ("game", "dark"))
+"""The themes, and the system's scheme with each."""
 
 
-EVERYTHING = "{resultTypes: ['violations'], preload: false}"
+STRUCTURE = (
+    "{rules: {'color-contrast': {enabled: false}}, resultTypes: ['violations'], preload: false}"
+)
 CONTRAST = "{runOnly: ['color-contrast'], resultTypes: ['violations']}"
 
 
 def scan(page: Page, name: str, themes: bool = False) -> None:
-    """Fail when axe-core finds something. A few states of each kind are looked at in all `themes`,
-    for their contrast.
+    """Fail when axe-core finds something. Contrast takes long: a few states of each kind are looked
+    at for it, in all `themes`.
     """
-    _run(page, name, EVERYTHING)
+    _run(page, name, STRUCTURE)
     for theme, scheme in THEMES if themes else ():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
@@ -137,10 +139,6 @@ def test_the_table_with_everything_that_can_be_done_beside_it(
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector('dialog [data-tap="consent"]')
     scan(page, "consent to taking back")
-    page.keyboard.press("Escape")
-    play_randomly(page, Record.parse(page.locator("textarea.record").input_value()).state(), 400)
-    expect(page.locator("body[data-over]")).to_be_attached()
-    scan(page, "end")
 
 
 @pytest.mark.parametrize("width", [1280, 360])

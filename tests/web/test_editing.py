@@ -131,7 +131,7 @@ def test_a_text_that_is_wrong_is_kept_and_said_to_be_wrong(position: str) -> Non
 
 
 def test_games_without_such_texts_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES[GAME], "positions", None)
+    monkeypatch.setattr(GAMES[GAME], "notation", None)
     with pytest.raises(ValueError, match="has no text for positions"):
         edited()
 
@@ -183,7 +183,7 @@ class Heaps:
 
 
 def test_places_that_hold_many_things(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES[GAME], "positions", Heaps())
+    monkeypatch.setattr(GAMES[GAME], "notation", Heaps())
     answer = edited("on-d4:1,2 on-e5:1")
     assert [
         (thing["at"], thing["tap"], thing["kind"])

@@ -121,7 +121,8 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
         page.wait_for_selector(there)
         measure(page, route)
     for name in GAMES:
-        for moment, plies in (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE)):
+        moments = (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE))
+        for moment, plies in moments if (width, text) == (360, 100) else moments[1:2]:
             drop(page, name, plies)
             if page.locator('[data-tap="ready"]').count():
                 measure(page, f"{name}: curtain")
@@ -133,7 +134,8 @@ def test_everything_fits(page: Page, server: str, width: int, height: int, text:
             page.get_by_role("tab", name=tab).click()
             measure(page, f"{name}: {tab}")
     page.goto(f"{server}#/")
-    page.get_by_text("Older games").click()
+    if (width, text) == (360, 100):
+        page.get_by_text("Older games").click()
     measure(page, "many games")
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("dialog")

@@ -31,8 +31,8 @@ from tests.web.helpers import (
 )
 from tools.steps import DIST
 
-SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
-SHOWN = (("1440", "light"), ("768", "light"), ("360", "dark"))
+SIZES = {"1440": (1440, 900), "360": (360, 740)}
+SHOWN = (("1440", "light"), ("360", "dark"))
 MIDDLE = {
     "siege-1966": 14,
     "siegestones": 14,

@@ -42,8 +42,6 @@ from web.python import answer, bridge, printing
 
 KIT = bridge.CALLS["print_kit"]
 KING = "siege-the-king"
-PAPERS = dict(zip(KITS, ("a4", "letter", "a3", "tabloid", "both", "letter"), strict=False))
-"""One paper for each kit."""
 
 
 def open_kit(page: Page, address: str, kit: str, **texts: str) -> None:
@@ -206,12 +204,13 @@ def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
 
 
 @pytest.mark.pyodide
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", [SIEGE, KING])
 def test_same_choices_same_bytes_as_the_command_line(
     page: Page, server: str, tmp_path: Path, kit: str
 ) -> None:
+    """Of the other kits tests/printkit asks the same without a page."""
     texts = {
-        "paper": PAPERS[kit],
+        "paper": "letter",
         "backs": "short",
         "formats": "pdf,svg,cut,shop,table" if kit == SIEGE else "pdf,svg,cut,shop",
     }
@@ -248,12 +247,8 @@ def card(image: Image.Image, column: int, row: int) -> Image.Image:
 
 
 @pytest.mark.pyodide
-@pytest.mark.parametrize("form", ["site", "single file"])
-def test_pictures_for_a_virtual_table(
-    page: Page, file_page: Page, server: str, single_file: Path, form: str
-) -> None:
-    page, address = (page, server) if form == "site" else (file_page, single_file.as_uri())
-    open_kit(page, address, KING, parts="cards", formats="table")
+def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
+    open_kit(page, server, KING, parts="cards", formats="table")
     name, data = saved(page, lambda: page.click("[data-file$='cards-faces.png']"))
     assert name == "siege-the-king-poker-a4-cards-faces.png"
     [(_, scene)] = [
