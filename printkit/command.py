@@ -1,6 +1,4 @@
-"""What the command line does: a kit's files, every kit's, the test page, or a list of what there
-is.
-"""
+"""The command line's work: writes a kit, all kits or the test page, or lists what there is."""
 
 from __future__ import annotations
 
@@ -31,12 +29,12 @@ from rulescore.translation import LANGUAGES, say
 
 OFFSET: Final = "--duplex-offset"
 MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
-"""The choices that mean something for the test page."""
+"""The choices that apply to the test page."""
 
 
 def run(words: Sequence[str]) -> None:
-    """Does what a command line without `--language` says. ValueError for bad input, OSError for a
-    file that cannot be written.
+    """Runs a command line without `--language`. ValueError for bad input, OSError for a file that
+    cannot be written.
     """
     if list(words[:1]) == ["deck"]:
         given = _deck_parser().parse_args(_joined(words[1:]))
@@ -74,7 +72,7 @@ def run(words: Sequence[str]) -> None:
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """The offset and its numbers as one word: numbers that begin with a minus sign would be taken
+    """Joins the offset and its numbers into one word; argparse would take numbers with a minus sign
     for an option.
     """
     joined: list[str] = []
@@ -87,7 +85,6 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """A kit, or the test page."""
     if given.test_page:
         for name in texts:
             if name not in MEASURED:
@@ -103,7 +100,7 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 
 def _write(one: Print, given: argparse.Namespace) -> None:
-    """The files of a kit or of the test page, and what was left out."""
+    """Writes the files of a kit or of the test page, and reports what was left out."""
     _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
     jobs = [(given.out / name, job) for name, job in one.jobs()]
     if not jobs:
@@ -119,8 +116,8 @@ def _write(one: Print, given: argparse.Namespace) -> None:
 
 
 def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """Every kit on every paper, each in a folder of its own; what does not fit is said and left
-    out. ValueError when that is everything.
+    """Writes every kit on every paper, each into its own folder, and reports what does not fit.
+    ValueError if nothing fits.
     """
     count, files = len(all_prints(texts)), 0
     for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
@@ -141,7 +138,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
-    """The files of a contact sheet, each with what makes its contents."""
+    """The files of a contact sheet, each with the job that makes it."""
     pages = contact(
         [
             (one.stem, upright(sheet))
@@ -169,7 +166,7 @@ def _svg(page: Sheet) -> bytes:
 
 
 def _show(paths: Sequence[Path], done: int, of: int) -> None:
-    """Names the files that were written, and draws a bar where somebody watches."""
+    """Names the files just written, or draws a progress bar on a terminal."""
     if not sys.stdout.isatty():
         _tell("".join(f"{path}\n" for path in paths))
         return
@@ -179,8 +176,8 @@ def _show(paths: Sequence[Path], done: int, of: int) -> None:
 
 
 def _tell(text: str) -> None:
-    """Prints at once. When nobody reads any more, as behind `| head`, nothing is printed from then
-    on, and the work goes on.
+    """Prints and flushes. Once the reader is gone, as behind `| head`, nothing more is printed, and
+    the work goes on.
     """
     try:
         print(text, end="", flush=True)
@@ -275,7 +272,7 @@ def _deck_parser() -> argparse.ArgumentParser:
 
 
 def _add_choices(parser: argparse.ArgumentParser) -> None:
-    """What every kit knows."""
+    """The options that all kits share."""
     add = parser.add_argument
     add(
         "--out",
@@ -337,7 +334,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:
     """The choices and the game's options as `choices.read` takes them. ValueError for an option
-    that is a choice, or a deck that cannot be read.
+    that has the name of a choice, or a deck that cannot be read.
     """
     options = dict(text.partition("=")[::2] for text in given.option)
     for name in options:
@@ -352,7 +349,7 @@ def _texts(given: argparse.Namespace) -> dict[str, str]:
 
 
 def _deck(path: Path | None) -> dict[str, str]:
-    """The text of a deck file, under the name of the choice. ValueError when it cannot be read."""
+    """The text of a deck file, under the name of its choice. ValueError if it cannot be read."""
     if path is None:
         return {}
     try:
