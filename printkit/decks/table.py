@@ -1,7 +1,6 @@
 """The rows of a deck: CSV or JSON, one row for each different card.
 
-The columns `name` and `count` mean what they say and may be missing; every column is a field for
-the template.
+`name` and `count` are optional columns; every column is a field for the template.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from printkit.parts import MOST
 from rulescore.translation import say
 
 LARGEST: Final = 2_000_000
-"""Bytes of a table that are read: a thousand rows of two thousand letters."""
+"""The most bytes of a table: a thousand rows of two thousand letters."""
 LONGEST: Final = 2000
-"""Letters of one field; no card has room for more."""
+"""The most letters of a field; no card has room for more."""
 FIELDS: Final = 60
 """The most columns."""
 BETWEEN: Final = ",;\t"
-"""What may stand between two columns; the header line shows which."""
+"""The possible delimiters; the header line shows which it is."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row: its number in the file (the header of a CSV is row 1; the first entry of a JSON is 1),
-    its name, how many there are, all its fields.
+    """A row: its number in the file (a CSV's header is row 1; a JSON's first entry is 1), its name,
+    its count, and all its fields.
     """
 
     number: int
@@ -39,8 +38,8 @@ class Row:
 
 
 def read(data: bytes, file: str) -> list[Row]:
-    """The rows of a table, without those of which there are none. ValueError names the file and the
-    row that is wrong.
+    """The rows of a table, except those with count 0. ValueError names the file and the row that is
+    wrong.
     """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
@@ -60,7 +59,7 @@ def read(data: bytes, file: str) -> list[Row]:
 
 
 def wrong(file: str, number: int, reason: object) -> ValueError:
-    """The error that a row of a file has."""
+    """An error in a row of a file."""
     return ValueError(say("{file}, row {row}: {reason}", file=file, row=number, reason=reason))
 
 

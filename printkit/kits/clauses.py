@@ -1,8 +1,7 @@
-"""Further pictures of the rules, for the page on which they are read: one for each clause about a
-position that has none in `moments.py`.
+"""More pictures for the rules on the screen: one for each clause about a position that has none in
+`moments.py`.
 
-They do not stand on the page of pictures. With each goes what it claims: moves that are legal
-there, and moves that are not.
+They are not on the page of pictures. Each claims some moves to be legal and others not.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ class Clause(NamedTuple):
 
     panel: Panel
     legal: tuple[str, ...] = ()
-    """Moves that it shows as open."""
+    """Moves that it shows as legal."""
     barred: tuple[str, ...] = ()
-    """Moves that it shows as closed."""
+    """Moves that it shows as illegal."""
 
 
 def siegestones() -> list[Clause]:
-    """SiegeStones: how a game ends that nobody has won by four towers."""
+    """SiegeStones: how a game ends without a win by four towers."""
     shown = partial(panel_of, "siegestones")
     return [
         Clause(
@@ -60,7 +59,7 @@ def siegestones() -> list[Clause]:
 
 
 def nobles_and_peasants() -> list[Clause]:
-    """Nobles and Peasants: the tower of nobody, lines, the nearest tower, a full board."""
+    """Nobles and Peasants: a tower that nobody controls, lines, the nearest tower, a full board."""
     shown = partial(panel_of, "nobles-and-peasants")
     return [
         Clause(
@@ -132,7 +131,7 @@ def nobles_and_peasants() -> list[Clause]:
 
 
 def angry_gods() -> list[Clause]:
-    """Angry Gods: points and circles, true and false gods, what stands beside a god."""
+    """Angry Gods: points and circles, true and false gods, neighbours of a god."""
     shown = partial(panel_of, "angry-gods")
     upper = ("a2", "a3", "b2", "b4", "c3", "c4")
     return [
@@ -586,4 +585,4 @@ CLAUSES: Final[Mapping[str, Callable[[], list[Clause]]]] = {
     "siege-by-number": siege_by_number,
     "siege-1966": siege_1966,
 }
-"""The further pictures of each game, in the language in use when they are asked for."""
+"""These pictures by game, in the current language."""

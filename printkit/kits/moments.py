@@ -1,4 +1,4 @@
-"""The pictures of each game's page: positions as text, and what is to be seen in them."""
+"""The pictures of each game's page: positions as text, and what to see in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulescore import GAMES
 from rulescore.translation import say
 
 SHOWN_SEATS: Final = 2
-"""At a table of so many all positions stand."""
+"""The seats of every position."""
 
 
 def panel_of(
@@ -29,7 +29,7 @@ def panel_of(
 
 
 MIDDLE: Final = ("c2", "c5", "e2", "e5")
-"""Circles at the corners of what is shown of the middle of the board of 37 circles."""
+"""The corners of a view of the middle of the board of 37 circles."""
 WHOLE: Final = ("a1", "a4", "g1", "g4", "d1", "d7")
 
 
@@ -458,7 +458,7 @@ PICTURES: Final[Mapping[str, Callable[[], list[Panel]]]] = {
     "siege-by-number": siege_by_number,
     "siege-1966": siege_1966,
 }
-"""The pictures of each game, in the language in use when they are asked for."""
+"""These pictures by game, in the current language."""
 
 MIDDLES: Final[Mapping[str, str]] = {
     "siegestones": (
@@ -484,4 +484,4 @@ MIDDLES: Final[Mapping[str, str]] = {
     ),
     "siege-1966": "knights:b6,c2,b3,d1 footmen:d4,d5,e3,f4 commander:e5 seat:2",
 }
-"""A position in the middle of each game, by which it is known at first sight."""
+"""A position in the middle of each game, by which it is recognized."""

@@ -1,7 +1,5 @@
 """The first sheet of a kit: what to do before printing, what is on which sheet and how often, and
-how folded things are put together.
-
-Made from the parts themselves, so that it is never out of date.
+how to assemble folded things. It is made from the parts themselves.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ BOX: Final = 3.0
 """Side of a box to tick, mm."""
 INDENT: Final = 5.0
 MANY: Final = 8
-"""More different things than this on a sheet are only counted."""
+"""A sheet with more different things than this gets only a count."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +48,9 @@ class _Row:
 def checklist(
     made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices
 ) -> list[Draft]:
-    """The sheets that stand in front of these leaves and count themselves among the sheets; a leaf
-    of the parts that is not among these is the back of the first one. `spared` are the titles of
-    parts that are left out because one can play without them.
+    """The sheets in front of these leaves, with their own numbers included; a leaf of the parts
+    that is not among these is the back of the first one. `spared` are the titles of parts left out
+    because they are not needed to play.
     """
     pages = 1
     while True:
@@ -211,8 +209,8 @@ def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
 
 
 def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
-    """How much of what follows has to stand below a row: a heading stays with the first entry, a
-    step with its drawing, a box to tick with a line below it.
+    """How much of what follows has to stay with a row: a heading keeps the first entry, a step its
+    drawing, a box to tick the line below it.
     """
     if at + 1 == len(rows):
         return 0.0
