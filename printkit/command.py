@@ -89,13 +89,13 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
         for name in texts:
             if name not in MEASURED:
                 raise ValueError(
-                    say("{name} means nothing for the test page", name=repr(name[:40]))
+                    say("{name} does not apply to the test page", name=repr(name[:40]))
                 )
         one = make_test_page(choices.read(texts))
     elif given.kit:
         one = make(given.kit, choices.read(texts))
     else:
-        raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+        raise ValueError(say("which kit? Choose one of {list}", list=", ".join(KITS)))
     _write(one, given)
 
 
@@ -201,24 +201,26 @@ def _parser() -> argparse.ArgumentParser:
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
     add(
-        "--test-page", action="store_true", help=say("the page that measures a printer, and no kit")
+        "--test-page",
+        action="store_true",
+        help=say("the page that measures a printer, instead of a kit"),
     )
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
-    add("--seats", metavar="N", help=say("for that many seats"))
+    add("--seats", metavar="N", help=say("the number of seats"))
     add(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=say("an option of the game that the kit should show, such as knights=acfh"),
+        help=say("an option of the game, such as knights=acfh"),
     )
     add(
         "--deck-file",
         type=Path,
         dest="deckfile",
         metavar="FILE",
-        help=say("a deck of cards of your own, with the columns kind, value, count, title, text"),
+        help=say("a custom deck, with the columns kind, value, count, title, text"),
     )
     return parser
 
@@ -226,7 +228,7 @@ def _parser() -> argparse.ArgumentParser:
 def _deck_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog=f"{called('printkit')} deck",
-        description=say("Prints cards of your own: the rows of a table go into a template."),
+        description=say("Prints your own cards: the rows of a table fill a template."),
     )
     parser.set_defaults(seats=None, option=[], deckfile=None)
     add = parser.add_argument
@@ -234,21 +236,21 @@ def _deck_parser() -> argparse.ArgumentParser:
         "cards",
         type=Path,
         metavar="CARDS",
-        help=say("the cards, as CSV or JSON; the columns name and count may be missing"),
+        help=say("the cards, as CSV or JSON; the columns name and count are optional"),
     )
     add(
         "--face",
         type=Path,
         required=True,
         metavar="FILE",
-        help=say("the template of the fronts, as SVG or Python; a program in Python is run"),
+        help=say("the template of the fronts, as SVG or Python; Python is executed"),
     )
     add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
     add(
         "--pictures",
         type=Path,
         metavar="DIR",
-        help=say("the folder with the pictures (default: that of the table)"),
+        help=say("the folder of the pictures (default: the table's)"),
     )
     add(
         "--font",
@@ -256,16 +258,16 @@ def _deck_parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="FILE",
-        help=say("a typeface of your own, as TrueType; may be repeated"),
+        help=say("a TrueType font; may be repeated"),
     )
     add(
         "--name",
         default="",
         metavar="NAME",
-        help=say("what stands on the sheets (default: the name of the table's file)"),
+        help=say("the title on the sheets (default: the table's file name)"),
     )
-    add("--author", default="", metavar="NAME", help=say("whose cards these are, for the PDF"))
-    add("--licence", default="", metavar="TEXT", help=say("under which licence, for the PDF"))
+    add("--author", default="", metavar="NAME", help=say("the author, for the PDF"))
+    add("--licence", default="", metavar="TEXT", help=say("the licence, for the PDF"))
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
     return parser
@@ -279,7 +281,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path("print"),
         metavar="DIR",
-        help=say("folder for the files, made when it is not there (default: print)"),
+        help=say("folder for the files, created if missing (default: print)"),
     )
     add(
         "--paper",
@@ -295,8 +297,8 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         "--size",
         metavar="SIZE",
         help=say(
-            "one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm,"
-            " such as 60x90"
+            "one of the kit's sizes, such as poker or 35; for cards also a custom size in"
+            " mm, such as 60x90"
         ),
     )
     add(
@@ -315,7 +317,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
     add(
         "--bleed",
         metavar="MM",
-        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"),
+        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 if that saves a sheet)"),
     )
     add(
         "--marks",
@@ -325,9 +327,9 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
     add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (
-        ("sleeved", say("cards a little smaller, for sleeves")),
-        ("safe", say("show how far from the edge what matters must stay")),
-        ("outlined", say("text as outlines in files for plotter and laser")),
+        ("sleeved", say("slightly smaller cards, for sleeves")),
+        ("safe", say("show the safe zone at the edge")),
+        ("outlined", say("text as outlines in files for plotters and lasers")),
     ):
         add(f"--{name}", action="store_const", const="yes", help=text)
 
@@ -340,7 +342,7 @@ def _texts(given: argparse.Namespace) -> dict[str, str]:
     for name in options:
         if name in choices.NAMES:
             raise ValueError(
-                say("{name} is a choice of its own and no option of a game", name=repr(name))
+                say("{name} is a print choice, not an option of the game", name=repr(name))
             )
     texts = {
         name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None

@@ -253,7 +253,9 @@ class Kit:
         """
         if self.game and not self.author and not self.licence:
             return "Siegeworks", ""
-        return self.author or say("unknown"), self.licence or say("All rights are with the author.")
+        return self.author or say("unknown"), self.licence or say(
+            "All rights reserved by the author."
+        )
 
     def usual(self, choices: Choices) -> tuple[str, ...]:
         """The ids of the parts that are printed by default."""

@@ -67,7 +67,7 @@ def kit(kit_id: str) -> Kit:
     if kit_id not in KITS:
         raise ValueError(
             say(
-                "there is no kit {kit}; there is {list}",
+                "there is no kit {kit}; choose one of {list}",
                 kit=repr(kit_id[:40]),
                 list=", ".join(KITS),
             )
@@ -97,7 +97,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if size and size not in sizes and not own:
         raise ValueError(
             say(
-                "{game} has no size {size}; there is {list}",
+                "{game} has no size {size}; choose one of {list}",
                 game=title,
                 size=repr(size[:40]),
                 list=", ".join(sizes),
@@ -122,7 +122,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         if name not in known:
             raise ValueError(
                 say(
-                    "{game} has no part {part}; there is {list}",
+                    "{game} has no part {part}; choose one of {list}",
                     game=title,
                     part=repr(name[:40]),
                     list=", ".join(known),
@@ -141,7 +141,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if choices.sheet.corner and choices.paper == "both":
         raise ValueError(
             say(
-                "a cutter finds its marks on paper of one size only, and not on {paper}",
+                "cutters find their marks on paper of a single size, not on {paper}",
                 paper=choices.sheet.title,
             )
         )

@@ -53,7 +53,7 @@ def raster(data: bytes, name: str = "") -> Raster:
         return _png(data, name)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, name)
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _png(data: bytes, name: str) -> Raster:
@@ -61,7 +61,7 @@ def _png(data: bytes, name: str) -> Raster:
     packed = b"".join(held for kind, held in _chunks(data, parts, name) if kind == b"IDAT")
     head = parts.get(b"IHDR", b"")
     if len(head) != 13:
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     wide, high, bits, kind, _, _, interlaced = unpack(">IIBBBBB", head)
     if (
         not wide
@@ -69,14 +69,14 @@ def _png(data: bytes, name: str) -> Raster:
         or bits not in DEPTHS.get(kind, ())
         or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768)
     ):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     if interlaced:
-        raise ValueError(say("{file} is interlaced; save it without", file=name))
+        raise ValueError(say("{file} is interlaced; save it without interlacing", file=name))
     channels = CHANNELS[kind]
     row = 1 + (wide * channels * bits + 7) // 8
     rows = _unpacked(packed, row * high, name)
     if any(filtered > 4 for filtered in rows[::row]):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     clear = parts.get(b"tRNS", b"")
     if kind in (4, 6):
         size = bits // 8
@@ -109,7 +109,7 @@ def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple
         parts.setdefault(kind, held)
         yield kind, held
         at += 12 + size
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _unpacked(packed: bytes, size: int, name: str) -> bytes:
@@ -120,7 +120,7 @@ def _unpacked(packed: bytes, size: int, name: str) -> bytes:
     except zlib.error:
         rows = b""
     if len(rows) != size:
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     return rows
 
 
@@ -196,7 +196,7 @@ def _jpeg(data: bytes, name: str) -> Raster:
         bits, wide, high, channels, _ = frame
         if bits == 8 and wide and high and channels in (1, 3, 4):
             return Raster(wide, high, channels, bits, data, jpeg=True)
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _frame(data: bytes) -> tuple[int, int, int, int, int] | None:

@@ -51,8 +51,8 @@ def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
                 )
             )
     note = say(
-        "Put the pictures where the program can reach them, and write their addresses in the place"
-        " of their names here."
+        "Put the pictures where the program can reach them, and replace their names here"
+        " with their addresses."
     )
     whole = {
         "SaveName": title,

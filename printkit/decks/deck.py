@@ -133,7 +133,7 @@ def _face(path: Path, pictures: Pictures) -> Face:
         except (Exception, SystemExit) as error:
             raise _failed(path, error) from error
         if not isinstance(scene, Scene):
-            raise ValueError(say("{file} gave no scene", file=path.name))
+            raise ValueError(say("{file} did not return a scene", file=path.name))
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
             said = {
                 "w": round(scene.width, 2),

@@ -29,9 +29,7 @@ def folder(path: Path) -> Pictures:
         # A zero byte in a name makes the system raise an error of another kind.
         file = (root / name.replace("\0", "")).resolve()
         if "\0" in name or not file.is_relative_to(root):
-            raise ValueError(
-                say("{name} lies outside the folder of pictures", name=repr(name[:80]))
-            )
+            raise ValueError(say("{name} is outside the folder of pictures", name=repr(name[:80])))
         try:
             with file.open("rb") as stream:
                 return stream.read(LARGEST + 1)
@@ -69,7 +67,7 @@ def size(data: bytes, name: str) -> tuple[int, int]:
     """
     found = rasters.size(data)
     if found is None or not all(found):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name[:80]))
     if found[0] * found[1] > PIXELS:
         raise ValueError(
             say(
@@ -86,4 +84,4 @@ def whole(data: bytes, name: str) -> None:
     size(data, name)
     rasters.raster(data, name[:80])
     if not png.opens(data):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name[:80]))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name[:80]))

@@ -46,9 +46,9 @@ def read(data: bytes, file: str) -> list[Row]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(say("{file} is no text in UTF-8", file=file)) from None
+        raise ValueError(say("{file} is not UTF-8 text", file=file)) from None
     if "\0" in text:
-        raise ValueError(say("{file} is no text in UTF-8", file=file))
+        raise ValueError(say("{file} is not UTF-8 text", file=file))
     entries = _json(text, file) if text.lstrip()[:1] in ("[", "{") else _csv(text, file)
     rows = [row for number, fields in entries if (row := _row(number, fields, file)).count]
     if not rows:
@@ -105,7 +105,7 @@ def _header(names: Sequence[str], number: int, file: str) -> None:
         raise wrong(file, number, say("a column has no name"))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise wrong(file, number, say("the column {name} is there twice", name=repr(twice[:40])))
+        raise wrong(file, number, say("the column {name} appears twice", name=repr(twice[:40])))
     if len(names) > FIELDS:
         raise wrong(file, number, say("there are more than {most} columns", most=FIELDS))
 
@@ -115,12 +115,12 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
         found = json.loads(text)
     except json.JSONDecodeError as error:
         raise ValueError(
-            say("{file} is no JSON: line {line}", file=file, line=error.lineno)
+            say("{file} is not valid JSON: line {line}", file=file, line=error.lineno)
         ) from None
     except (ValueError, RecursionError):
-        raise ValueError(say("{file} is no JSON that can be read", file=file)) from None
+        raise ValueError(say("{file} is not readable JSON", file=file)) from None
     if not isinstance(found, list):
-        raise ValueError(say("{file} is no list of rows", file=file))
+        raise ValueError(say("{file} is not a list of rows", file=file))
     if len(found) > MOST:
         raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
     return [(number, _fields(entry, number, file)) for number, entry in enumerate(found, 1)]
@@ -129,7 +129,7 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
 def _fields(entry: Any, number: int, file: str) -> dict[str, str]:
     if not isinstance(entry, dict) or len(entry) > FIELDS:
         raise wrong(
-            file, number, say("a row is names with their values, at most {most}", most=FIELDS)
+            file, number, say("a row is names with their values, {most} at most", most=FIELDS)
         )
     out = {}
     for name, value in entry.items():

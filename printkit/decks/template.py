@@ -138,7 +138,7 @@ def read(data: bytes, file: str) -> Template:
         text = ""
     if not text:
         raise ValueError(
-            say("{file} is no text in UTF-8 of at most {most} bytes", file=file, most=LARGEST)
+            say("{file} is not UTF-8 text of at most {most} bytes", file=file, most=LARGEST)
         )
     # Entities can expand without limit and name other files: none reaches the parser.
     if re.search(r"<!(?!--|\[CDATA\[)", text):
@@ -148,9 +148,9 @@ def read(data: bytes, file: str) -> Template:
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError):
-        raise ValueError(say("{file} is no SVG", file=file)) from None
+        raise ValueError(say("{file} is not an SVG", file=file)) from None
     if root.tag != f"{SVG}svg":
-        raise ValueError(say("{file} is no SVG", file=file))
+        raise ValueError(say("{file} is not an SVG", file=file))
     try:
         for element in root.iter():
             _harmless(element)
@@ -184,7 +184,7 @@ def face(template: Template, row: Row, size: tuple[float, float], pictures: Pict
 def _harmless(element: ElementTree.Element) -> None:
     name = str(element.tag).removeprefix(SVG)
     if name in ("script", "foreignObject", "style"):
-        raise ValueError(say("<{element}> has no place in a template", element=name))
+        raise ValueError(say("<{element}> is not allowed in a template", element=name))
     for key, value in element.attrib.items():
         if key.startswith("on"):
             raise ValueError(
@@ -227,7 +227,7 @@ def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
 def _number(text: str) -> float:
     found = re.fullmatch(rf"\s*({_NUMBER})(?:px|mm)?\s*", text)
     if not found or not isfinite(float(found[1])) or abs(float(found[1])) > 1e6:
-        raise ValueError(say("{given} is no number", given=repr(text[:40])))
+        raise ValueError(say("{given} is not a number", given=repr(text[:40])))
     return float(found[1])
 
 
@@ -265,7 +265,7 @@ def _segments(d: str) -> tuple[Segment, ...]:
     """Parses a path. ValueError for a command that is not understood."""
     letters = re.findall(r"[A-Za-z]", re.sub(_NUMBER, " ", d))
     if any(letter.upper() not in TAKES for letter in letters):
-        raise ValueError(say("a path may hold M L H V C S Q A Z"))
+        raise ValueError(say("a path may use M L H V C S Q A Z"))
     steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
     whole = (
         steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
@@ -361,7 +361,7 @@ class _Maker:
             target = self.template.ids.get(link.removeprefix("#"))
             if target is None:
                 raise ValueError(
-                    say("<use> names {link}, which is not there", link=repr(link[:40]))
+                    say("<use> names {link}, which does not exist", link=repr(link[:40]))
                 )
             inside = (
                 self.inside(target, style, depth + 1)
@@ -458,7 +458,7 @@ class _Maker:
             for child in element
             for key in ("x", "y", "dx", "dy", "style", "transform")
         ):
-            raise ValueError(say("<tspan> with a place or look of its own cannot be drawn"))
+            raise ValueError(say("<tspan> with its own position or style cannot be drawn"))
         text = " ".join(given.split())
         if not text:
             return []
@@ -504,7 +504,7 @@ class _Maker:
         """
         if self.template.file == name or not self.takes_drawings:
             raise ValueError(
-                say("{file} lies in a picture, and pictures hold no SVG", file=name[:80])
+                say("{file} is inside a picture, and pictures may not contain SVG", file=name[:80])
             )
         drawing = read(self.pictures(name), name)
         left, top, wide, high = drawing.trim
@@ -535,7 +535,7 @@ class _Maker:
         found = re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", text)
         code = NAMED.get(text) or (found[1] if found else "")
         if not code:
-            raise ValueError(say("{given} is no colour such as #8f2d25", given=repr(text[:40])))
+            raise ValueError(say("{given} is not a colour such as #8f2d25", given=repr(text[:40])))
         code = code if len(code) == 6 else "".join(letter * 2 for letter in code)
         name = f"own-{code}"
         self.palette[name] = Colour(f"#{code}", f"#{code}")

@@ -30,7 +30,7 @@ def add(data: bytes, file: str) -> FontName:
     try:
         read = pdf.read_font(data)
     except ValueError as error:
-        raise ValueError(say("{file} is no TrueType font that can be read", file=file)) from error
+        raise ValueError(say("{file} is not a readable TrueType font", file=file)) from error
     if read.rights & 0x000F == RESTRICTED or read.rights & (NO_SUBSETS | BITMAPS_ONLY):
         raise ValueError(say("{file} may not be embedded: its maker forbids it", file=file))
     family = re.sub(r"[^\w ]", " ", read.family).strip()

@@ -25,7 +25,7 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
     def rules(choices: Choices) -> Drawn | Words:
         markdown = text(game.info.id)
         if _own_deck(game, choices):
-            sentence = say("This kit has a deck of its own: count the cards by the parts list.")
+            sentence = say("This kit has a custom deck: count the cards by the parts list.")
             markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
         if not suits(choices):
             return Words(markdown)

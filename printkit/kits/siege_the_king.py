@@ -164,7 +164,7 @@ KIT: Final = Kit(
     (
         Entry("cards", lambda: say("Cards"), _cards),
         Entry("box", lambda: say("Box for the cards"), _box, always),
-        Entry("ground", lambda: say("Ground for the columns"), _ground, always),
+        Entry("ground", lambda: say("Mat for the columns"), _ground, always),
         *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),

@@ -70,8 +70,8 @@ def _high(figure: Figure) -> float:
 
 def _note() -> str:
     return say(
-        "Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and"
-        " glue them on a foot."
+        "Cut along the lines, fold at the dashes, glue front to back, turn the tabs"
+        " outwards and glue them to a foot."
     )
 
 

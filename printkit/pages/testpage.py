@@ -38,8 +38,8 @@ def test_page(choices: Choices) -> Leaf:
     level = choices.backs == "short"
     front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_text(paper, level)]
     note = say(
-        "Print both sides with the settings that you will use for the kit, and hold the sheet"
-        " against the light."
+        "Print both sides with the settings that you will use for the kit, and hold the"
+        " sheet up to the light."
     )
     back = Draft(say("Test page, back"), paper, False, tuple(_lines(paper)), {}, PALETTE)
     return Leaf(Draft(say("Test page"), paper, False, tuple(front), {}, PALETTE, note=note), back)
@@ -148,7 +148,7 @@ def _lines(paper: Paper) -> list[AnyItem]:
     ]
     out.append(Line(((x, y - 14), (x, y + 8)), stroke="ink", width=0.3))
     return [
-        Group(tuple(out), alt=say("Lines that lie upon the zeros of the front when nothing is off"))
+        Group(tuple(out), alt=say("Lines that meet the zeros of the front when nothing is off"))
     ]
 
 
@@ -162,8 +162,8 @@ def _text(paper: Paper, level: bool) -> list[AnyItem]:
             " size” in the print dialogue."
         ),
         say(
-            "Margins: the first line that is printed in each stair tells how many mm of the edge"
-            " stay white; {edge} mm or less is needed.",
+            "Margins: the first visible line of each staircase tells how many mm of the"
+            " edge stay white; {edge} mm or less is needed.",
             edge=round(EDGE),
         ),
         say(
@@ -178,8 +178,8 @@ def _text(paper: Paper, level: bool) -> list[AnyItem]:
             n=per_degree,
         ),
         say(
-            "Give the three to the kit, such as --duplex-offset 0.6,-1.2,0.3, or in the page under"
-            " backs."
+            "Enter the three for the kit, as in --duplex-offset 0.6,-1.2,0.3, or in the"
+            " page under backs."
         ),
     )
     out: list[AnyItem] = []
