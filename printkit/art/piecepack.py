@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.shapes import arc, at, polygon, sector, turned
 from printkit.art.siege_1966_pieces import CROWN
 from printkit.scene import (
@@ -20,7 +19,6 @@ from printkit.scene import (
     Line,
     Path,
     Rect,
-    Scene,
     Segment,
     Text,
     moved,
@@ -210,18 +208,6 @@ def tile_ground() -> tuple[AnyItem, ...]:
     """A blank tile."""
     half = TILE / 2
     return (Rect(-half, -half, TILE, TILE, fill="tile", stroke="tile-line", width=0.5, r=0.8),)
-
-
-def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
-    """A symbol of `size` x `size` mm, from items drawn in a square of side `drawn`."""
-    return Scene(
-        title,
-        size,
-        size,
-        (Group(items, moved(0, 0, size / drawn)),),
-        PALETTE,
-        origin=(-size / 2, -size / 2),
-    )
 
 
 def suit_title(letter: str) -> str:

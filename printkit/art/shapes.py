@@ -1,4 +1,4 @@
-"""Curves for several drawings. Angles are degrees, clockwise from the right, since y points
+"""Curves and symbols for several drawings. Angles are degrees, clockwise from the right: y points
 down.
 """
 
@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import atan2, ceil, cos, pi, sin, tan
 
-from printkit.scene import Matrix, Point, Segment
+from printkit.art.palette import PALETTE
+from printkit.scene import AnyItem, Group, Matrix, Point, Scene, Segment, moved
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
@@ -72,3 +73,15 @@ def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
         out.append(("L" if out else "M", (x + start[0], y + start[1])))
         out += arc(radius, middle - turn / 2, middle + turn / 2, (x, y))
     return (*out, ("Z", ()))
+
+
+def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
+    """A symbol of `size` x `size` mm, from items drawn in a square of side `drawn`."""
+    return Scene(
+        title,
+        size,
+        size,
+        (Group(items, moved(0, 0, size / drawn)),),
+        PALETTE,
+        origin=(-size / 2, -size / 2),
+    )

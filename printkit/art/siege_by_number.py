@@ -19,12 +19,11 @@ from printkit.art.piecepack import (
     pawn,
     suit,
     suit_title,
-    symbol,
     tile_back,
     tile_ground,
     value_title,
 )
-from printkit.art.shapes import arc, at, polygon, turned
+from printkit.art.shapes import arc, at, polygon, symbol, turned
 from printkit.scene import (
     AnyItem,
     Group,

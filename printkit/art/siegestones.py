@@ -11,7 +11,7 @@ from math import sin
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, rounded
+from printkit.art.shapes import at, rounded, symbol
 from printkit.art.stones import (
     FILLS,
     RAYS,
@@ -23,7 +23,6 @@ from printkit.art.stones import (
     priest,
     stone,
     stone_title,
-    symbol,
     tower,
 )
 from printkit.fonts import metrics

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon, sector, turned
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, moved, path
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, moved, path
 from rulescore.translation import say
 
 STONE: Final = 10.0
@@ -168,18 +167,6 @@ def priest(number: int) -> tuple[AnyItem, ...]:
         Path(ROBE, fill=body, stroke="piece-dark", width=0.8, round=True),
         Path(FACE, fill=line),
         *(Rect(x, 0.6, w, 7, fill=line) for x, w in bars),
-    )
-
-
-def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
-    """A symbol of `size` x `size` mm, from items drawn in a square of side `drawn`."""
-    return Scene(
-        title,
-        size,
-        size,
-        (Group(items, moved(0, 0, size / drawn)),),
-        PALETTE,
-        origin=(-size / 2, -size / 2),
     )
 
 
