@@ -1,5 +1,5 @@
-"""Everything that is drawn: boards, pieces and sheets as scenes in millimetres, and the two writers
-that turn scenes into SVG and PDF.
+"""Drawings of boards, pieces and sheets as scenes in millimetres, and the writers that turn scenes
+into SVG, PDF and PNG.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def register(kit: Kit) -> None:
-    """Puts a kit into the menu, under its id. ValueError when another one has it already."""
-    # Imported when it is called: whoever wants a scene needs none of the kits.
+    """Adds a kit to the menu under its id. ValueError if another kit already has that id."""
+    # Imported here, so that a caller who only wants a scene does not load the kits.
     from printkit.kits import KITS
     from rulescore.translation import say
 

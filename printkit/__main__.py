@@ -1,7 +1,5 @@
 """The command line: `printkit KIT --paper a4 --out DIR`, or `python -m printkit ...`, writes a
-kit's files.
-
-What it does is in `command.py`, which needs the libraries.
+kit's files. The work is done in `command.py`, which needs the libraries.
 """
 
 from __future__ import annotations
@@ -18,12 +16,12 @@ except KeyboardInterrupt:
     sys.exit(130)
 
 LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen")
-"""What the print shop imports beside the standard library, by the names of the modules."""
+"""Modules that the print shop imports beyond the standard library."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; 0 when all is written, 2 (and one line on standard error) for bad input,
-    130 when it was interrupted.
+    """Runs the command. Returns 0 on success, 2 (and one line on standard error) for bad input, 130
+    when interrupted.
     """
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)

@@ -1,8 +1,8 @@
-"""What a person chooses before printing: paper, backs, bleed, colours, parts. Read from texts, so
-that a command line and a link say the same.
+"""The print options: paper, backs, bleed, colours, parts. They are read from texts, so that the
+command line and links use the same names and values.
 
-`Choices()` is what a home printer needs; every choice has a name and a short text
-(`Choices.texts`), and `read` turns such texts back.
+`Choices()` suits a home printer. `Choices.texts` writes the options as short texts and `read`
+parses them.
 """
 
 from __future__ import annotations
@@ -15,45 +15,45 @@ from printkit.paper import PAPERS, Marks, Paper
 from rulescore.translation import say
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
-"""How backs come onto the paper: not at all; both sides, turned over the long or the short edge;
-all fronts and then all backs, to be fed again by hand; beside the fronts with a fold between; as a
-file of their own.
+"""How backs are printed: not at all; duplex, turned over the long or the short edge; all fronts
+followed by all backs, to be fed in again by hand; beside the fronts, with a fold between; in a
+separate file.
 """
 Mode = Literal["colour", "ink", "bw", "contrast"]
-"""In colour, as outlines that save ink, in black and white, in high contrast."""
+"""Full colour, outlines that save ink, black and white, high contrast."""
 Format = Literal["pdf", "svg", "cut", "shop", "pictures", "table"]
-"""Sheets as PDF; sheets as SVG; only what is cut, folded and engraved, for plotter and laser; a
-page for each card or board, for a print shop; a picture for each of them at 300 and 600 dpi; face
-sheets and boards for a virtual table.
+"""Sheets as PDF; sheets as SVG; only cut, fold and engraving lines, for plotters and lasers; one
+page per card or board, for print shops; one picture of each at 300 and 600 dpi; sheets of faces and
+boards for a virtual table.
 """
 
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
-"""Ways of backs with which every sheet may have one."""
+"""The settings with which every sheet may have a back."""
 MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
-"""From none to 3 mm in steps of half a mm; 1.5 is the largest with which eight poker cards lie on a
-sheet of Letter (see `printkit.layout.flat`).
+"""0 to 3 mm in steps of half a mm. 1.5 is the largest bleed with which eight poker cards fit on
+Letter (see `printkit.layout.flat`).
 """
 USUAL_BLEED: Final = 2.0
-"""What is printed beyond the cut when nobody says how much, mm; less where that spares a sheet."""
+"""The default bleed, mm. It shrinks where that saves a sheet."""
 FARTHEST: Final = 10.0
 """The largest offset of backs, mm and degrees; more is a slip of the pen."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What is printed and how.
+    """What to print, and how.
 
-    `parts` names the parts of the kit to print (all that are needed when empty), `size` one of the
-    sizes that the kit offers (its first when ""). `bleed` is mm, None the usual one, `marks` what
-    shows where to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about
-    the middle of the paper. `options` are the game's. `safe` shows the safe zone of cards,
-    `outlined` writes text as shapes in files for plotter and laser. `deckfile` is the text of a
-    person's own deck file (see `rulescore.games.siege_the_king.decks`), with titles and texts that
-    the game's option `deck` has no room for.
+    `parts` are the parts of the kit to print (if empty, all that are needed to play), `size` is one
+    of the kit's sizes ("" = the first). `bleed` is in mm (None = the default), `marks` shows where
+    to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about the centre
+    of the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes
+    text as shapes in files for plotters and lasers. `deckfile` is the text of a custom deck file
+    (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
+    `deck` has no room for.
     """
 
     paper: str = "a4"
@@ -74,17 +74,17 @@ class Choices:
 
     @property
     def sheet(self) -> Paper:
-        """The paper itself, with its marks."""
+        """The paper, with its marks."""
         return PAPERS[self.paper].marked(self.marks)
 
     @property
     def beyond(self) -> float:
-        """How far colours go beyond a cut, mm."""
+        """The bleed, mm."""
         return USUAL_BLEED if self.bleed is None else self.bleed
 
     def texts(self) -> dict[str, str]:
-        """The choices that are not the usual ones, as short texts by name; `read` understands them.
-        The game's options come last, under their own names.
+        """The choices that differ from the defaults, as short texts by name, for `read`. The game's
+        options come last, under their own names.
         """
         usual = Choices()
         out = {}
@@ -104,8 +104,8 @@ def _text(value: object) -> str:
 
 
 def read(texts: Mapping[str, str]) -> Choices:
-    """The choices that these texts say; a name that is no choice is an option of the game.
-    ValueError says in a sentence what is wrong.
+    """Parses choices from texts; an unknown name is an option of the game. ValueError says what is
+    wrong.
     """
     given: dict[str, object] = {}
     options: dict[str, object] = {}
@@ -212,4 +212,4 @@ _READERS: Final = {
     "deckfile": _plain,
 }
 NAMES: Final = tuple(_READERS)
-"""Every choice that is no option of a game."""
+"""Every choice that is not an option of a game."""

@@ -1,6 +1,4 @@
-"""What the command line does: a kit's files, every kit's, the test page, or a list of what there
-is.
-"""
+"""The command line's work: writes a kit, all kits or the test page, or lists what there is."""
 
 from __future__ import annotations
 
@@ -31,12 +29,12 @@ from rulescore.translation import LANGUAGES, say
 
 OFFSET: Final = "--duplex-offset"
 MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
-"""The choices that mean something for the test page."""
+"""The choices that apply to the test page."""
 
 
 def run(words: Sequence[str]) -> None:
-    """Does what a command line without `--language` says. ValueError for bad input, OSError for a
-    file that cannot be written.
+    """Runs a command line without `--language`. ValueError for bad input, OSError for a file that
+    cannot be written.
     """
     if list(words[:1]) == ["deck"]:
         given = _deck_parser().parse_args(_joined(words[1:]))
@@ -74,7 +72,7 @@ def run(words: Sequence[str]) -> None:
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """The offset and its numbers as one word: numbers that begin with a minus sign would be taken
+    """Joins the offset and its numbers into one word; argparse would take numbers with a minus sign
     for an option.
     """
     joined: list[str] = []
@@ -87,23 +85,22 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """A kit, or the test page."""
     if given.test_page:
         for name in texts:
             if name not in MEASURED:
                 raise ValueError(
-                    say("{name} means nothing for the test page", name=repr(name[:40]))
+                    say("{name} does not apply to the test page", name=repr(name[:40]))
                 )
         one = make_test_page(choices.read(texts))
     elif given.kit:
         one = make(given.kit, choices.read(texts))
     else:
-        raise ValueError(say("which kit? There is {list}", list=", ".join(KITS)))
+        raise ValueError(say("which kit? Choose one of {list}", list=", ".join(KITS)))
     _write(one, given)
 
 
 def _write(one: Print, given: argparse.Namespace) -> None:
-    """The files of a kit or of the test page, and what was left out."""
+    """Writes the files of a kit or of the test page, and reports what was left out."""
     _say_left_out([f"{one.stem}: {sentence}" for sentence in one.left_out])
     jobs = [(given.out / name, job) for name, job in one.jobs()]
     if not jobs:
@@ -119,8 +116,8 @@ def _write(one: Print, given: argparse.Namespace) -> None:
 
 
 def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
-    """Every kit on every paper, each in a folder of its own; what does not fit is said and left
-    out. ValueError when that is everything.
+    """Writes every kit on every paper, each into its own folder, and reports what does not fit.
+    ValueError if nothing fits.
     """
     count, files = len(all_prints(texts)), 0
     for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
@@ -141,7 +138,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
 
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:
-    """The files of a contact sheet, each with what makes its contents."""
+    """The files of a contact sheet, each with the job that makes it."""
     pages = contact(
         [
             (one.stem, upright(sheet))
@@ -169,7 +166,7 @@ def _svg(page: Sheet) -> bytes:
 
 
 def _show(paths: Sequence[Path], done: int, of: int) -> None:
-    """Names the files that were written, and draws a bar where somebody watches."""
+    """Names the files just written, or draws a progress bar on a terminal."""
     if not sys.stdout.isatty():
         _tell("".join(f"{path}\n" for path in paths))
         return
@@ -179,8 +176,8 @@ def _show(paths: Sequence[Path], done: int, of: int) -> None:
 
 
 def _tell(text: str) -> None:
-    """Prints at once. When nobody reads any more, as behind `| head`, nothing is printed from then
-    on, and the work goes on.
+    """Prints and flushes. Once the reader is gone, as behind `| head`, nothing more is printed, and
+    the work goes on.
     """
     try:
         print(text, end="", flush=True)
@@ -204,24 +201,26 @@ def _parser() -> argparse.ArgumentParser:
     add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
     add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
     add(
-        "--test-page", action="store_true", help=say("the page that measures a printer, and no kit")
+        "--test-page",
+        action="store_true",
+        help=say("the page that measures a printer, instead of a kit"),
     )
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
-    add("--seats", metavar="N", help=say("for that many seats"))
+    add("--seats", metavar="N", help=say("the number of seats"))
     add(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=say("an option of the game that the kit should show, such as knights=acfh"),
+        help=say("an option of the game, such as knights=acfh"),
     )
     add(
         "--deck-file",
         type=Path,
         dest="deckfile",
         metavar="FILE",
-        help=say("a deck of cards of your own, with the columns kind, value, count, title, text"),
+        help=say("a custom deck, with the columns kind, value, count, title, text"),
     )
     return parser
 
@@ -229,7 +228,7 @@ def _parser() -> argparse.ArgumentParser:
 def _deck_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog=f"{called('printkit')} deck",
-        description=say("Prints cards of your own: the rows of a table go into a template."),
+        description=say("Prints your own cards: the rows of a table fill a template."),
     )
     parser.set_defaults(seats=None, option=[], deckfile=None)
     add = parser.add_argument
@@ -237,21 +236,21 @@ def _deck_parser() -> argparse.ArgumentParser:
         "cards",
         type=Path,
         metavar="CARDS",
-        help=say("the cards, as CSV or JSON; the columns name and count may be missing"),
+        help=say("the cards, as CSV or JSON; the columns name and count are optional"),
     )
     add(
         "--face",
         type=Path,
         required=True,
         metavar="FILE",
-        help=say("the template of the fronts, as SVG or Python; a program in Python is run"),
+        help=say("the template of the fronts, as SVG or Python; Python is executed"),
     )
     add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
     add(
         "--pictures",
         type=Path,
         metavar="DIR",
-        help=say("the folder with the pictures (default: that of the table)"),
+        help=say("the folder of the pictures (default: the table's)"),
     )
     add(
         "--font",
@@ -259,30 +258,30 @@ def _deck_parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="FILE",
-        help=say("a typeface of your own, as TrueType; may be repeated"),
+        help=say("a TrueType font; may be repeated"),
     )
     add(
         "--name",
         default="",
         metavar="NAME",
-        help=say("what stands on the sheets (default: the name of the table's file)"),
+        help=say("the title on the sheets (default: the table's file name)"),
     )
-    add("--author", default="", metavar="NAME", help=say("whose cards these are, for the PDF"))
-    add("--licence", default="", metavar="TEXT", help=say("under which licence, for the PDF"))
+    add("--author", default="", metavar="NAME", help=say("the author, for the PDF"))
+    add("--licence", default="", metavar="TEXT", help=say("the licence, for the PDF"))
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
     return parser
 
 
 def _add_choices(parser: argparse.ArgumentParser) -> None:
-    """What every kit knows."""
+    """The options that all kits share."""
     add = parser.add_argument
     add(
         "--out",
         type=Path,
         default=Path("print"),
         metavar="DIR",
-        help=say("folder for the files, made when it is not there (default: print)"),
+        help=say("folder for the files, created if missing (default: print)"),
     )
     add(
         "--paper",
@@ -298,8 +297,8 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         "--size",
         metavar="SIZE",
         help=say(
-            "one of the kit's sizes, such as poker or 35; for cards also a size of your own in mm,"
-            " such as 60x90"
+            "one of the kit's sizes, such as poker or 35; for cards also a custom size in"
+            " mm, such as 60x90"
         ),
     )
     add(
@@ -318,7 +317,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
     add(
         "--bleed",
         metavar="MM",
-        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 where that spares a sheet)"),
+        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 if that saves a sheet)"),
     )
     add(
         "--marks",
@@ -328,22 +327,22 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
     add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
     add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
     for name, text in (
-        ("sleeved", say("cards a little smaller, for sleeves")),
-        ("safe", say("show how far from the edge what matters must stay")),
-        ("outlined", say("text as outlines in files for plotter and laser")),
+        ("sleeved", say("slightly smaller cards, for sleeves")),
+        ("safe", say("show the safe zone at the edge")),
+        ("outlined", say("text as outlines in files for plotters and lasers")),
     ):
         add(f"--{name}", action="store_const", const="yes", help=text)
 
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:
     """The choices and the game's options as `choices.read` takes them. ValueError for an option
-    that is a choice, or a deck that cannot be read.
+    that has the name of a choice, or a deck that cannot be read.
     """
     options = dict(text.partition("=")[::2] for text in given.option)
     for name in options:
         if name in choices.NAMES:
             raise ValueError(
-                say("{name} is a choice of its own and no option of a game", name=repr(name))
+                say("{name} is a print choice, not an option of the game", name=repr(name))
             )
     texts = {
         name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None
@@ -352,7 +351,7 @@ def _texts(given: argparse.Namespace) -> dict[str, str]:
 
 
 def _deck(path: Path | None) -> dict[str, str]:
-    """The text of a deck file, under the name of the choice. ValueError when it cannot be read."""
+    """The text of a deck file, under the name of its choice. ValueError if it cannot be read."""
     if path is None:
         return {}
     try:

@@ -1,8 +1,8 @@
-"""A PDF with its many small objects packed into one compressed stream: a sheet of eighty tagged
-discs weighs half as much.
+"""Packs the many small objects of a PDF into compressed object streams: a sheet of eighty tagged
+discs shrinks by half.
 
-Works on what ReportLab writes: objects in the order of a table of offsets at the end. PDF 1.5 and
-later readers understand the result.
+Works on what ReportLab writes: objects in the order of a cross-reference table at the end. The
+result needs a reader of PDF 1.5 or later.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _KEYS: Final = (
     re.compile(rb"/Info (\d+ 0 R)"),
 )
 PER_STREAM: Final = 200
-"""How many objects one stream holds; readers unpack the whole stream for one of them."""
+"""Objects per stream; a reader unpacks the whole stream to get one of them."""
 
 
 def compact(data: bytes) -> bytes:
-    """The same document, smaller. `data` is a whole PDF with an ordinary table of offsets."""
+    """The same document, smaller. `data` is a whole PDF with an ordinary cross-reference table."""
     table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
     offsets = [int(offset) for offset in _OFFSET.findall(data, table)]
     ends = dict(zip(sorted(offsets), [*sorted(offsets)[1:], table], strict=True))
@@ -70,9 +70,7 @@ def compact(data: bytes) -> bytes:
 
 
 def _one_line(body: bytes) -> bytes:
-    """White space outside strings in its shortest form; a body with a string in brackets is left as
-    it is.
-    """
+    """Shortens white space; a body with a string in brackets stays as it is."""
     return body if b"(" in body else _SPACE.sub(b" ", body)
 
 

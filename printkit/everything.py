@@ -1,6 +1,4 @@
-"""Every kit on every paper, made by as many processes as there are processors: nothing that one kit
-needs depends on another.
-"""
+"""Every kit on every paper, with one process per processor: no kit depends on another."""
 
 from __future__ import annotations
 
@@ -19,20 +17,19 @@ from rulescore import translation
 
 
 def all_prints(texts: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
-    """Each kit with its choices, for every paper or the one that is chosen."""
+    """Each kit with its choices, for every paper or the chosen one."""
     papers = [texts["paper"]] if "paper" in texts else list(PAPERS)
     return [(kit, {**texts, "paper": paper}) for kit in KITS for paper in papers]
 
 
 def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path], list[str]]]:
-    """Writes everything into `out`, each kit and paper into a folder of its own, and tells after
-    each which files there are and what was left out.
+    """Writes everything into `out`, a folder for each kit and paper, and yields after each the
+    files written and what was left out.
 
-    ValueError for choices that no kit understands; OSError says which file cannot be written.
+    ValueError if no kit understands the choices; OSError names the file that cannot be written.
     """
     choices.read(texts)
-    # Whoever interrupts the command means the whole of it: the processes finish what they hold and
-    # say nothing.
+    # An interrupt ends everything: the processes finish what they hold, silently.
     with ProcessPoolExecutor(
         os.cpu_count(), initializer=partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
     ) as pool:
@@ -51,8 +48,8 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
 def write_one(
     out: Path, kit: str, texts: Mapping[str, str], language: str
 ) -> tuple[list[Path], list[str]]:
-    """Writes one kit on one paper; see `write_all`. What a game does not know (a size, an option)
-    leaves its kit out.
+    """Writes one kit on one paper; see `write_all`. A kit that does not know a size or an option is
+    left out.
     """
     with translation.speaking(language):
         try:

@@ -1,4 +1,4 @@
-"""Files for others than a home printer: plotter and laser, print shop, virtual table."""
+"""Files for plotters and lasers, print shops and virtual tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printkit.scene import (
 from rulescore.translation import say, say_count
 
 WORKED: Final[tuple[Role, ...]] = ("engrave", "crease", "fold", "cut")
-"""What a machine does, in the order in which it does it."""
+"""What a machine does, in this order."""
 INKS: Final = {
     "engrave": Colour("#000000", "#000000"),
     "crease": Colour("#00a000", "#00a000"),
@@ -36,17 +36,17 @@ INKS: Final = {
 }
 """The colours by which machines tell what to do with a line."""
 HAIR: Final = 0.1
-"""Width of the lines for machines, mm."""
+"""Line width for machines, mm."""
 SHOP_BLEED: Final = 3.0
-"""How far a print shop's pages reach beyond the trim, mm."""
+"""Bleed of a print shop's pages, mm."""
 COLUMNS: Final = 10
-"""Faces side by side on the sheet for a virtual table."""
+"""Faces per row on a sheet for a virtual table."""
 ROWS: Final = 7
 
 
 def lines(sheet: Sheet) -> Scene | None:
-    """Only what is cut, folded, creased and engraved, at the same places as on paper; None when
-    there is nothing of the kind.
+    """Only what is cut, folded, creased and engraved, in the same places as on paper; None if there
+    is none.
     """
     items = tuple(_hair(only(sheet.scene.items, set(WORKED))))
     return replace(sheet.scene, items=items, symbols={}, palette=INKS) if items else None
@@ -72,7 +72,7 @@ def _hair(items: Iterable[AnyItem]) -> Iterator[AnyItem]:
 
 
 def text_as_shapes(scene: Scene) -> Scene:
-    """The scene with every text as outlines."""
+    """The scene with all text as outlines."""
     symbols = {name: _shaped(items) for name, items in scene.symbols.items()}
     return replace(scene, items=_shaped(scene.items), symbols=symbols)
 
@@ -92,7 +92,7 @@ def _shaped(items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
 
 def shop_pages(made: Iterable[Made]) -> list[Sheet]:
     """A page for each different card, tile, disc or board, front and then back, with trim and bleed
-    boxes and no marks; how many of each is in its name.
+    boxes and without marks. Its name says how many of each there are.
     """
     pages: list[Sheet] = []
     for one in made:
@@ -108,9 +108,7 @@ def shop_pages(made: Iterable[Made]) -> list[Sheet]:
 
 
 def shop_page(name: str, face: Scene, ground: str) -> Sheet:
-    """A face or a board with its bleed and nothing else; `ground` is the colour of what reaches
-    beyond a board.
-    """
+    """A face or a board with its bleed and nothing else; `ground` fills the bleed of a board."""
     width, height = face.width + 2 * SHOP_BLEED, face.height + 2 * SHOP_BLEED
     under: tuple[AnyItem, ...] = (
         (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
@@ -128,12 +126,10 @@ def shop_page(name: str, face: Scene, ground: str) -> Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """A sheet for a virtual table: the end of its file's name, what it shows, and the part to which
-    it belongs.
+    """A sheet for a virtual table: the suffix of its file name, its drawing, and its part.
 
-    Where it shows faces, `things` says what lies in its cells, row by row, `columns` and `rows` how
-    many cells there are, and `back` is the name of the one back that all have, or of a sheet of
-    backs where they differ (`own_backs`).
+    On a sheet of faces, `things` are in its cells row by row, `columns` and `rows` count the cells,
+    and `back` names the one back that all share, or a sheet of backs if they differ (`own_backs`).
     """
 
     name: str
@@ -147,10 +143,10 @@ class Table:
 
 
 def tables(made: Iterable[Made]) -> list[Table]:
-    """For each part of cards or tiles: sheets of ten columns with all faces, the last cell showing
-    the hidden face, and sheets of the backs; each board.
+    """For each part of cards or tiles, sheets of all faces, ten columns wide, whose last cell is
+    the hidden face, and sheets of the backs; and each board.
 
-    One back for all is a sheet of one cell.
+    A single back for all is a sheet of one cell.
     """
     found: list[Table] = []
     for one in made:
@@ -199,12 +195,12 @@ def _deck(made: Made, kinds: Iterable[Thing]) -> Iterator[Table]:
 
 
 def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
-    """The drawings of `tables`, each with the end of its file's name: `cards-faces-1`."""
+    """The drawings of `tables`, each with the suffix of its file name: `cards-faces-1`."""
     return [(table.name, table.scene) for table in tables(made)]
 
 
 def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
-    """The faces row by row and the hidden one in the last cell; every sheet with faces is ten
+    """The faces row by row, and the hidden one in the last cell. A sheet of faces is always ten
     columns wide.
     """
     columns = COLUMNS if shown else 1

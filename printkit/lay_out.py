@@ -1,6 +1,4 @@
-"""From a part to its sheets of paper: which module lays out which kind of part, and which parts
-share a sheet.
-"""
+"""From parts to sheets: which module lays out which kind of part, and which parts share a sheet."""
 
 from __future__ import annotations
 
@@ -17,8 +15,8 @@ from printkit.parts import AnyPart, Board, Drawn, Flat, Made, Net, Pad, Standing
 
 
 def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
-    """The part on paper. ValueError says in a sentence why it cannot be: nothing or too much of it,
-    paper too small, a letter that the typeface lacks.
+    """Lays a part out. ValueError says why it is impossible: nothing or too much to print, paper
+    that is too small, a letter that the typeface lacks.
     """
     if isinstance(part, Flat):
         return flat.flat(id, title, part, choices)
@@ -41,8 +39,8 @@ def _fronts(drafts: Sequence[Draft | Leaf]) -> list[Leaf]:
 
 
 def shared(made: Sequence[Made], choices: Choices) -> list[Made]:
-    """The parts, where those that leave room on their one sheet lie together on fewer: the larger
-    ones first, each on the first sheet that takes it.
+    """Puts parts that leave room on their only sheet together on fewer sheets (first fit, in
+    decreasing order of size).
     """
     alone = {
         one.id: found for one in made if len(one.leaves) == 1 and (found := _loose(one, choices))
@@ -65,9 +63,7 @@ def shared(made: Sequence[Made], choices: Choices) -> list[Made]:
 
 
 def _loose(one: Made, choices: Choices) -> Loose | None:
-    """The pieces of a part that may lie beside others, None for one that needs its sheet for
-    itself.
-    """
+    """The pieces of a part that may share a sheet; None if it needs one to itself."""
     if isinstance(one.part, Net):
         return nets.loose(one.id, one.title, one.part)
     if isinstance(one.part, Standing):

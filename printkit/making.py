@@ -1,18 +1,17 @@
-"""Files made in steps, so that whoever waits can be told how far they are, and can stop them."""
+"""Files made in steps, so that progress can be shown and the work stopped."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
 Making = Generator[tuple[int, int], None, bytes]
-"""A file being made: after each step, how many sheets are done and of how many; what it returns are
-the bytes of the file.
+"""A file in the making: yields the number of sheets done and the total after each step, and returns
+the file's bytes.
 """
 Job = Callable[[], Making]
-"""What makes a file."""
 
 
 def at_once(file: Callable[[], bytes]) -> Making:
-    """In a single step."""
+    """Makes a file in a single step."""
     yield 0, 1
     return file()

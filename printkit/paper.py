@@ -1,4 +1,4 @@
-"""Papers, and the part of them that every printer can reach.
+"""Papers, and the area of them that every printer reaches.
 
 A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves both. The paper
 "both" is what A4 and Letter have in common: its sheets print on either at 100 %.
@@ -13,20 +13,18 @@ from typing import Final, Literal
 from printkit.scene import AnyItem, Box, Colour
 
 Marks = Literal["crop", "none", "silhouette", "silhouette-4", "cricut"]
-"""What shows where to cut: lines at the corners for scissors and knife; nothing; the marks of a
-Silhouette cutter, three or four; nothing, because a Cricut prints marks of its own.
+"""What shows where to cut: lines at the corners, for scissors and knife; nothing; three or four
+marks of a Silhouette cutter; nothing, because a Cricut prints its own.
 """
 CORNER: Final = 17.0
-"""Where a cutter looks for its marks nothing else is printed: so far from each corner of the paper,
-along both edges, mm. Marks end at 15.
+"""A cutter looks for its marks in squares of this side at the corners of the paper, mm; nothing
+else is printed there. The marks end at 15 mm.
 """
 
 CRICUT: Final = (171.45, 234.95)
-"""The largest picture round which a Cricut finds its marks again on A4 and Letter, 6.75 x 9.25
-inches, mm.
-"""
+"""The largest picture that a Cricut can register on A4 and Letter, 6.75 x 9.25 inches, in mm."""
 STRIPS: Final = 21.0
-"""Height of what a sheet has above and below its contents (see `printkit.layout.frame`), mm."""
+"""Height of the strips above and below a sheet's contents (see `printkit.layout.frame`), mm."""
 
 
 class TooLarge(ValueError):
@@ -35,8 +33,8 @@ class TooLarge(ValueError):
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper by its id; sizes are mm, upright. `box` is the printable width and height, centred,
-    `marks` what shows where to cut.
+    """A paper by its id; sizes are in mm, upright. `box` is the width and height of the centred
+    printable area, `marks` shows where to cut.
     """
 
     id: str
@@ -48,11 +46,11 @@ class Paper:
 
     @property
     def corner(self) -> float:
-        """How far from its corners nothing but a cutter's marks may be printed, mm."""
+        """The side of the corner squares that are kept free for a cutter's marks, mm."""
         return CORNER if self.marks in ("silhouette", "silhouette-4") else 0.0
 
     def marked(self, marks: Marks) -> Paper:
-        """The paper with these marks, and with less room where they need it."""
+        """The paper with these marks, and less room where they need it."""
         paper = replace(self, marks=marks)
         if marks == "cricut":
             return replace(
@@ -61,11 +59,11 @@ class Paper:
         return replace(paper, box=(self.box[0], min(self.box[1], self.height - 2 * paper.corner)))
 
     def size(self, landscape: bool) -> tuple[float, float]:
-        """Width and height as the paper lies."""
+        """Width and height in this orientation."""
         return (self.height, self.width) if landscape else (self.width, self.height)
 
     def printable(self, landscape: bool) -> Box:
-        """The printable box on the paper as it lies."""
+        """The printable box in this orientation."""
         width, height = self.size(landscape)
         across, down = self.box[::-1] if landscape else self.box
         left, top = (width - across) / 2, (height - down) / 2
@@ -73,7 +71,7 @@ class Paper:
 
 
 EDGE: Final = 5.0
-"""What most printers cannot reach at each edge, mm."""
+"""The edge that most printers cannot reach, mm."""
 SMALL: Final = (190.0, 259.0)
 LARGE: Final = (268.0, 400.0)
 TINY: Final = (136.0, 198.0)
@@ -96,7 +94,7 @@ Slim = Literal["", "ends", "sides"]
 
 @dataclass(frozen=True)
 class Lot:
-    """How many of the things that lie on a sheet belong to a part, which is named by its id."""
+    """How many of the things on a sheet belong to the part with this id."""
 
     part: str
     count: int
@@ -104,13 +102,13 @@ class Lot:
 
 @dataclass(frozen=True)
 class Draft:
-    """A sheet before it has its number: contents drawn on the paper (whose corner is 0, 0), and
-    what the frame says about them.
+    """A sheet before it is numbered: contents drawn on the paper (whose corner is 0, 0), and what
+    the frame says about them.
 
     `trim` is the finished part. `plan`, if given, is a small map of several sheets that make one
-    thing: boxes in parts of the whole, and which is this one. `placed` says which things lie on the
-    sheet, each with its name and its box; a back beside its front has no name. Where several parts
-    share the sheet, `lots` says in order to which of them these belong.
+    thing: boxes as fractions of the whole, and the index of this one. `placed` are the things on
+    the sheet, each with its name and box; a back beside its front has no name. Where several parts
+    share the sheet, `lots` says in order which things belong to which.
     """
 
     name: str
@@ -127,7 +125,7 @@ class Draft:
     lots: tuple[Lot, ...] = ()
 
     def of(self, part: str) -> tuple[tuple[str, Box], ...]:
-        """What lies here of that part."""
+        """The things of that part on this sheet."""
         at = 0
         for lot in self.lots:
             if lot.part == part:
@@ -138,7 +136,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A piece of paper: what is printed on its front and, if anything, on its back."""
+    """A sheet of paper: its front and, if printed, its back."""
 
     front: Draft
     back: Draft | None = None

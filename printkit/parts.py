@@ -1,21 +1,20 @@
 """What a kit is made of: parts as data. `printkit.lay_out` puts them on paper.
 
-| part | for | what it holds |
-|---|---|---|
-| `Flat` | cards, tiles, discs, coins: anything that is cut out flat, with or without a back | things, rectangular or round |
-| `Net` | what is cut out and folded: towers, dice, belts, platforms | things whose drawing has cut and fold lines |
-| `Standing` | figures that stand on a foot | figures |
-| `Board` | a board, whole on one sheet or cut into parts that are glued | a scene, and where it may be cut |
-| `Pad` | tables to write on, as many as the paper holds | a table, and how many a game needs |
-| `Words` | rules | Markdown |
-| `Drawn` | whatever fills a sheet in its own way: summaries | a function from paper to drafts |
+| part | for |
+|---|---|
+| `Flat` | what is cut out flat, with or without a back: cards, tiles, discs, coins |
+| `Net` | what is cut out and folded: towers, dice, belts, platforms |
+| `Standing` | figures that stand on a foot |
+| `Board` | a board, whole on one sheet or cut into parts that are glued together |
+| `Pad` | tables to write on, as many as the paper holds |
+| `Words` | rules in Markdown |
+| `Drawn` | sheets drawn by a function, such as summaries |
 
-A thing's drawing is a `Scene` whose width and height are the finished size. What reaches beyond
-that (draw grounds 3 mm farther on each side) is its bleed and is cut off as the choices say;
-`trimmed` makes such a scene of one whose size includes the bleed. Things that share a `Scene`
-object as front or back share one drawing in the file, so make a back once and give it to all. A
-front and its back are each drawn upright; the layout mirrors and turns backs.
-"""  # noqa: E501
+A thing is a `Scene` of the finished size. Draw grounds 3 mm beyond it on each side; the choices say
+how much of this bleed is kept. `trimmed` converts a scene whose size includes the bleed. Things
+that share a `Scene` object as front or back share one drawing in the file, so make a common back
+once. Draw fronts and backs upright; the layout mirrors and turns backs.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +31,13 @@ from rulescore.game import Option
 from rulescore.translation import say, say_count
 
 MOST: Final = 1000
-"""The most things that one part may have."""
+"""The most things in one part."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"): it is
-    read aloud and stands in the parts list.
+    """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"), for
+    screen readers and the parts list.
     """
 
     name: str
@@ -49,9 +48,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of putting something together: a sentence, and a drawing if one helps (at most 45 mm
-    wide).
-    """
+    """A step of the assembly: a sentence, and a drawing if it helps (at most 45 mm wide)."""
 
     text: str
     drawing: Scene | None = None
@@ -59,8 +56,8 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What every part has. `title` replaces the one in the kit's list where it says more; `steps`
-    tell how the part is put together.
+    """What every part has. `title` replaces the entry's title in the kit where it says more;
+    `steps` show how to put the part together.
     """
 
     title: str = ""
@@ -69,11 +66,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Flat(Part):
-    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance of
-    two, mm (0 = edge to edge, one cut for two).
+    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance
+    between two, mm (0 = edge to edge, one cut for both).
 
-    Things that are few and small may be `folded`: where that spares a sheet, fronts and backs lie
-    on one side of it, to be glued upon each other.
+    A few small things may be `folded`: where that saves a sheet, fronts and backs are printed on
+    the same side, to be glued back to back.
     """
 
     things: Sequence[Thing]
@@ -85,7 +82,7 @@ class Flat(Part):
 
 @dataclass(frozen=True)
 class Net(Part):
-    """Things to fold: their drawings hold lines of the roles `cut` and `fold` and may differ in
+    """Things to fold. Their drawings have lines of the roles `cut` and `fold` and may differ in
     size.
     """
 
@@ -94,8 +91,8 @@ class Net(Part):
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure to stand up: its picture has the middle of its lower edge at (0, 0) and is `width` x
-    `height` mm; `ground` is the colour of its foot.
+    """A standing figure: its picture has the middle of its lower edge at (0, 0) and measures
+    `width` x `height` mm; `ground` is the colour of its foot.
     """
 
     title: str
@@ -107,25 +104,22 @@ class Figure:
 
 @dataclass(frozen=True)
 class Standing(Part):
-    """Figures to stand up."""
+    """Standing figures."""
 
     figures: Sequence[Figure]
 
 
 Join = float | tuple[Point, ...]
-"""A straight cut at that x (or y), or the points of one that winds through the board from edge to
-edge.
-"""
+"""A straight cut at that x (or y), or the points of a cut that winds from edge to edge."""
 
 
 @dataclass(frozen=True)
 class Board(Part):
-    """A board. `joins` are where it may be cut: the x of upright cuts and the y of level ones, mm,
-    or the points of one that winds between circles.
+    """A board. `joins` are where it may be cut: x of vertical and y of horizontal cuts, mm, or the
+    points of one that winds between circles.
 
-    Where `joins` is None every mm will do that touches none of the `keep` boxes and no text.
-    `ground` is the colour that is printed beyond its edge. `slim` says that its parts may lie in
-    slim frames where that spares sheets.
+    If `joins` is None, a cut may be anywhere outside text and the `keep` boxes. `ground` is the
+    colour beyond its edge. `slim` allows slim frames for its parts where that saves sheets.
     """
 
     scene: Scene
@@ -137,8 +131,8 @@ class Board(Part):
 
 @dataclass(frozen=True)
 class Pad(Part):
-    """A table to write on: at least `least` of them, and as many more as the sheet holds, `most` in
-    all. `note` stands above them.
+    """A table to write on: at least `least` of them and at most `most`, as many as the sheet holds.
+    `note` is printed above them.
     """
 
     table: Scene
@@ -149,18 +143,18 @@ class Pad(Part):
 
 @dataclass(frozen=True)
 class Words(Part):
-    """A text in Markdown, as on the page of rules."""
+    """A text in Markdown, like a rules page."""
 
     markdown: str
 
 
 @dataclass(frozen=True)
 class Drawn(Part):
-    """Sheets that a function draws for a paper, given the part's title: drafts, or leaves where
-    something is printed on their backs too.
+    """Sheets that a function draws for a paper and the part's title: drafts, or leaves if their
+    backs are printed too.
 
-    `reading` draws the same for a screen, page by page, where the sheets are not in the order in
-    which they are read.
+    `reading` draws the same for the screen, page by page, where the sheets are not in reading
+    order.
     """
 
     drafts: Callable[[str, Paper], Sequence[Draft | Leaf]]
@@ -172,8 +166,8 @@ AnyPart = Flat | Net | Standing | Board | Pad | Words | Drawn
 
 @dataclass(frozen=True)
 class Made:
-    """A part of a kit on paper: its id in the kit, its title, what it is, the leaves on which it
-    lies, maybe with others.
+    """A part of a kit on paper: its id in the kit, its title, the part itself, and its leaves,
+    which it may share.
     """
 
     id: str
@@ -183,20 +177,20 @@ class Made:
 
 
 def never(choices: Choices) -> bool:
-    """That a part is needed, whatever is chosen."""
+    """For an entry that is always needed."""
     return False
 
 
 def always(choices: Choices) -> bool:
-    """That one can play without a part, whatever is chosen."""
+    """For an entry that is never needed to play."""
     return True
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A part that a person may choose: `draw` draws it, or says None when these choices have none.
+    """An entry of a kit's menu: `draw` makes the part, or None if these choices have none.
 
-    What is `spare` for these choices is printed when it is asked for only: one can play without it.
+    A `spare` part is not needed to play with these choices, and is printed on request only.
     """
 
     id: str
@@ -207,17 +201,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything to print for a game, or for what is no game of ours: then `game` is None, and
-    `name`, `author` and `licence` come from the caller.
+    """Everything to print for a game. For anything else `game` is None, and `name`, `author` and
+    `licence` are given by the caller.
 
-    `author` and `licence` stand in every PDF; for a game of ours they are ours where they are
-    empty.
-
-    `sizes` gives the sizes for a paper, id and title; a kit without sizes leaves it out.
-
-    `printed` names the game's options that change something on paper, `seats` the numbers of seats
-    for which something else is printed than for any number. `flat` says whether anything is cut out
-    flat, with a bleed and a safe zone.
+    `author` and `licence` are written into every PDF; empty, for one of our games, they are ours.
+    `sizes` gives the sizes for a paper by id and title; a kit without sizes leaves it out.
+    `printed` names the game's options that change the paper, `seats` the numbers of seats for which
+    the print differs from the one for any number. `flat` says whether any part has a bleed and a
+    safe zone.
     """
 
     game: Game[Any] | None
@@ -236,8 +227,8 @@ class Kit:
 
     @property
     def id(self) -> str:
-        """The name by which it is asked for, and with which its files begin: the game's id, or
-        small letters, digits and hyphens of its own name.
+        """The id on the command line and the start of file names: the game's, or the kit's name in
+        small letters, digits and hyphens.
         """
         return (
             self.game.info.id
@@ -247,29 +238,31 @@ class Kit:
 
     @property
     def title(self) -> str:
-        """What stands on its sheets."""
+        """The title on its sheets."""
         return self.name or (self.game.info.title if self.game else "")
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of its game; none without one."""
+        """The options of its game, if any."""
         return self.game.info.options if self.game else ()
 
     @property
     def maker(self) -> tuple[str, str]:
-        """Whose it is and under which licence, "" for our own; what is not ours and comes without a
-        licence is said to have none that is known.
+        """Author and licence, "" for our own. Work of others without a licence is marked as having
+        none known.
         """
         if self.game and not self.author and not self.licence:
             return "Siegeworks", ""
-        return self.author or say("unknown"), self.licence or say("All rights are with the author.")
+        return self.author or say("unknown"), self.licence or say(
+            "All rights reserved by the author."
+        )
 
     def usual(self, choices: Choices) -> tuple[str, ...]:
-        """The ids of the parts that are printed when none is asked for by name."""
+        """The ids of the parts that are printed by default."""
         return tuple(entry.id for entry in self.entries if not entry.spare(choices))
 
     def sleeves(self, paper: Paper) -> bool:
-        """Whether it has cards that can be made for sleeves."""
+        """Whether it has cards that fit sleeves."""
         return bool(set(self.sizes(paper)) & set(CARDS))
 
 
@@ -281,7 +274,7 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""Width and height of cards by the names of their sizes, mm."""
+"""Card sizes: width and height, mm."""
 SLEEVES: Final[dict[str, tuple[float, float]]] = {
     "poker": (63.5, 88.0),
     "tcg": (63.5, 88.0),
@@ -290,9 +283,7 @@ SLEEVES: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""The sleeves that are sold for cards of these sizes, by the size of card that is printed on the
-packet, mm.
-"""
+"""The sleeves sold for these sizes, by the card size on the packet, mm."""
 SOLD: Final = (
     (41.0, 63.0),
     (44.0, 68.0),
@@ -307,17 +298,17 @@ SOLD: Final = (
     (80.0, 80.0),
     (80.0, 120.0),
 )
-"""The sleeves of most shops, by the size of card that is printed on the packet, mm."""
+"""The sleeves that most shops sell, by the card size on the packet, mm."""
 OWN: Final = ((44.0, 105.0), (63.0, 148.0))
-"""The least and the most that a card of a person's own size may be wide and high, mm."""
+"""The limits of a custom card size: width, height, mm."""
 LOOSE: Final = 1.0
-"""How much narrower and lower than that a card is that was cut by hand and should slide in, mm."""
+"""How much smaller than the size on the packet a card cut by hand has to be, to slide in, mm."""
 AROUND: Final = (2.5, 3.0)
-"""How much wider and higher a sleeve is than what is printed on its packet, mm."""
+"""How much larger a sleeve is than the size on its packet: width, height, mm."""
 
 
 def card_sizes() -> dict[str, str]:
-    """The sizes of cards with their titles, for a kit's `sizes`."""
+    """The card sizes and their titles, for a kit's `sizes`."""
     titles = {
         "poker": say("poker cards"),
         "tcg": say("trading cards"),
@@ -333,8 +324,8 @@ def card_sizes() -> dict[str, str]:
 
 
 def own_size(text: str) -> tuple[float, float] | None:
-    """Width and height of a card that a text such as 60x90 says, mm; None when it says nothing of
-    the kind. ValueError when such a card cannot be.
+    """Parses a card size such as 60x90, mm; None if the text is something else. ValueError if it is
+    out of range.
     """
     found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)x([0-9]{1,3}(?:\.[0-9]{1,2})?)", text)
     if not found:
@@ -359,10 +350,10 @@ def own_size(text: str) -> tuple[float, float] | None:
 
 
 def sleeve_size(choices: Choices) -> tuple[float, float] | None:
-    """The sleeves for the cards of these choices, by the size on their packet, mm; None when the
-    usual ones are all too small.
+    """The sleeves for these cards, by the card size on the packet, mm; None if the usual ones are
+    all too small.
 
-    Cards that are made for sleeves of a person's own size are for sleeves of that size.
+    Sleeved cards of a custom size are made for sleeves of exactly that size.
     """
     own = own_size(choices.size)
     if own is None:
@@ -382,14 +373,14 @@ def card_size(choices: Choices) -> tuple[float, float]:
 
 
 def on_the_table(choices: Choices) -> tuple[float, float]:
-    """The room that a card takes on the table, in its sleeve if it has one, mm."""
+    """The size of a card on the table, in its sleeve if it has one, mm."""
     sleeve = sleeve_size(choices) if choices.sleeved else None
     return (sleeve[0] + AROUND[0], sleeve[1] + AROUND[1]) if sleeve else card_size(choices)
 
 
 def trimmed(scene: Scene, bleed: float) -> Scene:
-    """A scene that counts its bleed as part of its size, as a scene of the finished size from which
-    the bleed sticks out.
+    """Turns a scene whose size includes the bleed into one of the finished size, with the bleed
+    beyond it.
     """
     x, y = scene.origin
     return replace(
@@ -401,7 +392,7 @@ def trimmed(scene: Scene, bleed: float) -> Scene:
 
 
 def checked(title: str, things: Sequence[Thing]) -> Sequence[Thing]:
-    """The things, when there are any and not too many. ValueError otherwise."""
+    """The things. ValueError if there are none or too many."""
     count = sum(thing.count for thing in things)
     if not 1 <= count <= MOST:
         reason = say_count(

@@ -1,8 +1,8 @@
-"""Sheets as a tagged PDF. The only place that knows reportlab.
+"""Sheets as a tagged PDF. The only module that imports ReportLab.
 
-The same sheets give the same bytes. Figures carry their alternative texts, headings and paragraphs
-are tagged in reading order, and what is only furniture of the page is marked as such. ReportLab
-writes no tags of its own, so the tree of structure is built here from its plain PDF objects.
+The same sheets give the same bytes. Figures have alternative texts, headings and paragraphs are
+tagged in reading order, and furniture of the page is marked as an artifact. ReportLab writes no
+tags, so the structure tree is built here from its plain PDF objects.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rulescore.generators import result_of
 from rulescore.translation import say, spoken
 
 rl_config.useA85 = 0
-"""Compressed streams as plain bytes: a fifth smaller than as letters."""
+"""Compressed streams as binary: a fifth smaller than ASCII."""
 
 POINT: Final = 72 / 25.4
 """PDF points in a millimetre."""
@@ -40,21 +40,19 @@ LIGHTNESS: Final = {
         " sub}"
     ),
 }
-"""How light red, green and blue are together, and cyan, magenta, yellow and black, by the weights
-of television (Rec. 601), as PDF calculates.
-"""
+"""Luma of RGB and of CMYK with the weights of Rec. 601, as PostScript calculator functions."""
 MITER: Final = 4
-"""How far a sharp corner may stand out, as in SVG."""
+"""The miter limit, as in SVG."""
 
 
 def document(
     title: str, sheets: Sequence[Sheet], duplex: str = "", empty: Collection[int] = ()
 ) -> bytes:
-    """The sheets as one PDF, with bookmarks, at true size. `duplex` is the edge over which a
-    printer turns the paper, "long" or "short" ("" = one-sided).
+    """The sheets as one PDF with bookmarks, at true size. `duplex` is the edge over which a printer
+    turns the paper, "long" or "short" ("" = one-sided).
 
-    `empty` holds the places of sheets (from 0) whose back stays empty: a page with nothing on it
-    follows. ValueError when there is no sheet.
+    `empty` are the indices of sheets with an empty back, for which a blank page follows. ValueError
+    if there are no sheets.
     """
     return result_of(drawing(title, sheets, duplex, empty))
 
@@ -67,8 +65,8 @@ def drawing(
     author: str = "Siegeworks",
     rights: str = "",
 ) -> Making:
-    """The same as `document`, a sheet at a time. `author` and `rights` say whose drawings these
-    are; those of this project without `rights`.
+    """Like `document`, a sheet at a time. `author` and `rights` say whose drawings these are;
+    without `rights` they are this project's.
     """
     if not sheets:
         raise ValueError(say("a document needs at least one sheet"))
@@ -137,7 +135,7 @@ def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDF
 
 
 def register_fonts() -> None:
-    """Makes the bundled faces known to ReportLab by the names of `FontName`."""
+    """Registers the bundled faces with ReportLab under the names of `FontName`."""
     known = pdfmetrics.getRegisteredFontNames()
     for name, face in FACES.items():
         if name not in known:
@@ -145,8 +143,8 @@ def register_fonts() -> None:
 
 
 class FontFile(NamedTuple):
-    """What a TrueType file says of itself: `fsType` of its table OS/2 (0 without one), and of each
-    character its glyph and its advance, 1000 to the em.
+    """What a TrueType file says: `fsType` of its OS/2 table (0 if missing), and the glyph and the
+    advance of each character, 1000 to the em.
     """
 
     family: str
@@ -156,7 +154,7 @@ class FontFile(NamedTuple):
 
 
 def read_font(data: bytes) -> FontFile:
-    """Reads a TrueType file as it is drawn with later. ValueError when it is none."""
+    """Reads a TrueType file the way it is drawn later. ValueError if it is not one."""
     try:
         read = TTFontFile(io.BytesIO(data))
         rights = 0
@@ -164,7 +162,7 @@ def read_font(data: bytes) -> FontFile:
             read.seek_table("OS/2")
             read.skip(8)
             rights = int(read.read_ushort())
-        TTFont("tried", io.BytesIO(data))  # finds what reading alone does not
+        TTFont("tried", io.BytesIO(data))  # finds what reading alone misses
     except (
         TTFError,
         struct.error,
@@ -188,7 +186,7 @@ def _text(name: bytes | str) -> str:
 
 
 class _Writer:
-    """Draws scenes on a canvas and notes what belongs into the tree of structure."""
+    """Draws scenes on a canvas and records the structure tree."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -242,7 +240,7 @@ class _Writer:
         canvas.showPage()
 
     def empty_page(self) -> None:
-        """A page of the last one's size with nothing on it."""
+        """A blank page of the last page's size."""
         self.tree.begin_page()
         self.canvas.showPage()
 
@@ -318,7 +316,7 @@ class _Writer:
             self._shape(item)
 
     def _image(self, item: Image) -> None:
-        """Draws a picture. Those of the same bytes are one object in the file."""
+        """Draws a picture. Equal bytes share one object in the file."""
         canvas = self.canvas
         key = (sha256(item.data).digest(), item.grey)
         if key not in self.pictures:
@@ -334,7 +332,7 @@ class _Writer:
         canvas.restoreState()
 
     def _picture(self, picture: Raster, grey: bool) -> str:
-        """Puts a picture into the file, and what covers its clear parts; its name there."""
+        """Adds a picture and its soft mask to the file; returns its name there."""
         document = self.canvas._doc
         entries: dict[str, Any] = {
             "Width": picture.wide,
@@ -345,7 +343,7 @@ class _Writer:
         if picture.jpeg:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode")
             if picture.channels == 4:
-                # as the programs that write such files mean them
+                # Adobe writes CMYK inverted
                 entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
         else:
             rows = {
@@ -381,8 +379,8 @@ class _Writer:
         return name
 
     def _space(self, picture: Raster, grey: bool) -> Any:
-        """What the values of a picture mean. Where it is to be grey, three or four values are a
-        colour with a rule that makes one of them.
+        """The colour space of a picture. In grey mode, RGB and CMYK become a DeviceN space whose
+        tint transform yields grey.
         """
         colours = picture.palette
         if colours:
@@ -486,11 +484,11 @@ def _has_tags(items: Iterable[AnyItem]) -> bool:
 
 
 class _Tree:
-    """The tree of structure: elements by name, and for each page the elements of its marked
-    contents in order.
+    """The structure tree: elements by name, and for each page the elements of its marked contents
+    in order.
 
-    `page` is the page of a booklet that is being drawn, or 0; `read_on` has it for each element at
-    the top.
+    `page` is the page of the booklet being drawn, or 0; `read_on` is the page of each top-level
+    element.
     """
 
     def __init__(self, doc: Any) -> None:
@@ -527,7 +525,7 @@ class _Tree:
         self.stack.append(name)
 
     def content(self) -> int:
-        """A new number of marked content on this page, for the element that is open."""
+        """A new marked-content id on this page, for the open element."""
         marked = self.pages[-1][1]
         marked.append(self.stack[-1])
         self.kids[self.stack[-1]].append(len(marked) - 1)
@@ -538,7 +536,7 @@ class _Tree:
 
     def finish(self) -> None:
         doc = self.doc
-        # The pages of a booklet are read after everything else, and in their own order.
+        # The pages of a booklet are read after everything else, in their own order.
         ordered = sorted(
             zip(self.read_on, self.kids["structure-0"], strict=True), key=lambda kid: kid[0]
         )

@@ -1,8 +1,5 @@
-"""A picture of dots for each card, tile, disc and board, with its bleed, and the list that says
-what each picture is.
-
-Print shops and programs for virtual tables take such pictures one by one; the list (the manifest)
-is read by whoever puts them in order.
+"""A raster picture, with bleed, of each card, tile, disc and board, and a manifest of them, for
+print shops and virtual tables that take pictures one by one.
 """
 
 from __future__ import annotations
@@ -23,21 +20,17 @@ from printkit.png import INCH, pixels
 from printkit.scene import Scene, Sheet
 
 DPIS: Final = (300, 600)
-"""What print shops ask for, dots to an inch."""
+"""The resolutions that print shops ask for."""
 LARGEST: Final = 10_000
-"""The longest side of a picture, pixels: a board of A3 at 600 dpi. Finer pictures of what is larger
-are left out.
-"""
+"""The longest side of a picture, pixels: an A3 board at 600 dpi. Larger pictures are left out."""
 LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 LONGEST: Final = 40
-"""Letters that a thing's name has at most in the name of its file."""
+"""The most letters of a thing's name in a file name."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing of which a picture of dots is made, its width and height in pixels, and how many of
-    them there are in an inch.
-    """
+    """A drawing to rasterize, its width and height in pixels, and its dpi."""
 
     scene: Scene
     size: tuple[int, int]
@@ -46,12 +39,12 @@ class Picture:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the manifest: `count` of a thing are in `file`, `back` is the picture of their
-    backs ("" when they have none).
+    """A line of the manifest: `count` of a thing are in `file`; `back` is the picture of their
+    backs ("" = none).
 
-    Sizes are those of the finished thing, beyond which the picture reaches by `bleed_mm` on each
-    side. On a sheet of many, `cell` is the first of the things, counted from 1 row by row; a
-    picture of one thing has 0.
+    Sizes are of the finished thing, which the picture exceeds by `bleed_mm` on each side. On a
+    sheet of many, `cell` is the thing's first cell, counted from 1 row by row; a picture of one
+    thing has 0.
     """
 
     file: str
@@ -68,8 +61,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Side:
-    """A face of things, their back, or a board: what ends its file's name before its resolution,
-    its page, and the end of the name of its back.
+    """A face of things, their back, or a board: the suffix of its file name before the resolution,
+    its page, and the suffix of its back.
     """
 
     file: str
@@ -79,7 +72,7 @@ class Side:
 
 
 def sides(made: Iterable[Made]) -> list[Side]:
-    """Every face and every back once; a side has a row in the manifest unless it is a back."""
+    """Every face and every back once; each has a row in the manifest unless it is a back."""
     found: list[Side] = []
     for one in made:
         if isinstance(one.part, Board):
@@ -127,7 +120,7 @@ def _flat(part: str, title: str, things: Sequence[Thing]) -> Iterator[Side]:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file's name: small letters of ASCII, digits and hyphens.
+    """A name as part of a file name: small ASCII letters, digits and hyphens.
 
     >>> slug("Größe: 2 Türme")
     'groesse-2-tuerme'
@@ -145,7 +138,7 @@ def _unused(name: str, taken: Iterable[str]) -> str:
 
 
 def pictures(stem: str, made: Iterable[Made], mode: Mode) -> tuple[dict[str, Picture], list[Row]]:
-    """Every picture by the name of its file, and the rows that say what they are."""
+    """Every picture by its file name, and the rows of the manifest."""
     found = sides(made)
     pages = in_mode([side.page for side in found], mode)
     files: dict[str, Picture] = {}
@@ -174,7 +167,7 @@ def pictures(stem: str, made: Iterable[Made], mode: Mode) -> tuple[dict[str, Pic
 def table_pictures(
     stem: str, tables: Iterable[Table], drawn: Mapping[str, Scene]
 ) -> tuple[dict[str, Picture], list[Row]]:
-    """The sheets and boards for a virtual table as they are `drawn` in their mode, by their names,
+    """The sheets and boards for a virtual table as they are `drawn` in their mode, by file name,
     and a row for each thing on each sheet.
     """
     files: dict[str, Picture] = {}
@@ -209,7 +202,7 @@ def table_pictures(
 
 
 def as_csv(rows: Sequence[Row]) -> bytes:
-    """The manifest as a table for spreadsheets, in UTF-8."""
+    """The manifest for spreadsheets, in UTF-8."""
     text = io.StringIO()
     writer = csv.DictWriter(text, [field.name for field in fields(Row)])
     writer.writeheader()

@@ -1,8 +1,8 @@
-"""Scenes as pictures of dots, where Pillow is installed. The only place that knows Pillow.
+"""Scenes as PNG, if Pillow is installed. The only module that imports Pillow.
 
-Drawn at twice the size and made smaller, so that edges are smooth, in bands one below the other, so
-that a large picture needs no more memory than a small one. Meant for faces of cards and tiles, and
-boards: a clip may be moved and scaled but not turned.
+Drawn at twice the size and scaled down, for smooth edges, in horizontal bands, so that a large
+picture needs no more memory than a small one. Meant for faces of cards and tiles, and boards: a
+clip may be moved and scaled but not turned.
 """
 
 from __future__ import annotations
@@ -35,23 +35,21 @@ from printkit.scene import (
 from rulescore.translation import say
 
 PER_MM: Final = 6.5
-"""Pixels for each mm: a poker card has 413 x 578."""
+"""Pixels per mm: a poker card has 413 x 578."""
 SMOOTH: Final = 2
 LARGEST: Final = 4096
 """The longest side that virtual tables take, pixels."""
 BAND: Final = 1024
-"""Height of the bands in which a picture is drawn, pixels."""
+"""Height of a band, pixels."""
 PIECE: Final = 6.0
-"""Length of the pieces of a curve, pixels of the picture before it is made smaller."""
+"""Length of the chords of a curve, pixels before scaling down."""
 INCH: Final = 25.4
 HEAD: Final = 33
-"""Where the second part of a PNG file begins: after its eight letters and the part that says its
-size.
-"""
+"""Where the second chunk of a PNG begins: after the signature and IHDR."""
 
 
 def _pillow() -> tuple[Any, Any] | None:
-    """Pillow's Image and ImageDraw; None where it is missing, or is the stand-in that the page
+    """Pillow's Image and ImageDraw; None if it is missing, or is the substitute that the page
     carries.
     """
     try:
@@ -65,16 +63,16 @@ PILLOW: Final = _pillow()
 
 
 def pixels(scene: Scene, dpi: float = PER_MM * INCH, largest: int = LARGEST) -> tuple[int, int]:
-    """Width and height of a scene's picture: dots to an inch, or fewer where its longest side would
-    have more than `largest`.
+    """Width and height of a scene's picture at that dpi, or at fewer if its longest side would
+    exceed `largest`.
     """
     scale = min(dpi / INCH, largest / max(scene.width, scene.height))
     return round(scene.width * scale), round(scene.height * scale)
 
 
 def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
-    """The scene as PNG, so many pixels wide and high, for a virtual table when nobody says how
-    many. RuntimeError where there is no Pillow; see `PILLOW`.
+    """The scene as PNG of that width and height (by default as a virtual table takes it).
+    RuntimeError without Pillow; see `PILLOW`.
     """
     if PILLOW is None:
         raise RuntimeError(say("pictures need Pillow"))
@@ -97,7 +95,7 @@ def picture(scene: Scene, size: tuple[int, int] | None = None) -> bytes:
 
 
 def opens(data: bytes) -> bool:
-    """Whether a PNG or JPEG can be unpacked; True where there is no Pillow to say so."""
+    """Whether a PNG or JPEG can be decoded; True without Pillow."""
     if PILLOW is None:
         return True
     try:
@@ -109,7 +107,7 @@ def opens(data: bytes) -> bool:
 
 
 def with_dpi(data: bytes, dpi: float) -> bytes:
-    """The same PNG file, which also says how many dots there are in an inch."""
+    """The PNG with its resolution added (pHYs)."""
     per_metre = round(dpi * 1000 / INCH)
     part = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     return (
@@ -131,9 +129,7 @@ class _Pen:
         self.colours = colours
 
     def clipped(self, image: Any, group: Group, matrix: Matrix) -> None:
-        """Draws a group with a clip on an image of its own, as large as what is seen of it, and
-        puts that upon this one.
-        """
+        """Draws a clipped group on an image the size of its visible part, and pastes that."""
         assert PILLOW and group.clip
         here = after(matrix, group.matrix)
         corners = [apply(here, point) for point in (group.clip[:2], group.clip[2:])]
@@ -177,7 +173,7 @@ class _Pen:
                 self._shape(image, item, matrix)
 
     def _image(self, image: Any, item: Image, matrix: Matrix) -> None:
-        """Draws a picture that lies straight, as faces of cards do."""
+        """Draws an upright picture; faces of cards have no others."""
         assert PILLOW
         left, top, right, bottom = item.drawn
         box = (
@@ -199,7 +195,7 @@ class _Pen:
             or at[0] + size[0] <= 0
             or at[1] + size[1] <= 0
         ):
-            return  # a picture is drawn in bands, and this one lies in another
+            return  # in another band
         with PILLOW[0].open(io.BytesIO(item.data)) as source:
             seen = source.convert("RGBA").convert("LA" if item.grey else "RGBA").convert("RGBA")
             part = (
@@ -244,7 +240,7 @@ class _Pen:
                         )
 
     def _fill(self, image: Any, rings: list[list[Point]], colour: str) -> None:
-        """Fills outlines; with several, those that run the other way than the first are holes."""
+        """Fills outlines. Of several, those that run the other way than the first are holes."""
         assert PILLOW
         whole = [ring for ring in rings if len(ring) > 2]
         if len(whole) == 1:

@@ -1,7 +1,7 @@
 """From a kit and choices to documents and files.
 
-A document is one PDF. A kit makes one, or two where some sheets are printed on both sides and
-others are not, and one more where backs are a file of their own.
+A document is one PDF. A kit makes one, or two if only some of its sheets are printed on both sides,
+and one more if backs are a file of their own.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from rulescore.translation import say, say_count
 break_words(hyphens.points)
 
 Progress = Callable[[int, int, str], None]
-"""Told after each step: how many are done, of how many, and what was made."""
+"""Called after each step with the number done, the total, and the name of what was made."""
 TO_READ: Final = "to-read"
-"""Ends the names of files that are read on a screen."""
+"""Suffix of the files for reading on a screen."""
 NAMED: Final = {
     "none": "no-backs",
     "short": "short",
@@ -44,16 +44,15 @@ NAMED: Final = {
     "gutter": "gutter",
     "separate": "separate",
 }
-"""Ways of backs that are not the usual one, as they stand in file names."""
+"""The settings of backs in file names, except the default."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A document of a kit: the first part of its file names, its title, its sheets, and how a
-    printer should turn the paper ("" = one-sided).
+    """A document of a kit: the stem of its file names, its title, its sheets, and how the printer
+    turns the paper ("" = one-sided).
 
-    `empty` holds the places in `sheets` after which a page stays empty, since what stands there has
-    no back.
+    `empty` are the indices of sheets after which a page stays blank, since they have no back.
     """
 
     stem: str
@@ -64,11 +63,11 @@ class Document:
 
 
 def kit(kit_id: str) -> Kit:
-    """The kit of that game. ValueError says what there is."""
+    """The kit of that id. ValueError lists the kits."""
     if kit_id not in KITS:
         raise ValueError(
             say(
-                "there is no kit {kit}; there is {list}",
+                "there is no kit {kit}; choose one of {list}",
                 kit=repr(kit_id[:40]),
                 list=", ".join(KITS),
             )
@@ -77,10 +76,11 @@ def kit(kit_id: str) -> Kit:
 
 
 def settled(chosen: Kit, choices: Choices) -> Choices:
-    """The choices with the game's options as values, a size where the kit has sizes, and parts in
-    the kit's order. ValueError says what there is instead.
+    """The choices with the game's options as values, a size if the kit has sizes, and parts in the
+    kit's order. ValueError lists the valid values.
 
-    What changes nothing in this kit is as usual, so that the same print has the same name.
+    A choice that changes nothing in this kit becomes the default, so that equal prints have equal
+    names.
     """
     title = chosen.title
     sizes = chosen.sizes(choices.sheet)
@@ -97,7 +97,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if size and size not in sizes and not own:
         raise ValueError(
             say(
-                "{game} has no size {size}; there is {list}",
+                "{game} has no size {size}; choose one of {list}",
                 game=title,
                 size=repr(size[:40]),
                 list=", ".join(sizes),
@@ -122,7 +122,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         if name not in known:
             raise ValueError(
                 say(
-                    "{game} has no part {part}; there is {list}",
+                    "{game} has no part {part}; choose one of {list}",
                     game=title,
                     part=repr(name[:40]),
                     list=", ".join(known),
@@ -141,7 +141,7 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if choices.sheet.corner and choices.paper == "both":
         raise ValueError(
             say(
-                "a cutter finds its marks on paper of one size only, and not on {paper}",
+                "cutters find their marks on paper of a single size, not on {paper}",
                 paper=choices.sheet.title,
             )
         )
@@ -161,8 +161,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
 
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
-    """The chosen parts on paper, for choices that are `settled`, and a sentence for each that the
-    paper is too small for. TooLarge when it is for all.
+    """Lays out the chosen parts for `settled` choices. Returns them with a sentence for each part
+    too large for the paper. TooLarge if all are.
     """
     made, left_out, usual = [], [], chosen.usual(choices)
     for entry in chosen.entries:
@@ -182,13 +182,11 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
 
 @dataclass(frozen=True)
 class Print:
-    """What is to be printed: the parts on paper, and the documents that they make; `left_out` says
-    what is too large for the paper. `files` writes them.
+    """A print: the parts on paper, and their documents; `left_out` says what is too large for the
+    paper. `files` makes the files.
 
-    `maker` is whose drawings these are, and their licence ("" = ours).
-
-    File names begin with `stem`, or with `whole`, which names no parts, where each part has files
-    of its own. `leaves` are the sheets in their order.
+    `maker` is the author and licence ("" = ours). File names begin with `stem`, or with `whole`,
+    which names no parts, if each part has its own files. `leaves` are the sheets in order.
     """
 
     stem: str
@@ -202,7 +200,7 @@ class Print:
     maker: tuple[str, str] = ("Siegeworks", "")
 
     def jobs(self) -> list[tuple[str, Job]]:
-        """Every file by its name, with what makes its contents."""
+        """Every file by its name, with the job that makes it."""
         jobs: list[tuple[str, Job]] = []
         author, rights = self.maker
         drawing = partial(pdf.drawing, author=author, rights=rights)
@@ -268,20 +266,18 @@ class Print:
         return jobs
 
     def readings(self) -> list[Sequence[Sheet]]:
-        """For each part whose sheets are not in the order in which they are read, its pages in that
-        order.
-        """
+        """For each part whose sheets are not in reading order, its pages in that order."""
         drawn = [(one.title, one.part.reading) for one in self.made if isinstance(one.part, Drawn)]
         return [reading(title, self.choices.sheet) for title, reading in drawn if reading]
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
-        """The pictures of dots that are wanted, by the names of their files."""
+        """The pictures that are wanted, by file name."""
         return self._dots[0]
 
     @property
     def rows(self) -> Sequence[Row]:
-        """What these pictures are, line by line."""
+        """The rows of the manifest of these pictures."""
         return self._dots[1]
 
     @cached_property
@@ -299,9 +295,7 @@ class Print:
         return found, rows
 
     def tables(self) -> dict[str, Scene]:
-        """The sheets for a virtual table in their mode, if they are wanted, by the names of their
-        files without what tells the format.
-        """
+        """The sheets for a virtual table in their mode, if wanted, by file name without suffix."""
         sheets = exports.table_sheets(self.made) if "table" in self.choices.formats else []
         drawn = in_mode([Sheet(name, scene) for name, scene in sheets], self.choices.mode)
         return {f"{self.whole}-{sheet.name}": sheet.scene for sheet in drawn}
@@ -309,7 +303,7 @@ class Print:
     def files(
         self, progress: Progress = lambda done, of, name: None
     ) -> Iterator[tuple[str, bytes]]:
-        """Every file by its name, one after the other."""
+        """Makes every file, one after the other."""
         jobs = self.jobs()
         for done, (name, job) in enumerate(jobs, 1):
             yield name, result_of(job())
@@ -325,14 +319,12 @@ def _svg(scene: Scene, outlined: bool = False) -> bytes:
 
 
 def make(kit_id: str, choices: Choices) -> Print:
-    """A kit for these choices, ready to be written. ValueError says in a sentence what cannot
-    be.
-    """
+    """A kit with these choices, ready to be written. ValueError says what is impossible."""
     return make_kit(kit(kit_id), choices)
 
 
 def make_kit(chosen: Kit, choices: Choices) -> Print:
-    """The same for a kit that need not be registered."""
+    """Like `make`, for a kit that is not registered."""
     choices = settled(chosen, choices)
     (made, left_out), title, kit_id = chosen_parts(chosen, choices), chosen.title, chosen.id
     options = tuple(_options(chosen, choices))
@@ -353,15 +345,15 @@ def make_kit(chosen: Kit, choices: Choices) -> Print:
 
 
 def _spared(chosen: Kit, choices: Choices) -> list[str]:
-    """The titles of the parts that are left out because one can play without them."""
+    """The titles of parts left out because they are not needed to play."""
     return (
         [] if choices.parts else [entry.title() for entry in chosen.entries if entry.spare(choices)]
     )
 
 
 def _in_order(made: Sequence[Made], spared: Sequence[str], choices: Choices) -> list[Leaf]:
-    """All sheets: first the parts list, with what is read on its other side where the choices print
-    on both.
+    """All sheets. First comes the parts list, with something to read on its back if both sides are
+    printed.
     """
     leaves = list({id(leaf): leaf for one in made for leaf in one.leaves}.values())
     behind = _behind(made) if choices.backs in BOTH_SIDES else None
@@ -375,8 +367,8 @@ def _in_order(made: Sequence[Made], spared: Sequence[str], choices: Choices) -> 
 
 
 def _behind(made: Sequence[Made]) -> Leaf | None:
-    """The sheet on whose other side the parts list is printed: the game on one page, which is not
-    cut up, or else the board, if it is whole.
+    """The sheet for the back of the parts list: the game on one page, which is not cut up, or else
+    the board, if it is whole.
     """
     whole = [
         one
@@ -390,9 +382,7 @@ def _behind(made: Sequence[Made]) -> Leaf | None:
 
 
 def make_test_page(choices: Choices) -> Print:
-    """The page that measures a printer, with the offset of the choices, so that it also proves
-    it.
-    """
+    """The page that measures a printer, shifted by the chosen offset, so that it also checks it."""
     title = say("Siegeworks")
     stem = _stem(choices, "test-page", choices.paper)
     leaf = test_page(choices)
@@ -402,10 +392,8 @@ def make_test_page(choices: Choices) -> Print:
 
 
 def _stem(choices: Choices, *names: str) -> str:
-    """The beginning of file names: these names, then the choices that change what is printed where
-    they are not the usual ones, and the language.
-
-    So one print spares the other.
+    """The stem of file names: these names, then the choices that change the print and are not the
+    default, and the language, so that no print overwrites another.
     """
     usual = Choices()
     said = (
@@ -424,8 +412,8 @@ def _stem(choices: Choices, *names: str) -> str:
 
 
 def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
-    """Parts of file names for the game's options that are not the usual ones, such as
-    `knights-acfh`; a value of one's own is too long for that.
+    """Parts of file names for the game's options that are not the default, such as `knights-acfh`;
+    a custom value is too long and becomes a hash.
     """
     for option in chosen.options:
         value = option.read(choices.options[option.name])
@@ -436,12 +424,12 @@ def _options(chosen: Kit, choices: Choices) -> Iterator[str]:
 
 
 def _short(text: str) -> str:
-    """Eight letters that tell one long text from another."""
+    """A hash of eight letters."""
     return f"{crc32(text.encode()):08x}"
 
 
 def documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) -> list[Document]:
-    """The leaves as finished documents in their mode, with backs where the choices want them."""
+    """The leaves as finished documents in their mode, with backs if the choices want them."""
     return [
         replace(document, sheets=in_mode(document.sheets, choices.mode))
         for document in _documents(stem, title, leaves, choices)
@@ -478,8 +466,7 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
         return [Document(stem, title, tuple(sheets), choices.backs, frozenset(empty))]
     single = [Document(f"{stem}-one-sided", title, tuple(one))] if one else []
     if choices.backs == "separate":
-        # Whoever prints the backs lays the stack of fronts in again: a sheet without a back must
-        # not lie in it.
+        # For the backs, the stack of fronts is fed in again: no sheet without a back may lie in it.
         fronts, backs = (tuple(sheets) for sheets in zip(*two, strict=True))
         return [
             *single,

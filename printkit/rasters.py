@@ -1,9 +1,9 @@
-"""PNG and JPEG as PDF takes them, without unpacking pixels: what is packed in them goes into the
-file as it is.
+"""PNG and JPEG embedded in PDF without decoding pixels: the compressed data go into the file as
+they are.
 
-A PNG's rows are packed and filtered as PDF's `Predictor 15` has them (ISO 32000-1, 7.4.4.4). A
-filter of PNG works on each channel of a row by itself (PNG specification, section 9), so that a
-channel of transparency can be taken out of the filtered rows and stays filtered.
+A PNG's rows are compressed and filtered as PDF's `Predictor 15` expects (ISO 32000-1, 7.4.4.4). A
+PNG filter treats each channel of a row separately (PNG specification, section 9), so an alpha
+channel can be split from the filtered rows, and the rest stays filtered.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ from rulescore.translation import say
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""How many values a pixel has in each colour type of PNG."""
+"""Channels per pixel of each PNG colour type."""
 PALETTE: Final = 3
 DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 FRAMES: Final = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""The segments of a JPEG that say its size."""
+"""The JPEG segments (SOFn) that hold the size."""
 
 
 @dataclass(frozen=True)
 class Raster:
-    """A picture as it is packed: `channels` values of `bits` bits for a pixel, which are indices
-    where there is a `palette` (three bytes a colour).
+    """A compressed picture: `channels` values of `bits` bits a pixel, which are indices if there is
+    a `palette` (three bytes a colour).
 
-    `jpeg` data are packed as JPEG, others as the rows of a PNG. Of what can be seen through there
-    is `alpha`, a grey picture of the same size, or `key`, the lowest and highest value of each
-    channel of the pixels that are not there.
+    `jpeg` data are JPEG, others the rows of a PNG. Transparency is either `alpha`, a grey picture
+    of the same size, or `key`, the lowest and highest value of each channel of transparent pixels.
     """
 
     wide: int
@@ -47,14 +46,14 @@ class Raster:
 
 
 def raster(data: bytes, name: str = "") -> Raster:
-    """A PNG or JPEG as it is packed. ValueError, by its name, when it is neither, is cut off or
-    altered, or is an interlaced PNG, whose rows are no rows.
+    """A PNG or JPEG as it is compressed. ValueError names a file that is neither, is truncated or
+    damaged, or is an interlaced PNG, which PDF cannot hold.
     """
     if data.startswith(PNG):
         return _png(data, name)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, name)
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _png(data: bytes, name: str) -> Raster:
@@ -62,7 +61,7 @@ def _png(data: bytes, name: str) -> Raster:
     packed = b"".join(held for kind, held in _chunks(data, parts, name) if kind == b"IDAT")
     head = parts.get(b"IHDR", b"")
     if len(head) != 13:
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     wide, high, bits, kind, _, _, interlaced = unpack(">IIBBBBB", head)
     if (
         not wide
@@ -70,14 +69,14 @@ def _png(data: bytes, name: str) -> Raster:
         or bits not in DEPTHS.get(kind, ())
         or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768)
     ):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     if interlaced:
-        raise ValueError(say("{file} is interlaced; save it without", file=name))
+        raise ValueError(say("{file} is interlaced; save it without interlacing", file=name))
     channels = CHANNELS[kind]
     row = 1 + (wide * channels * bits + 7) // 8
     rows = _unpacked(packed, row * high, name)
     if any(filtered > 4 for filtered in rows[::row]):
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     clear = parts.get(b"tRNS", b"")
     if kind in (4, 6):
         size = bits // 8
@@ -96,9 +95,7 @@ def _png(data: bytes, name: str) -> Raster:
 
 
 def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG up to its end, each with its kind; `parts` keeps those of which there is
-    one.
-    """
+    """The chunks of a PNG up to its end, each with its kind; `parts` keeps the unique ones."""
     at = len(PNG)
     while at + 12 <= len(data):
         size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
@@ -112,23 +109,23 @@ def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple
         parts.setdefault(kind, held)
         yield kind, held
         at += 12 + size
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _unpacked(packed: bytes, size: int, name: str) -> bytes:
-    """So many bytes, and not more, however many there may be."""
+    """Decompresses exactly `size` bytes, and never more, whatever the data hold."""
     unpacking = zlib.decompressobj()
     try:
         rows = unpacking.decompress(packed, size)
     except zlib.error:
         rows = b""
     if len(rows) != size:
-        raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
     return rows
 
 
 def _split(wide: int, high: int, channels: int, size: int, rows: bytes, row: int) -> Raster:
-    """Colours and transparency, each in rows of its own. `size` is the bytes of a value."""
+    """Splits colours and alpha into rows of their own. `size` is the bytes of a value."""
     seen = (channels - 1) * size
     pixel = channels * size
     colours, clear = bytearray(high * (1 + wide * seen)), bytearray(high * (1 + wide * size))
@@ -145,9 +142,7 @@ def _split(wide: int, high: int, channels: int, size: int, rows: bytes, row: int
 
 
 def _looked_up(wide: int, high: int, bits: int, rows: bytes, row: int, clear: bytes) -> Raster:
-    """The transparency of pixels with a palette, whose colours are more or less there by
-    `clear`.
-    """
+    """The alpha of pixels with a palette whose entries have the alpha `clear`."""
     table = clear.ljust(256, b"\xff")
     before = bytes(row - 1)
     found = bytearray()
@@ -165,9 +160,7 @@ def _spread(values: bytes, bits: int) -> bytes:
 
 
 def _unfiltered(kind: int, row: bytes, above: bytes) -> bytes:
-    """A row whose pixels have a byte, or several in one, without its filter (PNG specification,
-    section 9.2).
-    """
+    """A row without its filter (PNG specification, section 9.2), for pixels of one byte or less."""
     if kind == 0:
         return row
     if kind == 2:
@@ -188,8 +181,8 @@ def _unfiltered(kind: int, row: bytes, above: bytes) -> bytes:
 
 
 def size(data: bytes) -> tuple[int, int] | None:
-    """Width and height as the header of a PNG or JPEG says them, pixels, before anything is
-    unpacked; None where there is no such header.
+    """Width and height from the header of a PNG or JPEG, pixels, before anything is decoded; None
+    if there is no such header.
     """
     if data.startswith(PNG):
         return unpack(">II", data[16:24]) if data[12:16] == b"IHDR" and len(data) >= 24 else None
@@ -203,11 +196,11 @@ def _jpeg(data: bytes, name: str) -> Raster:
         bits, wide, high, channels, _ = frame
         if bits == 8 and wide and high and channels in (1, 3, 4):
             return Raster(wide, high, channels, bits, data, jpeg=True)
-    raise ValueError(say("{file} is no whole PNG or JPEG", file=name))
+    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _frame(data: bytes) -> tuple[int, int, int, int, int] | None:
-    """Of a JPEG the bits of a value, width, height, channels, and where that is said."""
+    """The frame header of a JPEG: bits per value, width, height, channels, and its offset."""
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 10 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]

@@ -1,8 +1,8 @@
 """A drawing: shapes in millimetres, x to the right, y down.
 
-Every shape has a role, which says what it is for on paper (art is printed, cut is where scissors
-go), and may have an alternative text for those who cannot see it. Colours are names; a scene
-carries the palette that says what the names look like. A symbol is drawn once and used many times.
+Every shape has a role, its purpose on paper (`art` is printed, `cut` is where scissors go), and may
+have an alternative text. Colours are names; a scene carries the palette that defines them. A symbol
+is drawn once and used many times.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ ROLES: Final[tuple[Role, ...]] = (
     "cut",
     "mark",
 )
-"""Every role, in the order in which layers lie upon each other."""
+"""Every role, in the order of layers from bottom to top."""
 
 FontName = Literal["serif", "sans", "sans-bold"]
-"""A face by its use; `printkit.fonts` says which file it is."""
+"""A face by its use; `printkit.fonts` knows its file."""
 
 Tag = Literal["", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
-"""What a group is in the document's reading order, as PDF names it: heading, paragraph, list, entry
-of a list with its label and body, table, row, cell.
+"""The structure type of a group, as PDF names it: heading, paragraph, list, list item with label
+and body, table, row, cell.
 """
 
 Point = tuple[float, float]
@@ -42,14 +42,14 @@ Matrix = tuple[float, float, float, float, float, float]
 """a b c d e f as in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f."""
 
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
-"""One step of a path: its letter as in SVG (always absolute) and its numbers."""
+"""A step of a path: its letter as in SVG (always absolute) and its numbers."""
 
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
 class Colour:
-    """A colour on light ground (and on paper) and in the dark theme, each as `#rrggbb`."""
+    """A colour on paper and in the light theme, and in the dark theme, each as `#rrggbb`."""
 
     light: str
     dark: str
@@ -57,8 +57,8 @@ class Colour:
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """What every item has. `alt` is a sentence for those who cannot see the drawing; an item
-    without one is decoration or part of its group.
+    """What every item has. `alt` is its alternative text; an item without one is decoration or part
+    of its group.
     """
 
     role: Role = "art"
@@ -68,7 +68,7 @@ class Item:
 @dataclass(frozen=True, kw_only=True)
 class Shape(Item):
     """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and
-    `dash` (on, off) are mm; `round` rounds ends and corners.
+    `dash` (on, off) are in mm; `round` rounds ends and corners.
     """
 
     fill: str = ""
@@ -80,7 +80,7 @@ class Shape(Item):
 
 @dataclass(frozen=True)
 class Path(Shape):
-    """Straight lines and cubic curves; see `path` for writing one down."""
+    """Straight lines and cubic curves; `path` parses them from SVG's notation."""
 
     segments: tuple[Segment, ...]
 
@@ -114,8 +114,8 @@ class Line(Shape):
 
 @dataclass(frozen=True)
 class Text(Item):
-    """One line of text. `x` is its start, middle or end as `align` says, `y` the baseline, `size`
-    the height of the face in mm (1 pt = 0.3528 mm).
+    """One line of text. `x` is its start, middle or end, depending on `align`, `y` the baseline,
+    `size` the height of the face in mm (1 pt = 0.3528 mm).
     """
 
     x: float
@@ -130,11 +130,11 @@ class Text(Item):
 
 @dataclass(frozen=True)
 class Group(Item):
-    """Items that belong together, moved by one matrix.
+    """Items that belong together, transformed by one matrix.
 
     A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm,
-    hides what lies outside it, or outside the ellipse in it when `oval`. `page` is the number of a
-    booklet's page, for pages that are not read in the order in which they lie on the sheets.
+    hides everything outside it, or outside its ellipse if `oval`. `page` is the number of a
+    booklet's page, for pages that are not in reading order on the sheets.
     """
 
     items: tuple[AnyItem, ...]
@@ -156,9 +156,9 @@ class Use(Item):
 @dataclass(frozen=True)
 class Image(Item):
     """A picture in a box of `w` x `h` mm: the bytes of a PNG or JPEG, `wide` x `high` pixels,
-    whether it covers the box or lies within it, and is to be grey.
+    whether it covers the box or fits inside it, and whether it is printed in grey.
 
-    See `printkit.decks.pictures` for making one of a file, with all checks.
+    `printkit.decks.pictures` makes one from a file, with all checks.
     """
 
     x: float
@@ -173,7 +173,7 @@ class Image(Item):
 
     @property
     def drawn(self) -> Box:
-        """Where the whole picture lies; what sticks out of the box is not seen."""
+        """The box of the whole picture, including what is cropped."""
         scale = (max if self.fit == "cover" else min)(self.w / self.wide, self.h / self.high)
         w, h = self.wide * scale, self.high * scale
         left, top = self.x + (self.w - w) / 2, self.y + (self.h - h) / 2
@@ -185,7 +185,7 @@ AnyItem = Path | Rect | Circle | Line | Text | Image | Group | Use
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole drawing: `width` x `height` mm with the origin at `origin` (top left corner; a symbol
+    """A drawing of `width` x `height` mm with the origin at `origin` (top left by default; a symbol
     is usually centred on 0, 0).
     """
 
@@ -200,10 +200,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page of paper: a scene of the paper's size, its name in the list of bookmarks, and where
-    the finished part is cut out (`trim`; the paper when None).
+    """A page of paper: a scene of the paper's size, its name in the bookmarks, and the box of the
+    finished part (`trim`; None = the paper).
 
-    `bleed` is how far the drawing reaches beyond the trim, where that is all there is on the page.
+    `bleed` is how far the drawing reaches beyond the trim, if there is nothing else on the page.
     """
 
     name: str
@@ -214,11 +214,11 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a cell or point lies on a board: centre and half side (square) or radius (circle) of
-    the area to touch, mm.
+    """The area to touch of a cell or point on a board: its centre and half side (square) or radius
+    (circle), mm.
 
-    Things that stand here are drawn at `scale` of their symbol's size. A square area that is higher
-    than wide has half its height as `h`.
+    Things on it are drawn at `scale` times their symbol's size. `h` is half the height of a
+    rectangle that is not square.
     """
 
     x: float
@@ -231,8 +231,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Screen:
-    """What the page needs to show a game: the board, where its cells are, and how each kind of
-    thing looks (centred on 0, 0, at its size on this board).
+    """What the page needs to show a game: the board, the places of its cells, and a symbol for each
+    kind of thing (centred on 0, 0, at its size on this board).
     """
 
     title: str
@@ -240,13 +240,9 @@ class Screen:
     places: Mapping[str, Place]
     symbols: Mapping[str, Scene]
     tints: Mapping[str, str] = field(default_factory=dict)
-    """The colour of lines that belong to whoever has that kind as symbol, where the symbol has
-    one.
-    """
+    """The colour of the lines of the seat whose symbol is that kind, if it has one."""
     tray: str = ""
-    """How the names of the colours of a tray begin in which a row lies under the board; none
-    without such a row.
-    """
+    """The prefix of the colours of the tray below the board; "" if there is none."""
 
 
 def moved(x: float, y: float, scale: float = 1.0) -> Matrix:
@@ -266,7 +262,7 @@ def mirrored(x: float, y: float) -> Matrix:
 
 
 def after(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that does `inner` first and `outer` then."""
+    """The matrix that applies `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (
@@ -280,7 +276,7 @@ def after(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def apply(matrix: Matrix, point: Point) -> Point:
-    """The point moved by the matrix."""
+    """The transformed point."""
     a, b, c, d, e, f = matrix
     x, y = point
     return (a * x + c * y + e, b * x + d * y + f)
@@ -288,13 +284,11 @@ def apply(matrix: Matrix, point: Point) -> Point:
 
 _STEP = re.compile(r"([MLHVCSQAZmlhvcsqaz])|(-?(?:\d+\.?\d*|\.\d+))")
 TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
-"""How many numbers each step of a path in SVG's short form takes."""
+"""How many numbers each command of SVG's path notation takes."""
 
 
 def path(d: str) -> tuple[Segment, ...]:
-    """The segments of a path written in SVG's short form (M L H V C S Q A Z and their relative
-    small letters).
-    """
+    """Parses SVG's path notation (M L H V C S Q A Z, absolute and relative) into segments."""
     tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
     out: list[Segment] = []
     here = start = control = (0.0, 0.0)
@@ -352,11 +346,11 @@ def path(d: str) -> tuple[Segment, ...]:
 def arc(
     start: Point, radii: Point, turned: float, large: bool, clockwise: bool, end: Point
 ) -> list[Segment]:
-    """A part of an ellipse as cubic curves, each for a quarter at most. `turned` is the ellipse's
-    turn in degrees, the flags are those of SVG's `A`.
+    """An arc of an ellipse as cubic curves of at most a quarter each. `turned` is the ellipse's
+    rotation in degrees, the flags are those of SVG's `A`.
 
-    After the SVG specification, appendix "Elliptical arc implementation notes": its centre from the
-    two ends, radii that are too small made to fit.
+    After the SVG specification, "Elliptical arc implementation notes": centre from endpoints, radii
+    that are too small scaled up.
     """
     rx, ry = abs(radii[0]), abs(radii[1])
     if start == end or not rx or not ry:
@@ -395,8 +389,8 @@ def arc(
 
 
 def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
-    """The items of these roles alone, groups without the others. A symbol has the role of its use,
-    whatever is inside it.
+    """The items of these roles, also inside groups. A symbol has the role of its use, whatever it
+    contains.
     """
     kept: list[AnyItem] = []
     for item in items:
@@ -426,9 +420,7 @@ def roles(items: Iterable[AnyItem]) -> set[Role]:
 def reached(
     items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]]
 ) -> dict[str, tuple[AnyItem, ...]]:
-    """The symbols that the items use, directly or through other symbols, in the order of
-    `symbols`.
-    """
+    """The symbols that the items use, directly or through others, in the order of `symbols`."""
     found: set[str] = set()
     waiting = list(items)
     while waiting:
@@ -445,9 +437,7 @@ def within(
     box: Box,
     matrix: Matrix = IDENTITY,
 ) -> tuple[AnyItem, ...]:
-    """The items of which at least a part lies in the box, so that nothing is written that a clip
-    would hide.
-    """
+    """The items that overlap the box, so that nothing is written that a clip would hide."""
     kept: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
@@ -464,10 +454,9 @@ def within(
 def bounds(
     items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
 ) -> Box:
-    """The box round all items, lines with their width, mm.
+    """The bounding box of all items, including line widths, mm; (0, 0, 0, 0) if there are none.
 
-    Curves are taken by their control points and letters as 0.45 of their size wide, so it may be a
-    little off. (0, 0, 0, 0) when there is nothing.
+    An estimate: curves count with their control points, letters as 0.45 of their size wide.
     """
     points = list(_extent(items, symbols, matrix))
     if not points:

@@ -1,4 +1,4 @@
-"""Scenes as SVG. The only place that knows svgwrite."""
+"""Scenes as SVG. The only module that imports svgwrite."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ ALWAYS: Final = ("madder", "piece-light")
 
 
 def page(scene: Scene) -> str:
-    """A whole SVG file in true size: one Inkscape layer for each role that occurs, title and
-    alternative texts included, colours as on paper.
+    """An SVG file at true size, with an Inkscape layer for each role, title and alternative texts,
+    and the colours of paper.
     """
     width, height = _number(scene.width), _number(scene.height)
     drawing = svgwrite.Drawing(
@@ -72,11 +72,11 @@ def page(scene: Scene) -> str:
 
 def screen_json(screen: Screen) -> dict[str, Any]:
     """What the page draws: fragments of SVG in mm whose colours are `var(--name, #light)`, the
-    colours that they use, and the places of cells.
+    palette, and the places of cells.
 
     `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places":
-    {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`; a place has `scale` and
-    `h` too where they are not 1 and 0, a symbol `tint`, the name of a colour, where it has one.
+    {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`; a place also has `scale`
+    and `h` unless they are 1 and 0, and a symbol may have `tint`, the name of a colour.
     """
     board = screen.board
     drawn = [
@@ -123,8 +123,8 @@ def _place_json(place: Place) -> dict[str, Any]:
 
 
 def fragment(scene: Scene, prefix: str) -> str:
-    """The scene as one `<g>`, for use inside another SVG; every id starts with `prefix`; colours
-    can be set from outside by CSS custom properties.
+    """The scene as one `<g>` for use inside another SVG. Every id starts with `prefix`; colours can
+    be set from outside by CSS custom properties.
     """
     drawing = svgwrite.Drawing(debug=False)
     group = drawing.g()
@@ -162,7 +162,7 @@ class _Pen:
         self.clips = 0
 
     def fill(self, parent: Any, items: Iterable[AnyItem]) -> Any:
-        """Adds the items to the element, which is returned."""
+        """Adds the items to the element and returns it."""
         for item in items:
             parent.add(self._element(item))
         return parent

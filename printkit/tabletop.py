@@ -1,8 +1,8 @@
-"""The sheets and boards of a kit as a saved object of Tabletop Simulator, which puts decks of the
-right counts and the boards on its table.
+"""The sheets and boards of a kit as a saved object of Tabletop Simulator, with decks of the right
+counts.
 
-The names of its fields are those that the program itself writes. A picture stands there by the name
-of its file; the program wants an address.
+The field names are Tabletop Simulator's. A picture is given by its file name; the program wants a
+URL.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from printkit.parts import MOST, Board, Flat
 from rulescore.translation import say
 
 CARD: Final = 88.9
-"""Height of a card that is drawn at its usual size there, mm."""
+"""Height of a card that the program draws at its default size, mm."""
 APART: Final = 4.0
-"""From one object to the next, in units of the program's table (a card is about two wide)."""
+"""Distance between objects, in units of the program's table (a card is about two wide)."""
 ROUNDED, PLAIN, ROUND = 0, 1, 4
-"""What the program calls the shapes of cards."""
+"""The program's codes for the shapes of cards."""
 
 Json = dict[str, Any]
 
@@ -51,8 +51,8 @@ def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
                 )
             )
     note = say(
-        "Put the pictures where the program can reach them, and write their addresses in the place"
-        " of their names here."
+        "Put the pictures where the program can reach them, and replace their names here"
+        " with their addresses."
     )
     whole = {
         "SaveName": title,
@@ -69,8 +69,8 @@ def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
 
 
 def _deck(stem: str, title: str, part: Flat, sheets: Mapping[int, Table], at: int) -> Json:
-    """A deck of all cards of these sheets, each sheet with the number by which the program knows
-    it.
+    """A deck of all cards of these sheets; the keys are the numbers by which the program knows the
+    sheets.
     """
     shape = ROUND if part.shape == "round" else ROUNDED if part.corner else PLAIN
     custom = {str(number): _sheet(stem, table, shape) for number, table in sheets.items()}
@@ -97,8 +97,8 @@ def _deck(stem: str, title: str, part: Flat, sheets: Mapping[int, Table], at: in
 
 
 def _sheet(stem: str, table: Table, shape: int) -> Json:
-    """The last cell of a sheet is what others see of a card in a hand, so the back need not be
-    shown in its place.
+    """The sheet's description. Its last cell is what others see of a card in a hand, so the back is
+    not shown instead.
     """
     return {
         "FaceURL": f"{stem}-{table.name}.png",
@@ -112,9 +112,7 @@ def _sheet(stem: str, table: Table, shape: int) -> Json:
 
 
 def _object(kind: str, name: str, at: int, scale: float = 1.0, number: int = 0) -> Json:
-    """What every object has: face down in a row of objects, with an identity of its own that is
-    always the same.
-    """
+    """The fields of every object: face down in a row of objects, with a fixed GUID."""
     turned = 180.0 if kind != "Custom_Board" else 0.0
     place = {
         "posX": APART * at,

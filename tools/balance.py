@@ -1,5 +1,5 @@
-"""How even the games are among equals: plays a level against itself, and makes
-docs/explanation/balance.md of what was played.
+"""How fair the games are: plays a level against itself, and makes docs/explanation/balance.md from
+the matches.
 
 python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults
                                   and with each choice of the options named by --option
@@ -28,14 +28,14 @@ DOCUMENT: Final = ROOT / "docs" / "explanation" / "balance.md"
 
 INTRODUCTION: Final = """# How even the games are
 
-Made from the match files in `docs/matches` by `python -m tools.balance --write`; change it there.
-One player sits in all seats, and each game begins with a few random moves. `level1` and `level2`
-make mistakes, so their rows are samples; `level4` and `level5` say how good players fare. The table
-has the mean share of the win of each seat, the part of games with each ending, and the part of
-draws, in which the win is shared, all with 95 % intervals (Wilson). A length is a mean number of
-tokens, chance included, with the 95 % interval of the mean. Among equals each share would be one
-divided by the number of seats. Players that have changed since are left out once others have
-played. [Levels](../reference/levels.md) says how strong the players are.
+Written by `python -m tools.balance --write` from the matches in `docs/matches`; do not edit it
+here. One player takes all seats, and each game begins with a few random moves. `level1` and
+`level2` make mistakes, so their rows are samples; `level4` and `level5` show how good players fare.
+The tables have the mean share of the win of each seat, and the fractions of draws (shared wins) and
+of each ending, with 95 % intervals (Wilson). A length is a mean number of tokens, chance included,
+with the 95 % interval of the mean. In a fair game each share would be 1 / seats. Players that have
+changed since are left out once others have played. [Levels](../reference/levels.md) has the
+players' strength.
 """
 
 
@@ -178,10 +178,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=int,
         default=200,
         metavar="N",
-        help="so many games at each table (default 200)",
+        help="games at each table (default 200)",
     )
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)"
+        "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"

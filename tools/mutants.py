@@ -492,7 +492,7 @@ def table(results: dict[str, dict[str, str]], same: dict[str, dict[str, str]]) -
     return (
         "\n".join(rows)
         + "\n\n"
-        + ("\n".join(["Surviving:", "", *left]) if left else "None survives.")
+        + ("\n".join(["Surviving:", "", *left]) if left else "None survive.")
         + "\n"
     )
 

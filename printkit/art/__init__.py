@@ -1,6 +1,4 @@
-"""What things look like. `screen` gives a game's board and pieces for the page; each game's file
-says how they are drawn.
-"""
+"""Drawings. `screen` gives a game's board and pieces for the page; each game has its own module."""
 
 from __future__ import annotations
 
@@ -19,12 +17,12 @@ DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {
     "siege-by-number": siege_by_number.screen,
     "siege-1966": siege_1966.screen,
 }
-"""How each game that can be drawn is drawn, for a number of seats and options."""
+"""The function that draws each game for a number of seats and options."""
 
 
 def screen(game_id: str, seats: int, options: Mapping[str, Any]) -> Screen:
-    """The board and the pieces of that game, set up for that many seats with these options (as
-    `Game.options` gives them). ValueError for an unknown game.
+    """The board and pieces of that game for that many seats with these options (as from
+    `Game.options`). ValueError for an unknown game.
     """
     if game_id not in DRAWN:
         raise ValueError(say("there is no drawing for {game}", game=repr(game_id[:40])))

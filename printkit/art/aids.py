@@ -1,6 +1,4 @@
-"""Small cards that a player keeps in front: who is what in Nobles and Peasants, and what a turn
-offers in Siege the King.
-"""
+"""Reference cards: the families of Nobles and Peasants, and the turn in Siege the King."""
 
 from __future__ import annotations
 
@@ -18,12 +16,12 @@ from rulescore.translation import say, say_count
 
 BLEED: Final = 3.0
 WIDTH, HEIGHT = 85.0, 55.0
-"""Of a family's card, mm."""
+"""The size of a family's card, mm."""
 
 
 def family(seats: int, seat: int) -> Scene:
-    """The front of a family's card: which stones are its nobles, peasants and foreigners, what each
-    is worth, how many towers it has.
+    """The front of a family's card: which stones are its nobles, peasants and foreigners, their
+    worth, and its number of towers.
     """
     noble, peasant = FAMILIES[seats][seat]
     foreign = [letter for letter in COLOURS if letter not in (noble, peasant)]
@@ -89,8 +87,8 @@ def king_turn(size: tuple[float, float]) -> Scene:
     """The front of Siege the King's reference card."""
     lines = (
         (say("Play"), say("exactly one card, then draw one.")),
-        (say("Attacker"), say("on a column of the other castle, which loses its number.")),
-        (say("Defender"), say("sideways on your own column, which gains its number.")),
+        (say("Attacker"), say("on a column of the other castle, which loses the card's number.")),
+        (say("Defender"), say("sideways on your own column, which gains the card's number.")),
         (say("Warrior"), say("either way.")),
         (
             say("At 0"),
@@ -127,7 +125,7 @@ def king_specials(size: tuple[float, float]) -> Scene:
 
 
 def _ground(width: float, height: float, back: bool = False) -> list[AnyItem]:
-    """The ground of a card and, on its front, a line within the edge: on a back that line would
+    """The ground of a card, with a line inside the edge of its front; on a back that line would
     show how far off it is printed.
     """
     ground = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed")
@@ -148,8 +146,8 @@ def _list(
     most: float,
     back: bool = False,
 ) -> Scene:
-    """A card of that size with a title and entries, each with a word in bold before it, in letters
-    as large as they fit.
+    """A card of that size with a title and entries, each with a bold heading, in letters as large
+    as fit.
     """
     width, height = size
     head = min(6.0, width / 10)
@@ -186,5 +184,5 @@ def _bold(line: str, word: str, x: float, y: float, size: float) -> list[AnyItem
 
 
 def score_mark(letter: str) -> AnyItem:
-    """A small stone for the head of a column."""
+    """A small stone for a column heading."""
     return Group(stone(letter), moved(0, 0, 3.2 / STONE), alt=stone_title(letter))

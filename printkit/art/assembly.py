@@ -1,5 +1,5 @@
-"""Drawings that tell how folded things are put together, for the parts list. Each is at most 45 mm
-wide.
+"""Drawings for the parts list that show how to assemble folded things. Each is at most 45
+mm wide.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WIDTH: Final = 44.0
 
 
 def drawing(title: str, height: float, items: Iterable[AnyItem]) -> Scene:
-    """A drawing of that height, as wide as all."""
+    """A drawing of that height and the common width."""
     return Scene(title, WIDTH, height, tuple(items), PALETTE)
 
 
@@ -31,7 +31,7 @@ def fold(*points: Point) -> Line:
 
 
 def face(*points: Point, fill: str = "paper") -> Path:
-    """A face of card that is seen."""
+    """A visible face of card."""
     return Path(
         (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())),
         fill=fill,
@@ -74,7 +74,7 @@ def arrow(start: Point, bend: Point, end: Point) -> list[AnyItem]:
 
 
 def standing_steps() -> tuple[Step, ...]:
-    """How a figure is made to stand."""
+    """How to assemble a standing figure."""
     strip: list[AnyItem] = [
         Rect(17, 1, 10, 24, fill="paper", stroke="ink", width=0.35),
         fold((17, 4), (27, 4)),
@@ -103,7 +103,7 @@ def standing_steps() -> tuple[Step, ...]:
             drawing(say("The strip folded at its middle"), 24, bent),
         ),
         Step(
-            say("Turn the two tabs outwards and glue them on the middle of a foot."),
+            say("Turn the two tabs outwards and glue them to the middle of a foot."),
             drawing(
                 say("The figure stands upright on a foot, its tabs turned to both sides"),
                 26,
@@ -114,7 +114,7 @@ def standing_steps() -> tuple[Step, ...]:
 
 
 def platform_steps(pieces: bool = False) -> tuple[Step, ...]:
-    """How a platform gets its walls; `pieces` says that two of them are cut out by themselves."""
+    """How to assemble a platform; `pieces` says that two of its walls are separate."""
     flat = [
         face((12, 6), (32, 6), (32, 20), (12, 20)),
         *(
@@ -143,8 +143,8 @@ def platform_steps(pieces: bool = False) -> tuple[Step, ...]:
     if pieces:
         first = Step(
             say(
-                "Cut along the outer lines, score all dashed lines, and glue the two loose walls on"
-                " the tabs at the sides of the top."
+                "Cut along the outer lines, score all dashed lines, and glue the two loose"
+                " walls to the tabs at the sides of the top."
             )
         )
     return (
@@ -154,7 +154,7 @@ def platform_steps(pieces: bool = False) -> tuple[Step, ...]:
             drawing(say("The walls hang from the four sides of the top"), 26, flat),
         ),
         Step(
-            say("Turn the flanges in and glue a square of card under them if it should be stiff."),
+            say("Turn the flanges in; to stiffen it, glue a square of card under them."),
             drawing(say("The platform as a low box"), 26, solid),
         ),
     )

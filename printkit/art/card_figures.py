@@ -1,5 +1,5 @@
-"""The figures on the cards of Siege the King, drawn about (0, 0) in a square of about 40 mm: ink,
-the card's ground, and one colour.
+"""The figures on the cards of Siege the King, drawn about (0, 0) in a square of about 40 mm, in
+ink, the card's ground and one colour.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CROSS: Final = path("M -7.2 -1.6 H 7.2 M 0 -8.2 V 8.6")
 
 
 def attacker() -> tuple[AnyItem, ...]:
-    """A scaling ladder with a sword before it."""
+    """A scaling ladder with a sword in front of it."""
     ladder = tuple(
         Line(((x, -20.0), (x, 20.0)), stroke=INK, width=2.2, round=True) for x in (-5.0, 5.0)
     )
@@ -33,7 +33,7 @@ def attacker() -> tuple[AnyItem, ...]:
 
 
 def defender() -> tuple[AnyItem, ...]:
-    """A wall with battlements and a shield before it."""
+    """A wall with battlements and a shield in front of it."""
     wall = path(
         "M -19 18 V -13 H -13 V -8 H -8 V -13 H -3 V -8 H 3 V -13 H 8 V -8 H 13 V -13 H 19 V 18 Z"
     )
@@ -307,7 +307,7 @@ FIGURES: Final[dict[str, tuple[AnyItem, ...]]] = {
     "king": king(),
     "throne": throne(),
 }
-"""The figure of each kind of card, by the names that deck files use."""
+"""The figure of each kind of card, by its name in deck files."""
 
 MARKS: Final[dict[str, tuple[AnyItem, ...]]] = {
     "attacker": (Group((Path(SWORD, fill=INK, stroke=INK, width=0.8),), moved(0, 0, 0.42)),),
@@ -319,6 +319,6 @@ MARKS: Final[dict[str, tuple[AnyItem, ...]]] = {
         for angle in (-45, 45)
     ),
 }
-"""A small mark of the kind for the corners, about 16 mm high; the other kinds show their figure
+"""A small mark of the kind for the corners, about 16 mm high; other kinds have their figure
 there.
 """

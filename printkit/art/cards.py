@@ -1,8 +1,8 @@
-"""The cards of Siege the King: a broad border whose colour and pattern tell the kind, a value in
-two corners, a figure, a title, a rule in a few words.
+"""The cards of Siege the King: a broad border whose colour and pattern show the kind, a value in
+two corners, a figure, a title, a short rule.
 
-Every measure follows the card's size; letters stay at 6 pt or more. A card with bleed goes on
-beyond its edge, for cutting; one without has round corners.
+Everything scales with the card, but letters stay at 6 pt or more. A card with bleed extends beyond
+its edge, for cutting; one without has round corners.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ SIZE: Final = (63.0, 88.0)
 BAND: Final = 5.6
 """Width of the border, mm."""
 NUMERALS: Final[FontName] = "sans-bold"
-"""The face of values: the 1 of the other one looks like a letter."""
+"""The face of values: in the other sans the 1 looks like a letter."""
 SMALLEST: Final = 2.15
-"""Letters are never smaller, mm (6 pt are 2.12 mm)."""
+"""The smallest letters, mm (6 pt are 2.12 mm)."""
 COLOURS: Final = {
     "attacker": "card-red",
     "defender": "card-blue",
@@ -45,7 +45,7 @@ COLOURS: Final = {
     "king": "card-slate",
     "throne": "card-slate",
 }
-"""The border's colour; the special cards have gold."""
+"""The border's colour; special cards have gold."""
 
 
 def card(
@@ -56,7 +56,7 @@ def card(
     size: tuple[float, float] = SIZE,
     bleed: float = 0.0,
 ) -> Scene:
-    """A card's face. `kind` is a name of deck files; `value` None stands for a card without number.
+    """A card's face. `kind` is a name of deck files; `value` is None for a card without a number.
     ValueError names a letter that the typeface lacks.
     """
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
@@ -79,8 +79,8 @@ def card(
 
 
 def shown(kind: str, value: int | None, title: str) -> Scene:
-    """A card's face for the screen, where it may be 70 px wide: value, figure and title as large as
-    there is room, and no rule, which nobody could read.
+    """A card's face for the screen, where it may be 70 px wide: large value, figure and title, and
+    no rule, which would be illegible.
     """
     colour = COLOURS.get(kind, "card-gold")
     w, h = SIZE
@@ -117,10 +117,9 @@ def shown(kind: str, value: int | None, title: str) -> Scene:
 
 
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
-    """The one back of all cards: rows of battlements, the same when turned upside down.
+    """The common back of all cards: rows of battlements, the same upside down.
 
-    Printed beyond the cut they have no border, which would show how far off the printer lays its
-    backs.
+    With bleed it has no border, which would show how far off it is printed.
     """
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     w, h = size[0] / scale, size[1] / scale
@@ -174,7 +173,7 @@ def _scene(
 
 
 def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
-    """The ground of the whole card, square when it is printed beyond the cut."""
+    """The ground of the whole card, with square corners if it has bleed."""
     if beyond:
         return Rect(
             -w / 2 - beyond,
@@ -190,12 +189,12 @@ def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
 BACK: Final = 3.6
 """Width of the back's border, mm."""
 WALL, MERLON, RISE = 6.0, 8.0, 1.6
-"""Height of a row of battlements, the distance of two merlons and half their height, mm."""
+"""Height of a row of battlements, distance between merlons, and half their height, mm."""
 
 
 def _battlement() -> tuple[AnyItem, ...]:
-    """One dark row about (0, 0), whose upper and lower edges are the same battlement, and which
-    half a turn leaves as it is.
+    """A dark row about (0, 0) with equal battlements above and below, symmetric under half
+    a turn.
     """
     upper: list[Point] = []
     for n in range(-10, 10):
@@ -218,7 +217,7 @@ def _battlement() -> tuple[AnyItem, ...]:
 
 
 def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[AnyItem]:
-    """The border with its pattern, and the card's ground within."""
+    """The border with its pattern, and the ground inside."""
     out: list[AnyItem] = [_edge(w, h, beyond, colour)]
     middle = BAND / 2 + 0.2
     for length, across, turns in ((w, h / 2, 0), (w, h / 2, 2), (h, w / 2, 1), (h, w / 2, 3)):
@@ -252,11 +251,11 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[A
 
 
 STEP: Final = 5.0
-"""Distance of two marks of the border's pattern, mm, or nearly."""
+"""Approximate distance between marks of the border's pattern, mm."""
 
 
 def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
-    """One mark of the border's pattern: spearheads, bricks, lozenges, merlons or stars."""
+    """A mark of the border's pattern: spearheads, bricks, lozenges, merlons or stars."""
     line = f"{colour}-line"
     if kind == "attacker":
         return (Path(polygon(((-1.9, 1.5), (0, -1.7), (1.9, 1.5), (0, 0.5))), fill=line),)
@@ -293,20 +292,20 @@ def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
 
 
 PLATE: Final = 11.0
-"""Width of the plates in two corners as drawn, mm; on a small card they are smaller."""
+"""Width of the corner plates as drawn, mm; smaller on a small card."""
 INNER: Final = 13.0
-"""How far from the edge of a card its plates end, mm."""
+"""Distance from the card's edge to the inner edge of its plates, mm."""
 INSET: Final = 3.0
-"""How far from the edge of a card what matters stays, mm on paper."""
+"""Safe margin at the card's edge, mm on paper."""
 ROUND: Final = 2.0
-"""The same of a card that nobody cuts out, mm as drawn."""
+"""The same for a card that is not cut out, mm as drawn."""
 
 
 def _corners(
     kind: str, value: int | None, colour: str, w: float, h: float, inset: float
 ) -> list[AnyItem]:
-    """The value, or the figure of a card without value, with the mark of the kind under it: upper
-    left, and upside down lower right.
+    """The value, or the figure of a card without one, above the mark of the kind: upper left, and
+    upside down lower right.
     """
     wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
@@ -340,7 +339,7 @@ def _corners(
 def _body(
     kind: str, value: int | None, title: str, text: str, size: tuple[float, float], scale: float
 ) -> list[AnyItem]:
-    """What stands within the border: the large value, the figure, title and text."""
+    """Everything inside the border: the large value, figure, title and text."""
     w, h = size
     more = h - SIZE[1]  # a slender card has room to spare
     large = 1 + more / 110
@@ -381,8 +380,8 @@ def _body(
 
 
 def _pips(kind: str, value: int, middle: float) -> list[AnyItem]:
-    """As many marks of the kind at both sides as the card is worth, so that cards are told apart by
-    more than their number.
+    """As many marks of the kind on both sides as the card's value, so that cards differ by more
+    than their number.
     """
     sides = ((-1, -(-value // 2)), (1, value // 2))
     return [
@@ -393,8 +392,8 @@ def _pips(kind: str, value: int, middle: float) -> list[AnyItem]:
 
 
 def _fitted(text: str, font: FontName, size: float, room: float, scale: float) -> tuple[float, str]:
-    """The size at which a line fits the room, and the line, shortened where the smallest size does
-    not help.
+    """The size at which a line fits, and the line, shortened if it does not fit at the smallest
+    size.
     """
     least = SMALLEST / scale
     while size > least and width(text, font, size) > room:
@@ -406,7 +405,7 @@ def _fitted(text: str, font: FontName, size: float, room: float, scale: float) -
 
 def _paragraph(text: str, top: float, bottom: float, room: float, scale: float) -> list[AnyItem]:
     """Lines between two heights, as large as they fit; what does not fit at the smallest size is
-    left out, with a mark.
+    replaced by an ellipsis.
     """
     size, least = max(3.3, SMALLEST / scale), SMALLEST / scale
     lines = wrap(text, "sans", size, room)
@@ -424,7 +423,7 @@ def _paragraph(text: str, top: float, bottom: float, room: float, scale: float) 
 
 
 LEADING: Final = 1.14
-"""From one line to the next, in sizes of the letters."""
+"""Line spacing, relative to the size of the letters."""
 
 
 def _too_much(lines: list[str], size: float, high: float, room: float) -> bool:

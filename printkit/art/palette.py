@@ -1,5 +1,5 @@
-"""The colours, by name. Every colour that carries meaning also carries a mark, so names here are
-materials, not meanings.
+"""The colours, by name. Names are of materials, not meanings: a colour with a meaning always comes
+with a mark.
 """
 
 from __future__ import annotations
@@ -96,6 +96,6 @@ PALETTE: Final[dict[str, Colour]] = {
     "black": Colour("#000000", "#000000"),
     "grey": Colour("#666666", "#999999"),
 }
-"""`piece-dark` and `piece-light` stay dark and light in the dark theme, because the pieces' tones
-tell the seats apart.
+"""`piece-dark` and `piece-light` stay dark and light in the dark theme, because they distinguish
+the seats.
 """

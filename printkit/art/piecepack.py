@@ -1,5 +1,5 @@
-"""A piecepack: tiles, coins, dice and pawns of four suits, drawn about (0, 0) in the sizes of its
-public reference.
+"""A piecepack: tiles, coins, dice and pawns of four suits, drawn about (0, 0) in the sizes of the
+public piecepack specification.
 
 A tile's face has its value in the middle and its suit at the upper left corner; its back is divided
 into four squares. A coin has its value in black on one side and its suit in colour on the other,
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.shapes import arc, at, polygon, sector, turned
 from printkit.art.siege_1966_pieces import CROWN
 from printkit.scene import (
@@ -20,7 +19,6 @@ from printkit.scene import (
     Line,
     Path,
     Rect,
-    Scene,
     Segment,
     Text,
     moved,
@@ -39,7 +37,7 @@ PAWN: Final = 15.875
 VALUES: Final = range(6)
 
 SUITS: Final = {"S": "suit-sun", "M": "suit-moon", "C": "suit-crown", "A": "suit-lily"}
-"""Suns, moons, crowns and arms by their letters, and the colour of each."""
+"""The letters of suns, moons, crowns and arms, with their colours."""
 
 MOON: Final = path(
     "M 3.2 -9.4 C -4.4 -10.6 -9.2 -5.2 -9.2 0 C -9.2 5.2 -4.4 10.6 3.2 9.4 C -0.6 7.4 -2.8 4 -2.8 0"
@@ -101,7 +99,7 @@ def value(number: int, fill: str = "piece-dark") -> tuple[AnyItem, ...]:
 
 
 def _spiral(turns: int, step: float) -> tuple[Segment, ...]:
-    """Half circles, each a step wider than the one before."""
+    """Half circles, each a step wider than the last."""
     out: list[Segment] = [("M", (0.0, 0.0))]
     for n in range(1, turns + 1):
         out += arc(n * step, 180, 360, (step, 0)) if n % 2 else arc(n * step, 0, 180)
@@ -112,8 +110,8 @@ SPIRAL: Final = _spiral(5, 1.2)
 
 
 def coin_face(number: int, letter: str = "") -> tuple[AnyItem, ...]:
-    """A coin's face: its value in black. With a suit's letter the rim has that suit's colour and
-    mark too, for those who may look at a coin of theirs.
+    """A coin's face: its value in black. With a suit's letter the rim shows that suit too, for a
+    player who may look at the coin's back.
     """
     rim = SUITS.get(letter, "piece-dark")
     badge: tuple[AnyItem, ...] = ()
@@ -158,8 +156,8 @@ def die(number: int, letter: str = "") -> tuple[AnyItem, ...]:
 
 
 def pawn(letter: str) -> tuple[AnyItem, ...]:
-    """A pawn from above: a domed disc in its suit's colour on a notched foot, with the suit in
-    light.
+    """A pawn from above: a domed disc of its suit's colour on a notched foot, with its suit in a
+    light tone.
     """
     fill, radius = SUITS[letter], PAWN / 2
     notches = tuple(
@@ -175,7 +173,7 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
 
 
 def tile_back() -> tuple[AnyItem, ...]:
-    """A tile's back: a cross of ink that makes four squares."""
+    """A tile's back: a cross that makes four squares."""
     half = TILE / 2
     return (
         *tile_ground(),
@@ -207,30 +205,18 @@ def tile_face(letter: str, number: int) -> tuple[AnyItem, ...]:
 
 
 def tile_ground() -> tuple[AnyItem, ...]:
-    """A tile with nothing on it."""
+    """A blank tile."""
     half = TILE / 2
     return (Rect(-half, -half, TILE, TILE, fill="tile", stroke="tile-line", width=0.5, r=0.8),)
 
 
-def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
-    """A symbol of that width and height in mm, of items drawn in a square of side `drawn`."""
-    return Scene(
-        title,
-        size,
-        size,
-        (Group(items, moved(0, 0, size / drawn)),),
-        PALETTE,
-        origin=(-size / 2, -size / 2),
-    )
-
-
 def suit_title(letter: str) -> str:
-    """A suit's mark in a word."""
+    """The suit's name."""
     return {"S": say("sun"), "M": say("moon"), "C": say("crown"), "A": say("lily")}[letter]
 
 
 def value_title(number: int) -> str:
-    """What stands for a value."""
+    """The value's name."""
     return (
         say("null, an empty ring")
         if number == 0

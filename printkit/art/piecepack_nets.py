@@ -1,5 +1,5 @@
-"""The piecepack as things to cut out and fold: tiles, coins and dice, pawns that stand and belts
-for turned ones.
+"""The piecepack to cut out and fold: tiles, coins, dice, standing pawns, and belts for turned
+pawns.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from rulescore.translation import say
 
 BLEED: Final = 3.0
 FIGURE: Final = (12.7, 22.225)
-"""Width and height of a pawn that stands, mm: 1/2 x 7/8 inch."""
+"""Width and height of a standing pawn, mm: 1/2 x 7/8 inch."""
 PAWN_TAB: Final = 5.0
 """Depth of a standing pawn's tabs, mm."""
 BELT: Final = (pi * PAWN, 12.7)
-"""Length and height of the belt of a pawn of 15.875 mm, mm."""
+"""Length and height of the belt of a 15.875 mm pawn, mm."""
 OVERLAP: Final = 5.0
-"""What the end of a belt lies upon its beginning, mm."""
+"""Overlap of a belt's ends, mm."""
 TAB: Final = 4.0
 """Depth of a die's tabs, mm."""
 NEAR: Final = 0.9
-"""How far nets are printed beyond the cut, mm."""
+"""Bleed of nets, mm."""
 
 
 def tile(letter: str, number: int) -> Scene:
@@ -49,7 +49,7 @@ def tile(letter: str, number: int) -> Scene:
 
 
 def back_of_tile() -> Scene:
-    """The back of all tiles, its cross running on beyond the cut."""
+    """The common back of tiles; its cross extends beyond the cut."""
     far = TILE / 2 + BLEED
     cross = tuple(
         Line(ends, stroke="tile-line", width=0.55, role="bleed")
@@ -59,7 +59,7 @@ def back_of_tile() -> Scene:
 
 
 def coin(number: int) -> Scene:
-    """The face of a coin: its value, which is the same for all suits."""
+    """The face of a coin: its value, the same for all suits."""
     return _square(
         say("Coin: {value}", value=value_title(number)),
         COIN,
@@ -79,13 +79,13 @@ def back_of_coin(letter: str) -> Scene:
 
 
 RIM: Final = 3
-"""How many items of a coin make its rim. Cut out by hand it has none: a ring beside the cut shows
+"""Number of items that make a coin's rim. A printed coin has no rim: a ring beside the cut shows
 every slip.
 """
 
 
 def _tick(fill: str) -> AnyItem:
-    """The wedge that tells which way a coin looks, running on beyond the cut."""
+    """The wedge that shows a coin's direction, extending beyond the cut."""
     radius = COIN / 2
     return Path(
         polygon(((-3.2, -radius - BLEED), (3.2, -radius - BLEED), (0, -radius + 3.0))), fill=fill
@@ -105,7 +105,7 @@ def _square(title: str, side: float, ground: str, items: tuple[AnyItem, ...]) ->
 
 
 NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
-"""Which value lies where in a die's net, by column and row. Opposite faces add up to 5."""
+"""The value at each column and row of a die's net. Opposite faces add up to 5."""
 
 
 def die(letter: str) -> Scene:
@@ -135,8 +135,8 @@ def die(letter: str) -> Scene:
 
 
 def _edge() -> list[Point]:
-    """Round the net, clockwise from the upper left corner of the first face of the row. Six tabs
-    lie along the row, one at its end.
+    """The outline of the net, clockwise from the upper left corner of the row's first face. Six
+    tabs lie along the row, one at its end.
     """
     d, t, s = DIE, TAB, 1.4
 
@@ -163,7 +163,7 @@ def _folds() -> list[tuple[Point, Point]]:
 
 
 def _grown(by: float) -> list[Point]:
-    """The ground under a die's net: its two bars, a little larger."""
+    """The ground under a die's net: its two bars, slightly enlarged."""
     d, t = DIE, TAB
     return [
         (-by, d - t - by), (d - by, d - t - by), (d - by, -by), (2 * d + by, -by), (2 * d + by, d - t - by), (4 * d + t + by, d - t - by),  # noqa: E501
@@ -180,7 +180,7 @@ BODY: Final = path(
 
 
 def pawn(letter: str) -> tuple[AnyItem, ...]:
-    """A pawn seen from the side, its foot at (0, 0), with its suit."""
+    """A pawn from the side with its suit, its foot at (0, 0)."""
     w, h = FIGURE
     return (
         Rect(-w / 2 - 1, -h - 1, w + 2, h + 1, fill="coin", role="bleed"),
@@ -191,7 +191,7 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
 
 
 def standing(letter: str) -> Scene:
-    """A pawn to fold at the top and to glue, front to back, with a tab at each end to turn outwards
+    """A pawn to fold at the top and glue front to back, with a tab at each end to turn outwards
     onto its foot.
     """
     (w, h), tab = FIGURE, PAWN_TAB
@@ -214,7 +214,7 @@ def standing(letter: str) -> Scene:
 
 
 def foot(letter: str) -> Scene:
-    """The foot of a pawn that stands."""
+    """The foot of a standing pawn."""
     w, h = PAWN, PAWN
     items = (
         Rect(-NEAR, -NEAR, w + 2 * NEAR, h + 2 * NEAR, fill=SUITS[letter], role="bleed"),
@@ -244,7 +244,7 @@ def belt(letter: str) -> Scene:
 
 
 def steps() -> list[tuple[str, Scene | None]]:
-    """How dice, pawns and belts are put together."""
+    """How to assemble dice, pawns and belts."""
     die: list[AnyItem] = [
         Group(
             (
@@ -284,22 +284,22 @@ def steps() -> list[tuple[str, Scene | None]]:
         ),
         (
             say(
-                "Glue the tab at the end of the row inside the first face, then the upper face on"
-                " its three tabs, then the lower one."
+                "Glue the tab at the end of the row inside the first face, then the upper"
+                " face to its three tabs, then the lower one."
             ),
             None,
         ),
         (
             say(
-                "Pawns: fold in the middle, glue front to back, turn the tabs outwards and glue"
-                " them on the foot."
+                "Pawns: fold in the middle, glue front to back, turn the tabs outwards and"
+                " glue them to the foot."
             ),
             Scene(say("A pawn's strip and the standing pawn"), 45.0, 23, tuple(stand), PALETTE),
         ),
         (
             say(
-                "Belts are for turned pawns or wooden discs of 15.9 mm: wind one round each and"
-                " glue its end on its beginning. They replace the standing pawns."
+                "Belts are for turned pawns or wooden discs of 15.9 mm: wrap one round each"
+                " and glue its end to its start. They replace the standing pawns."
             ),
             None,
         ),

@@ -1,8 +1,7 @@
 """A raised square to fold from card: top, four walls, tabs at the corners, and a flange under each
 wall that is turned in.
 
-Where the paper is too small for all of it in one piece, the walls at the sides are pieces of their
-own, which are glued on.
+Where the paper is too small for one piece, the side walls are separate and glued on.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ FLANGE: Final = 8.0
 class Platform:
     """A platform with a top of `side` x `side` mm and walls of that `height`.
 
-    `top` is drawn about its middle. `walls` are the pictures of the front wall, then clockwise as
-    seen from above; each has the middle of its upper edge at (0, 0).
+    `top` is drawn about its middle. `walls` are the pictures of the front wall and the others,
+    clockwise as seen from above; each has the middle of its upper edge at (0, 0).
     """
 
     title: str
@@ -40,9 +39,7 @@ class Platform:
         return self._net(self.title, range(4), reach)
 
     def pieces(self) -> tuple[Scene, Scene, Scene]:
-        """The top with the front and the back wall and a tab at each side, and the two other
-        walls.
-        """
+        """The top with front and back walls and a tab at each side, and the two side walls."""
         top = self._net(say("{title}, top", title=self.title), (0, 2), self.side / 2 + FLANGE)
         return (
             top,
@@ -110,13 +107,13 @@ def _fold(*line: Point) -> Line:
 
 
 def _flange(half: float, at: float) -> list[Point]:
-    """What hangs below a line of 2 x `half` mm at that height, narrower at its end."""
+    """A flange that hangs below a line of 2 x `half` mm at that height, tapered."""
     return [(half, at), (half - FLANGE, at + FLANGE), (FLANGE - half, at + FLANGE), (-half, at)]
 
 
 def _edge(half: float, height: float, tabs: bool) -> list[Point]:
-    """The outline of one wall with flange, from its right upper corner to its left one; the wall
-    hangs down from y = 0.
+    """The outline of a wall with its flange, from its upper right to its upper left corner; the
+    wall hangs down from y = 0.
     """
     flange = _flange(half, height)
     if not tabs:

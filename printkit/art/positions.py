@@ -1,8 +1,5 @@
-"""A position as a picture: the board of the screen with the things of a view on it, cut to a part,
-for summaries.
-
-The letters that would be too small to read are left out, so that a part of a board can be drawn at
-any size.
+"""A position as a picture: the board of the screen and the things on it, cropped, for summaries.
+Letters that would be illegible at that size are left out.
 """
 
 from __future__ import annotations
@@ -43,13 +40,12 @@ DRAWN: Final = frozenset(ROLES) - {"text"}
 RING: Final = 16.0
 """Largest radius of a ring, board mm."""
 SMALLEST: Final = 2.12
-"""Letters that would be lower on paper are left out, mm (6 pt)."""
+"""Smaller letters on paper are left out, mm (6 pt)."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Which part of a board is shown and what is pointed at: `rings` round places, `arrows` from
-    place to place.
+    """Which part of a board is shown, with `rings` round places and `arrows` between places.
 
     `around` names the places in the picture; `margin` is left around them, board mm.
     """
@@ -61,8 +57,8 @@ class Shown:
 
 
 def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:
-    """The part of the board within `width` x `height` mm, as large as it fits, with everything on
-    it that a stranger at the table sees.
+    """The part of the board within `width` x `height` mm, as large as it fits, with everything that
+    an onlooker sees.
     """
     made = _screen(
         state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
@@ -102,17 +98,15 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
 
 
 GAP: Final = 7.0
-"""Room between two pictures, mm."""
+"""Space between two pictures, mm."""
 CAPTION: Final = 4.0
-"""Room for what stands under each of them, mm."""
+"""Space for the caption under each, mm."""
 
 
 def change(
     title: str, before: State, state: State, shown: Shown, width: float, height: float
 ) -> Scene:
-    """Two pictures side by side: what is done, with the arrows, and what came of it, with the
-    rings.
-    """
+    """Two pictures side by side: the position before with the arrows, and after with the rings."""
     room = ((width - GAP) / 2, height - CAPTION)
     first = picture(title, before, replace(shown, rings=()), *room)
     second = picture(title, state, replace(shown, arrows=()), *room)
@@ -132,7 +126,7 @@ def change(
 
 
 def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Iterable[AnyItem]:
-    """The items without letters of which a part would be cut off."""
+    """The items without letters that would be cropped."""
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_whole(item.items, box, after(matrix, item.matrix))))
@@ -146,7 +140,7 @@ def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Ite
 def _screen(
     game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str
 ) -> Screen:
-    """The board of these positions, drawn once for all pictures of a page; its titles are in that
+    """The board of these positions, drawn once for all pictures of a page, with titles in that
     language.
     """
     return screen(game_id, seats, dict(options))
@@ -165,16 +159,14 @@ def _box(places: Mapping[str, Place], shown: Shown) -> Box:
 
 
 def _grown(box: Box, width: float, height: float, board: Scene) -> Box:
-    """The box made as wide and as high as that, about its middle, but within the board."""
+    """The box extended to that width and height about its middle, but within the board."""
     x = min(max((box[0] + box[2] - width) / 2, 0.0), board.width - width)
     y = min(max((box[1] + box[3] - height) / 2, 0.0), board.height - height)
     return (x, y, x + width, y + height)
 
 
 class Standing(NamedTuple):
-    """Where a symbol stands, board mm: its middle, how much smaller than usual it is drawn, and
-    whether it lies on its side.
-    """
+    """Where a symbol is, board mm: its centre, its scale, and whether it lies sideways."""
 
     kind: str
     x: float
@@ -184,8 +176,8 @@ class Standing(NamedTuple):
 
 
 def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
-    """The same picture, or one of the whole board, as data, to be put together from the drawings of
-    board and symbols that the page has; in the board's own mm.
+    """The same picture, or the whole board without `shown`, as data that the page combines with its
+    own drawings of board and symbols, in the board's mm.
 
     `{"box": [left, top, width, height], "things": [[kind, x, y, share, turned], ...], "rings": [[x,
     y, r], ...], "arrows": [[x, y, x, y], ...]}`
@@ -222,7 +214,7 @@ def _rounded(*numbers: float) -> list[float]:
 
 
 def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Standing]:
-    """What stands or is marked within the box, each where the screen shows it."""
+    """The things and marks inside the box, where the screen shows them."""
     for mark in view["marks"]:
         if mark["kind"] in made.symbols and mark["at"] in made.places:
             yield Standing(
@@ -265,7 +257,7 @@ def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Stand
 
 
 def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[AnyItem]:
-    """Rings and arrows, as thick on paper whatever the scale."""
+    """Rings and arrows, with the same line width on paper at any scale."""
     thick = 0.9 / scale
     for name in shown.rings:
         place = places[name]
@@ -292,7 +284,7 @@ def _marks(places: Mapping[str, Place], shown: Shown, scale: float) -> Iterable[
 
 
 def _within_places(a: Place, b: Place) -> Box:
-    """Where an arrow from one place to another begins and ends."""
+    """Where an arrow between two places begins and ends."""
     long = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
     ux, uy = (b.x - a.x) / long, (b.y - a.y) / long
     return a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5, b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35
@@ -319,8 +311,8 @@ def _uses(items: Iterable[AnyItem]) -> Iterable[Use]:
 
 
 def _renamed(items: Iterable[AnyItem], names: Mapping[str, str]) -> Iterable[AnyItem]:
-    """The items with the symbols' names on this sheet; alternative texts inside are dropped, as the
-    picture has one of its own.
+    """The items with renamed symbols and without alternative texts, since the picture has
+    its own.
     """
     for item in items:
         if isinstance(item, Group):

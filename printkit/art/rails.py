@@ -1,5 +1,5 @@
-"""The Selection Row as a board: a road of hollows that winds to and fro, so that a row of 1.7 m
-lies on one sheet and keeps both of its ends.
+"""The Selection Row as a board: a winding road of hollows that fits a row of 1.7 m on one sheet and
+keeps both of its ends.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text,
 from rulescore.translation import say, say_count
 
 PITCH: Final = 23.0
-"""From one hollow to the next, mm."""
+"""Distance between hollows, mm."""
 END: Final = 0.6 * PITCH
-"""What an end with an arrow adds, mm."""
+"""Space for the arrow at an end, mm."""
 MARGIN: Final = 3.0
 WALL: Final = 1.2
-"""Width of the lines that part one turn of the road from the next, mm."""
+"""Width of the walls between turns of the road, mm."""
 SIZES: Final = ((2.6, 2), (2.3, 2), (2.15, 3))
-"""Sizes of the letters at an end, mm, and how many lines they then have."""
+"""Letter sizes at an end, mm, with the number of lines."""
 
 
 def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
-    """A road of so many hollows, so many side by side, from the top to the right, back to the left
-    and so on.
+    """A road of that many hollows and columns, from the top to the right, back to the left and so
+    on.
     """
     rows = -(-hollows // columns)
     left, right = _ends(rows)
@@ -72,7 +72,7 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
 
 
 def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], list[float]]:
-    """Where the board may be cut: between the hollows."""
+    """Where the board may be cut: between hollows."""
     rows = -(-hollows // columns)
     left = _ends(rows)[0] + MARGIN
     return [(left + at * PITCH) * scale for at in range(1, columns)], [
@@ -81,8 +81,8 @@ def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], 
 
 
 def _ends(rows: int) -> tuple[float, float]:
-    """The room left and right for the arrows: the road ends where it began when it has an even
-    number of rows.
+    """The space left and right for the arrows; with an even number of rows both are on the same
+    side.
     """
     return END, END if rows % 2 else 0.0
 
@@ -97,14 +97,14 @@ def _spots(hollows: int, columns: int, left: float) -> Iterator[Point]:
 
 
 def _wall(at: int, columns: int, left: float) -> tuple[Point, Point]:
-    """The line above row `at`, which leaves the road open where it turns."""
+    """The line above row `at`, with a gap where the road turns."""
     y, clear = MARGIN + at * PITCH, 2.0
     start, end = left + clear, left + columns * PITCH - clear
     return ((start, y), (end - PITCH, y)) if at % 2 else ((start + PITCH, y), (end, y))
 
 
 def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
-    """The arrow at an end that lies at `x` and is taken from in the direction `way`, with its title
+    """The arrow at the end at `x`, in the direction `way` in which stones are taken, with its title
     below.
     """
     tip, middle = x + way * END * 0.62, x + way * END * 0.5

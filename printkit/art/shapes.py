@@ -1,4 +1,4 @@
-"""Curves that several drawings are made of. Angles are degrees, clockwise from the right, as y runs
+"""Curves and symbols for several drawings. Angles are degrees, clockwise from the right: y points
 down.
 """
 
@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import atan2, ceil, cos, pi, sin, tan
 
-from printkit.scene import Matrix, Point, Segment
+from printkit.art.palette import PALETTE
+from printkit.scene import AnyItem, Group, Matrix, Point, Scene, Segment, moved
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
-    """The matrix that scales and turns about the origin and then moves it to (x, y)."""
+    """The matrix that scales and rotates about the origin and then moves it to (x, y)."""
     a, b = scale * cos(degrees * pi / 180), scale * sin(degrees * pi / 180)
     return (a, b, -b, a, x, y)
 
@@ -34,7 +35,7 @@ def star(points: int, outer: float, inner: float, start: float = -90.0) -> tuple
 
 
 def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> tuple[Segment, ...]:
-    """Curves along the circle from one angle to the other; the pen is at the first one already."""
+    """Curves along the circle from one angle to the other; the pen is already at the first."""
     pieces = max(1, ceil(abs(end - start) / 90))
     step = (end - start) / pieces
     pull = radius * 4 / 3 * tan(step * pi / 180 / 4)
@@ -60,7 +61,7 @@ def sector(inner: float, outer: float, start: float, end: float) -> tuple[Segmen
 
 
 def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
-    """The outline that runs that far around a regular convex polygon about the origin, whose
+    """The outline at distance `radius` around a regular convex polygon about the origin, whose
     corners are given clockwise.
     """
     points = list(corners)
@@ -72,3 +73,15 @@ def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
         out.append(("L" if out else "M", (x + start[0], y + start[1])))
         out += arc(radius, middle - turn / 2, middle + turn / 2, (x, y))
     return (*out, ("Z", ()))
+
+
+def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
+    """A symbol of `size` x `size` mm, from items drawn in a square of side `drawn`."""
+    return Scene(
+        title,
+        size,
+        size,
+        (Group(items, moved(0, 0, size / drawn)),),
+        PALETTE,
+        origin=(-size / 2, -size / 2),
+    )

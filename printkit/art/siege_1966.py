@@ -1,7 +1,7 @@
 """The board of SIEGE (1966): a green field, two strips of water, a slate castle seen from above.
 
-Drawn for squares of 25 mm; other sizes are the same drawing scaled. The corners beside the set-out
-squares hold a title and a diagram for each kind of piece, so that a printed board explains itself.
+Drawn for squares of 25 mm and scaled for others. The corners beside the set-up squares hold a title
+and a diagram for each kind of piece.
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
     ((9.6, 4.2), (21.6, 20.6), (3.6, 15.4)),
     ((5.6, 4.8), (18.6, 4.4), (21, 23)),
 )
-"""Where grass grows in a square; the patterns take turns. The middle, where pieces stand, is left
-free.
-"""
+"""Grass in a square; the patterns alternate. The middle, where pieces stand, is left free."""
 WAVES: Final[tuple[Point, ...]] = (
     (2.2, 4.4),
     (13.4, 6.6),
@@ -70,7 +68,7 @@ FLAGS: Final = (
     path("M 0 8.4 H 9.5 M 9.5 0 V 13.2 M 9.5 13.2 H 25 M 17.8 13.2 V 25 M 0 17.6 H 17.8"),
     path("M 15.2 0 V 9.6 M 0 9.6 H 25 M 6.4 9.6 V 25 M 6.4 17 H 25 M 19.2 17 V 25"),
 )
-"""Joints between the flagstones of a castle square, for the two tones."""
+"""Joints between the flagstones of a castle square, for both tones."""
 
 
 def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
@@ -101,7 +99,7 @@ def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
 
 
 def castle_top(options: Mapping[str, Any], square: float = SQUARE) -> tuple[AnyItem, ...]:
-    """The castle about its middle, for the top of a platform that covers its sixteen squares."""
+    """The castle about its middle, for the top of a platform over its sixteen squares."""
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
     seen = within(
         (*_ground(options), *_marks(options), *_wall()), symbols(), (left, top, right, bottom)
@@ -111,8 +109,8 @@ def castle_top(options: Mapping[str, Any], square: float = SQUARE) -> tuple[AnyI
 
 
 def castle_wall(square: float = SQUARE, gate: bool = False) -> tuple[AnyItem, ...]:
-    """The castle's wall seen from outside, four squares long, the middle of its upper edge at (0,
-    0), `WALL` squares high.
+    """The castle's wall from outside, four squares long and `WALL` squares high, the middle of its
+    upper edge at (0, 0).
     """
     long, high, course = 4 * SQUARE, WALL * SQUARE, WALL * SQUARE / 4
     stones: list[AnyItem] = [
@@ -155,8 +153,8 @@ def places(options: Mapping[str, Any], square: float = SQUARE) -> dict[str, Plac
 
 
 def piece(kind: str, height: float | None = None) -> Scene:
-    """One piece as a symbol centred on (0, 0): as big as on a board of 25 mm squares, or of that
-    height in mm.
+    """A piece as a symbol centred on (0, 0), for a board of 25 mm squares or of that height
+    in mm.
     """
     scale = 1.0 if height is None else height / PIECE
     side = PIECE * scale
@@ -171,7 +169,7 @@ def piece(kind: str, height: float | None = None) -> Scene:
 
 
 PIECE: Final = 22.0
-"""Side of the square into which every piece fits, mm, on a board of 25 mm squares."""
+"""Side of the square that fits every piece, mm, on a board of 25 mm squares."""
 
 
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
@@ -196,7 +194,7 @@ def _dark(name: str) -> bool:
 
 
 def symbols() -> dict[str, tuple[AnyItem, ...]]:
-    """What is drawn many times on the board."""
+    """The board's symbols."""
     merlons = tuple(
         Group((Rect(-0.95, -4.6, 1.9, 1.5, fill="wall"),), (cos, sin, -sin, cos, 0, 0))
         for cos, sin in (
@@ -296,8 +294,8 @@ def _marks(options: Mapping[str, Any]) -> list[AnyItem]:
 
 
 def _wall() -> list[AnyItem]:
-    """The castle wall from above, on the edge of the castle's squares: a walk, crenellated outside,
-    and hatched shade on the grass.
+    """The castle wall from above, along the edge of the castle's squares: a crenellated walk, and
+    its shadow on the grass.
     """
     (left, top), (right, bottom) = _corner("c6"), _corner("g2")
     side = right - left
@@ -337,8 +335,8 @@ def _coordinates() -> list[AnyItem]:
 
 
 def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
-    """The four squares of row 0 that are no squares of the field, from the left: title, then a
-    diagram for each kind of piece.
+    """The four corners of row 0 beside the field, from the left: title, then a diagram for each
+    kind of piece.
     """
     free = [column for column in castle.COLUMNS if column + "0" not in castle.starts(options)]
     drawn = (_title(), _knight_diagram(), _footman_diagram(), _commander_diagram())
@@ -396,7 +394,8 @@ def _knight_diagram() -> tuple[AnyItem, ...]:
         Group(
             (*out, _small("knight", 0, 1)),
             alt=say(
-                "A knight leaps forward: two squares on and one aside, or one on and two aside."
+                "A knight leaps forward: two squares ahead and one aside, or one ahead and"
+                " two aside."
             ),
         ),
     )

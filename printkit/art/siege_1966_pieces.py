@@ -1,8 +1,8 @@
-"""The nine pieces of SIEGE (1966), seen as emblems: the attacker's are dark and ragged in outline,
-the defender's light and plain.
+"""The nine pieces of SIEGE (1966) as emblems: the attacker's dark with ragged outlines, the
+defender's light and plain.
 
-Each is drawn about (0, 0) for a square of 25 mm and stands about 21 mm high. The outline in the
-other tone keeps it readable on every ground.
+Each is drawn about (0, 0) for a square of 25 mm and is about 21 mm high. An outline in the other
+tone keeps it visible on any ground.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ PIECES: Final[dict[str, tuple[AnyItem, ...]]] = {
 
 
 def titles() -> dict[str, str]:
-    """What each kind of piece shows, for those who cannot see it."""
+    """Alternative texts of the pieces."""
     return {
         "knight": say("Knight: a horse's head"),
         "footman-sword": say("Footman: a shield with a sword"),
@@ -164,12 +164,12 @@ def titles() -> dict[str, str]:
 
 
 FIGURE: Final = (20.0, 30.0, 36.0)
-"""Width of a standing figure for squares of 25 mm, its height, and the commander's, mm."""
+"""Width of a standing figure for squares of 25 mm, its height, and the commander's height, mm."""
 
 
 def figure(kind: str) -> tuple[AnyItem, ...]:
-    """A piece as a standing figure for squares of 25 mm: the emblem above a strip of ground. The
-    middle of the lower edge is at (0, 0).
+    """A standing figure for squares of 25 mm: the emblem above a strip of ground. The middle of its
+    lower edge is at (0, 0).
     """
     width, low, high = FIGURE
     height = high if kind == "commander" else low

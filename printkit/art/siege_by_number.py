@@ -1,4 +1,4 @@
-"""The board of Siege by Number: the tiles of a piecepack, laid as a pinwheel on linen."""
+"""The board of Siege by Number: the tiles of a piecepack as a pinwheel on linen."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from printkit.art.piecepack import (
     pawn,
     suit,
     suit_title,
-    symbol,
     tile_back,
     tile_ground,
     value_title,
 )
-from printkit.art.shapes import arc, at, polygon, turned
+from printkit.art.shapes import arc, at, polygon, symbol, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -49,19 +48,19 @@ SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5
 """Linen round the tiles on paper, mm."""
 HEM: Final = 3.6
-"""Linen round the tiles on the screen, where every pixel is the tiles', mm."""
+"""Linen round the tiles on the screen, where space is scarce, mm."""
 
 HOME: Final = 2.2
 """Width of the frame in the colour of its suit on each base, mm."""
 
 SLIDE: Final = {"S": (1, 1), "M": (-1, 1), "C": (-1, -1), "A": (1, -1)}
-"""How an ace is slid round its corner of the arm, in squares: it still touches the same square, but
-the board becomes smaller.
+"""How far an ace slides round its corner of the arm, in squares: it still touches the same square,
+but the board is smaller.
 """
 
 
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
-    """What the page needs for that many seats; with two of them the option `bases` says which.
+    """What the page needs for that many seats; with two, the option `bases` chooses them.
 
     Besides the kinds of the view there is `coin-N-X`, a value with its owner's suit.
     """
@@ -93,10 +92,10 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
 
 
 def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> Scene:
-    """The tiles of the suits that play, with squares of that many mm; `margin` is the linen round
-    them, as for squares of `SQUARE` mm.
+    """The tiles of these suits, with squares of that many mm; `margin` is the linen round them for
+    squares of `SQUARE` mm.
 
-    With a margin no wider than `HEM` there is linen under the tiles alone, cut along them.
+    With a margin of at most `HEM` the linen follows the outline of the tiles.
     """
     scale = square / SQUARE
     left, top, right, bottom = _box(suits)
@@ -164,7 +163,7 @@ RANKS: Final = (5.5, 2.45)
 
 
 def _ranks() -> tuple[AnyItem, ...]:
-    """The six values in a ring, each beating the next one clockwise, for the free linen above the
+    """The six values in a ring, each beating the next one clockwise, on the free linen above the
     core.
     """
     ring = 27.0
@@ -207,7 +206,7 @@ def _ranks() -> tuple[AnyItem, ...]:
 def places(
     suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN
 ) -> dict[str, Place]:
-    """Where each cell lies: squares, and bases twice as wide."""
+    """The place of each cell; bases are twice as wide as squares."""
     scale = square / SQUARE
     bases = {tile.suit + "*": _spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
     out = {}
@@ -219,26 +218,25 @@ def places(
 
 
 def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
-    """The tiles that occur."""
+    """The tiles in use."""
     return {"back": tile_back(), "cloth": _cloth()} | {
         f"ace-{letter}": _base(letter) for letter in suits
     }
 
 
 INNER, OUTER, TURNS = 12.2, 19.6, 2
-"""Where the spiral of a base begins and ends, mm from its middle, and how often it goes round."""
+"""Inner and outer radius of a base's spiral, mm, and its number of turns."""
 
 
 def _base(letter: str) -> tuple[AnyItem, ...]:
-    """An ace as a base: framed in the colour of its suit, its spiral so wide that it goes round
-    whatever stands in the middle.
+    """An ace as a base: framed in the colour of its suit, with a spiral round whatever stands in
+    the middle.
     """
     edge, half, deep = TILE - 2 * HOME, TILE / 2, f"{SUITS[letter]}-deep"
     grown = (OUTER - INNER) / TURNS / 2
     line: list[Segment] = [("M", (INNER, 0.0))]
     for n in range(round(2 * TURNS)):
-        # Half circles whose middles lie to the right and the left in turn, each wider than the one
-        # before.
+        # Half circles with centres to the right and left in turn, each wider than the last.
         line += arc(
             INNER + grown * (n + 0.5),
             180 * n,
@@ -260,7 +258,7 @@ def _spot(tile: pinwheel.Tile) -> Point:
 
 
 def _box(suits: Sequence[str]) -> tuple[float, float, float, float]:
-    """What the tiles cover, in board units."""
+    """The tiles' bounding box, in board units."""
     spots = [_spot(tile) for tile in pinwheel.tiles(suits)]
     xs, ys = zip(*spots, strict=True)
     return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
@@ -272,7 +270,7 @@ def _on_board(spot: Point, suits: Sequence[str], margin: float) -> Point:
 
 
 def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
-    """Cloth under each of the tiles, with an edge round all of them."""
+    """Cloth under each tile, with an edge round all of them."""
     reach = TILE / 2 + HEM - 0.4
     edges = [
         Rect(x - reach, y - reach, 2 * reach, 2 * reach, stroke="linen-shade", width=0.8, r=1.5)
@@ -282,7 +280,7 @@ def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
 
 
 def _cloth() -> tuple[AnyItem, ...]:
-    """Cloth as large as a tile with its hem. Its threads go on in that of the next tile."""
+    """Cloth the size of a tile with its hem; its threads continue in the next tile's."""
     reach, step = TILE / 2 + HEM - 0.4, SQUARE / 13
     places = [n * step for n in range(-int(reach / step), int(reach / step) + 1)]
     return (

@@ -1,4 +1,4 @@
-"""The table of Siege the King: two castles seen from above on parchment, each with three courts for
+"""The table of Siege the King: two castles on parchment seen from above, each with three courts for
 its columns, and the field between them.
 """
 
@@ -31,13 +31,11 @@ from rulescore.games.siege_the_king import decks
 from rulescore.translation import say
 
 COURT: Final = (96.0, 146.0)
-"""Width and height of a column's court, mm: a card fits upright and sideways, and others can be
-laid on it so that each shows its value.
+"""Width and height of a column's court, mm: a card fits upright and sideways, with room for others
+that overlap but show their values.
 """
 SIDE, END, FIELD = 9.5, 10.0, 20.0
-"""Width of the border at the sides, of that behind the castles, and of the field between them,
-mm.
-"""
+"""Width of the border at the sides and behind the castles, and of the field between them, mm."""
 WIDTH: Final = 3 * COURT[0] + 2 * SIDE
 HEIGHT: Final = 2 * COURT[1] + 2 * END + FIELD
 
@@ -47,11 +45,11 @@ LETTER: Final = {
     "K": "king",
     "T": "throne",
 }
-"""The kind of card that each letter of a name stands for."""
+"""The kind of card for each letter in a card's name."""
 
 
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
-    """What the page needs: the table, and every card that the deck of these options holds."""
+    """What the page needs: the table, and every card of the deck of these options."""
     names = [*decks.contents(str(options.get("deck", decks.PRESETS[0]))), "K", "T"]
     made = {
         f"card-{name}": shown(LETTER[name[0]], _value(name), _title(LETTER[name[0]]))
@@ -68,14 +66,14 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
 
 
 def named(name: str, size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
-    """The face of a card by its name in tokens (`A3`, `J`, `K`), with the usual title and text;
+    """The face of a card by its name in tokens (`A3`, `J`, `K`), with the default title and text;
     `bleed` as for `card`.
     """
     return card(LETTER[name[0]], _value(name), *words(name), size, bleed)
 
 
 def words(name: str) -> tuple[str, str]:
-    """The usual title and text of a card by its name in tokens."""
+    """The default title and text of a card by its name in tokens."""
     kind = LETTER[name[0]]
     return _title(kind), _text(kind, _value(name))
 
@@ -121,8 +119,8 @@ def _text(kind: str, value: int | None) -> str:
 
 
 def places() -> dict[str, Place]:
-    """Where the columns lie: b1 to b3 above, a1 to a3 below. The middle of a place is the middle of
-    the castle card.
+    """The places of the columns: b1 to b3 above, a1 to a3 below. The centre of a place is that of
+    its castle card.
     """
     out = {}
     for letter, y in (("b", END + COURT[1] / 2), ("a", HEIGHT - END - COURT[1] / 2)):
@@ -134,7 +132,7 @@ def places() -> dict[str, Place]:
 
 
 def board() -> Scene:
-    """The table, as large as it is for cards of 63 x 88 mm."""
+    """The table at the size for cards of 63 x 88 mm."""
     items: list[AnyItem] = [
         Rect(0, 0, WIDTH, HEIGHT, fill="paper"),
         Rect(1.2, 1.2, WIDTH - 2.4, HEIGHT - 2.4, stroke="paper-line", width=0.3),
@@ -173,7 +171,7 @@ def joins() -> tuple[list[float], list[float]]:
 
 
 def symbols() -> dict[str, tuple[AnyItem, ...]]:
-    """What is drawn many times on the table."""
+    """The table's symbols."""
     return {
         "tuft": tuple(
             Path(path(d), stroke="paper-line", width=0.4, round=True)
@@ -215,13 +213,11 @@ def symbols() -> dict[str, tuple[AnyItem, ...]]:
 ROWS: Final = 12
 """Rows of stones in a court's paving."""
 SLABS: Final = ((17, 25, 20, 34), (28, 18, 26, 24), (22, 31, 16, 27), (14, 23, 33, 26))
-"""The lengths of the stones of four rows, mm; the rows that follow are the same."""
+"""The lengths of the stones of four rows, mm; further rows repeat them."""
 
 
 def _paving() -> tuple[AnyItem, ...]:
-    """The stones that a court is paved with, about its middle, in two tones and with joints as
-    quiet as can be: cards lie on them.
-    """
+    """A court's paving about its middle, in two subdued tones: cards lie on it."""
     high = COURT[1] / ROWS
     shaded, joints = [], []
     for row in range(ROWS):
@@ -245,7 +241,7 @@ WALL: Final = 5.0
 
 def _castle() -> list[AnyItem]:
     """The upper castle: three courts, a wall round them with merlons towards the field, towers at
-    its corners and between the courts.
+    its corners and between courts.
     """
     left, right, top, bottom = SIDE, WIDTH - SIDE, END, END + COURT[1]
     out: list[AnyItem] = [Rect(left, top, right - left, bottom - top, fill="parchment")]
@@ -368,7 +364,7 @@ BROKEN: Final = path(
     " L 8 22 L 12 27 L 16 12 L 22 17 L 26 -2 L 31 3 L 34 -13 L 40 -8 V 60 H 9 V 48 C 9 36 -9 36 -9"
     " 48 V 60 Z"
 )
-"""What still stands of a castle's wall, with its gate."""
+"""The remains of a castle's wall, with its gate."""
 JOINTS: Final = path(
     "M -40 51 H -9 M 9 51 H 40 M -40 42 H -7 M 7 42 H 40 M -40 33 H 40 M -40 24 H -6 M 13 24 H 40 M"
     " -40 15 H -7 M 22 15 H 40 M -40 6 H -16 M 26 6 H 40 M -40 -3 H -18 M -40 -12 H -25 M -28 60 V"
@@ -383,9 +379,7 @@ CRACKS: Final = path(
 
 
 def ruin() -> tuple[AnyItem, ...]:
-    """A column that has fallen: what stands of its wall and stones that lie about, in a court that
-    is overcast.
-    """
+    """A fallen column: a ruined wall and scattered stones in a dimmed court."""
     stones = (
         (-14, -38, 12, 20),
         (8, -56, 10, -15),
@@ -423,7 +417,7 @@ def ruin() -> tuple[AnyItem, ...]:
 
 
 def target() -> tuple[AnyItem, ...]:
-    """A ring with four strokes, where a special card is about to strike."""
+    """A ring with four strokes: the target of a special card."""
     lines = [
         ((19.0 * x, 19.0 * y), (9.0 * x, 9.0 * y)) for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))
     ]

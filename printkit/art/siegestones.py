@@ -1,8 +1,8 @@
 """The board of 37 circles, for SiegeStones, Nobles and Peasants and Angry Gods: light wood with
 turned hollows, joined by thin lines.
 
-Drawn for a pitch (distance of two neighbouring centres) of 32 mm; other sizes are the same drawing
-scaled. The free corners hold a title and a diagram of what counts in the game.
+Drawn for a pitch (distance between neighbouring centres) of 32 mm and scaled for others. The free
+corners hold a title and a diagram of what counts in the game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import sin
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, rounded
+from printkit.art.shapes import at, rounded, symbol
 from printkit.art.stones import (
     FILLS,
     RAYS,
@@ -23,7 +23,6 @@ from printkit.art.stones import (
     priest,
     stone,
     stone_title,
-    symbol,
     tower,
 )
 from printkit.fonts import metrics
@@ -55,36 +54,32 @@ SPOT: Final = 7.5
 SNUG: Final = 1.35
 """The margin above and below with which the board fits on one sheet of A4 or Letter, mm."""
 FRAME: Final = 2.6
-"""Room for the border lines around a board that is not snug, mm."""
+"""Space for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
 RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {
     "angry-gods": EDGE + 5.0
 }
-"""How far each plank reaches beyond the centres of the outermost circles, mm: where nothing stands
-on those, there is room for their names alone.
+"""How far each plank extends beyond the centres of the outermost circles, mm; in Angry Gods nothing
+stands on those, so names are all they need room for.
 """
 WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
-"""What each board is made of, so that the three are known apart: how the names of its colours
-begin.
-"""
+"""The material of each board, which is the prefix of its colours' names."""
 LEADER: Final = 0.85
-"""How large a stone is drawn on a circle among followers: smaller than a god."""
+"""The scale of a stone on a circle among followers: smaller than a god."""
 TALL: Final = 30.4
-"""Width of a tower as drawn on the screen's board, mm: two of them side by side just leave a line
-between them.
-"""
+"""Width of a tower on the screen's board, mm: two neighbours leave a line between them."""
 TITLE: Final = 38.0
-"""As long as a title may be in the free corner, mm."""
+"""The longest title in the free corner, mm."""
 GOD: Final = 22.3
-"""Width of a god's tower as drawn on the screen's board, mm: as much as the followers around it
-leave. Its long rays reach between them.
+"""Width of a god's tower on the screen's board, mm: as much as the followers around it leave. Its
+long rays reach between them.
 """
 
 
 def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
-    """The board for one of the three games, with circles that far apart in mm. A snug one is cut
-    through its plank above and below, for one sheet of paper.
+    """The board for one of the three games, with circles that far apart in mm. A snug one is
+    trimmed above and below, to fit on one sheet of paper.
     """
     scale = pitch / PITCH
     width, height = _size(game_id, snug)
@@ -113,7 +108,7 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
 
 
 def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
-    """Where each circle lies and, for Angry Gods, each point, with stones drawn smaller there."""
+    """The place of each circle and, for Angry Gods, each point, with smaller stones on points."""
     scale = pitch / PITCH
     width, height = (side / 2 for side in _size(game_id, snug=False))
     points = game_id == "angry-gods"
@@ -135,8 +130,8 @@ def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
 def screen(game_id: str) -> Screen:
     """What the page needs; the board is the same for every number of seats and all options.
 
-    Besides the kinds of the view there is `stone-X-on` for a stone that stands on a tower: as wide
-    as the tower, to be centred upon it.
+    Besides the kinds of the view there is `stone-X-on`, a stone on a tower: as wide as the tower
+    and centred on it.
     """
     made = {
         f"stone-{letter}": symbol(stone_title(letter), stone(letter), 20.4, 2 * STONE)
@@ -178,7 +173,7 @@ def screen(game_id: str) -> Screen:
 
 
 def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
-    """What is drawn many times on a board of that wood."""
+    """The symbols of a board of that wood."""
     return {
         "circle": (
             Circle(0, 0, CIRCLE, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.6),
@@ -229,7 +224,7 @@ def _plank(wood: str, rim: float) -> list[AnyItem]:
 
 
 def _grain(beyond: float, wood: str) -> list[AnyItem]:
-    """Long, gently waving lines along the wood, each broken here and there."""
+    """Long, slightly wavy lines along the wood, with gaps."""
     out: list[AnyItem] = []
     reach = 3 * PITCH * ROOT + beyond - 1.6
     rows = 41
@@ -258,8 +253,8 @@ def _grain(beyond: float, wood: str) -> list[AnyItem]:
 
 
 def _lattice(points: bool, wood: str) -> list[AnyItem]:
-    """The circles with what joins them. Where followers stand on points, nothing is ever placed in
-    the outermost ring: only its names are there, by which the points are called.
+    """The circles and the lines between them. With points for followers, the outermost circles stay
+    empty and show only their names, after which points are named.
     """
     out: list[AnyItem] = []
     used = {number for number in range(len(CIRCLES)) if not points or number in INNER}

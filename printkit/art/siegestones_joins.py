@@ -12,16 +12,16 @@ from rulescore.boards.hexagon import CIRCLES, ROWS, centre
 
 ROOT = 3**0.5 / 2
 ROOMY = 0.5
-"""The corner of a cut round a circle, in pitches from its centre, when there are no points: the
-middle between two circles.
+"""The corner of a cut round a circle without points, in pitches from its centre: the middle between
+two circles.
 """
 
 
 def joins(
     game_id: str, width: float, height: float, pitch: float = PITCH
 ) -> tuple[Sequence[tuple[Point, ...]], Sequence[float | tuple[Point, ...]]]:
-    """Cuts from top to bottom and from left to right of a board of that size, mm. The corners with
-    title and diagram are kept whole.
+    """Cuts from top to bottom and from left to right of a board of that size, mm. They avoid the
+    corners with title and diagram.
     """
     points = game_id == "angry-gods"
     reach = _snug() if points else ROOMY
@@ -39,9 +39,7 @@ def joins(
 
 
 def _snug() -> float:
-    """The same corner where a point lies beside the circle: the cut halves the room between their
-    rims.
-    """
+    """The same corner for a circle next to a point: the cut is midway between their rims."""
     apart = PITCH / 3**0.5
     return (CIRCLE + (apart - CIRCLE - SPOT) / 2) / ROOT / PITCH
 
@@ -49,7 +47,7 @@ def _snug() -> float:
 def _down(
     step: int, lean: int, reach: float, width: float, height: float, pitch: float
 ) -> tuple[Point, ...]:
-    """A cut near x = `step`: in each row it passes a circle on its left or right side, in turns."""
+    """A cut near x = `step` that passes a circle in each row, alternately on its left and right."""
     line: list[Point] = []
     for row in range(len(ROWS)):
         y = (row - 3) * ROOT
@@ -66,8 +64,8 @@ def _down(
 
 
 def _across(row: int, reach: float, width: float, height: float, pitch: float) -> tuple[Point, ...]:
-    """A cut between that row and the next one: below the circles of the one, above those of the
-    other, from left to right.
+    """A cut between that row and the next, from left to right: below the circles of the one, above
+    those of the other.
     """
     near = sorted(
         (x, y, 1.0 if name[0] == ROWS[row] else -1.0)
@@ -82,7 +80,7 @@ def _across(row: int, reach: float, width: float, height: float, pitch: float) -
 
 
 def _placed(line: Sequence[Point], width: float, height: float, pitch: float) -> tuple[Point, ...]:
-    """The line in mm from the board's corner, its ends at the board's edges."""
+    """The line in mm from the board's corner, extended to the board's edges."""
     return tuple(
         (min(max(width / 2 + x * pitch, 0.0), width), min(max(height / 2 + y * pitch, 0.0), height))
         for x, y in line

@@ -1,4 +1,4 @@
-"""Stones, markers and the score track as things to cut out, for the three games on the board of 37
+"""Stones, markers and the score track to cut out, for the three games on the board of 37
 circles.
 """
 
@@ -15,11 +15,11 @@ BLEED: Final = 3.0
 MARKER: Final = 8.0
 """Side of a marker for the score track, mm."""
 CELL: Final = 9.0
-"""Side of a field of the score track, mm."""
+"""Side of a space of the score track, mm."""
 
 
 def disc(letter: str, scale: float = 1.0) -> Scene:
-    """A stone of that colour to cut out round, with its colour printed beyond the cut."""
+    """A round stone of that colour to cut out, with bleed."""
     d = 2 * STONE * scale
     items = _ground(letter, STONE)
     return Scene(
@@ -33,8 +33,8 @@ def disc(letter: str, scale: float = 1.0) -> Scene:
 
 
 def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
-    """A stone without its dark rim and ring: they would show every slip of the scissors and be
-    taken for the line to cut along.
+    """A stone without its dark rim and ring, which would show every slip of the scissors and look
+    like the cutting line.
     """
     reach = radius + 2 * BLEED
     return (
@@ -44,8 +44,8 @@ def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
 
 
 def marker(letter: str) -> Scene:
-    """A marker for the score track, to fold: above the stone's mark, below, upside down, that a
-    hundred points come on top.
+    """A marker for the score track, to fold: above, the stone's mark; below, upside down, that a
+    hundred points are added.
     """
     half = MARKER / 2
     near = 0.9
@@ -85,14 +85,14 @@ def marker(letter: str) -> Scene:
 
 
 def _hundred() -> tuple[AnyItem, ...]:
-    """What the lower half of a marker says, about its middle."""
+    """The lower half of a marker, about its middle."""
     return (
         Text(0, MARKER / 2 + 1.1, "+100", 3.0, font="sans-bold", fill="piece-dark", align="middle"),
     )
 
 
 def track() -> Scene:
-    """A track for a hundred points, row by row from the top."""
+    """A track of a hundred points, row by row from the top."""
     across, margin = 10, 4.0
     side = across * CELL + 2 * margin
     items: list[AnyItem] = [

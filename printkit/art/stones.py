@@ -1,22 +1,20 @@
-"""Stones, towers and what else stands on the board of 37 circles, seen from above and drawn about
-(0, 0).
+"""The pieces on the board of 37 circles, seen from above and drawn about (0, 0).
 
-The colours of the stones carry marks: blue a ring, green a triangle, red a cross, yellow a bar.
+Each colour of stones has a mark: blue a ring, green a triangle, red a cross, yellow a bar.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon, sector, turned
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, Scene, moved, path
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect, moved, path
 from rulescore.translation import say
 
 STONE: Final = 10.0
-"""Radius of a stone as drawn, mm; other sizes are the same drawing scaled."""
+"""Radius of a stone as drawn, mm."""
 TOWER: Final = 14.0
-"""Radius of a tower as drawn, mm: a stone of 10 mm stands on it within the battlements."""
+"""Radius of a tower as drawn, mm: a 10 mm stone fits inside the battlements."""
 MERLONS: Final = 8
 
 FILLS: Final = {"B": "stone-blue", "G": "stone-green", "R": "stone-red", "Y": "stone-yellow"}
@@ -59,8 +57,8 @@ def _mark(letter: str) -> tuple[AnyItem, ...]:
 
 
 def tower() -> tuple[AnyItem, ...]:
-    """An empty tower of wood: a ring of merlons, light above and darker at their inner side, around
-    a floor of boards that lies lower.
+    """An empty wooden tower: a ring of merlons, lighter on top than inside, around a lower floor of
+    boards.
     """
     step = 360 / MERLONS
     merlons = tuple(
@@ -85,7 +83,7 @@ def tower() -> tuple[AnyItem, ...]:
 
 
 def pit() -> tuple[AnyItem, ...]:
-    """An empty tower that is dark inside: what a false god leaves behind."""
+    """An empty tower that is dark inside: a false god."""
     return (
         *tower(),
         Circle(0, 0, 9.7, fill="tower-wall"),
@@ -95,12 +93,12 @@ def pit() -> tuple[AnyItem, ...]:
 
 
 RAYS: Final = 18.9
-"""How far a god's long rays reach, mm as drawn: nearly to the next circle."""
+"""Length of a god's long rays, mm as drawn: nearly to the next circle."""
 
 
 def god(letter: str) -> tuple[AnyItem, ...]:
-    """A stone high on its tower in a gilded star: six long rays that reach between the followers
-    around it, each of a light and a dark half, and short ones.
+    """A stone on its tower in a gilded star: six long rays that reach between the followers around
+    it, each half light and half dark, and short ones.
     """
     return (
         Circle(0, 0, TOWER, fill="tower-wall"),
@@ -113,7 +111,9 @@ def god(letter: str) -> tuple[AnyItem, ...]:
 
 
 def _ray(angle: float, tip: float, half: float) -> tuple[AnyItem, ...]:
-    """A ray in that direction, so wide at its foot to both sides, under a stone's rim."""
+    """A ray in that direction, `half` wide to each side at its foot, which is under a
+    stone's rim.
+    """
     foot, sides = 10.5, ((-half, "crown"), (half, "gilt-deep"))
     halves = tuple(Path(polygon(((foot, 0), (tip, 0), (foot, y))), fill=fill) for y, fill in sides)
     edge = Path(
@@ -126,7 +126,7 @@ def _ray(angle: float, tip: float, half: float) -> tuple[AnyItem, ...]:
 
 
 def gap() -> tuple[AnyItem, ...]:
-    """Where a stone may be put into the row: a plus between two arrowheads, as high as a stone."""
+    """A gap in the row for a stone: a plus between two arrowheads, as high as a stone."""
     return (
         *(
             Path(
@@ -159,9 +159,7 @@ FACE: Final = path(
 
 
 def priest(number: int) -> tuple[AnyItem, ...]:
-    """A robed figure with raised arms, the first dark and the second light, with one bar or two on
-    the robe.
-    """
+    """A robed figure with raised arms, the first dark with one bar, the second light with two."""
     body, line = ("piece-dark", "piece-light") if number == 1 else ("piece-light", "piece-dark")
     bars = ((-0.8, 1.6),) if number == 1 else ((-2.3, 1.6), (0.7, 1.6))
     return (
@@ -172,20 +170,8 @@ def priest(number: int) -> tuple[AnyItem, ...]:
     )
 
 
-def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
-    """A symbol of that width and height in mm, of items drawn in a square of side `drawn`."""
-    return Scene(
-        title,
-        size,
-        size,
-        (Group(items, moved(0, 0, size / drawn)),),
-        PALETTE,
-        origin=(-size / 2, -size / 2),
-    )
-
-
 def stone_title(letter: str) -> str:
-    """What a stone of that colour looks like, for those who cannot see it."""
+    """Alternative text of a stone of that colour."""
     return {
         "B": say("Blue stone with a ring"),
         "G": say("Green stone with a triangle"),

@@ -1,5 +1,5 @@
-"""Towers to fold for the board of 37 circles: a strip that becomes six walls with a merlon each,
-and a plate that is pushed in from below to carry a stone.
+"""Towers to fold for the board of 37 circles: a strip for six walls with a merlon each, and a
+plate, pushed in from below, that carries a stone.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scen
 from rulescore.translation import say
 
 FLATS: Final = 21.0
-"""Distance of two opposite walls, mm: as wide as a circle of the board. A stone of 20 mm stands
-between the merlons.
+"""Distance between opposite walls, mm: as wide as a circle of the board. A 20 mm stone fits between
+the merlons.
 """
 WALL: Final = 16.0
 """Height of a wall up to the plate, mm."""
 MERLON: Final = 3.6
-"""How far a merlon rises above the plate, mm."""
+"""Height of a merlon above the plate, mm."""
 SIDE: Final = FLATS / 3**0.5
 """Width of a wall, mm."""
 TAB: Final = 5.0
 LOOSE: Final = 0.6
-"""How much narrower the plate is than the room between the walls, mm."""
+"""How much smaller the plate is than the space between the walls, mm."""
 BLEED: Final = 0.9
-"""How far the wood is printed beyond the cut, mm."""
+"""Bleed of the wood, mm."""
 
 
 def wall(scale: float = 1.0) -> Scene:
@@ -103,7 +103,7 @@ def plate(scale: float = 1.0) -> Scene:
 
 
 def steps() -> list[tuple[str, Scene]]:
-    """How a tower is put together: a sentence and a drawing for each step."""
+    """How to assemble a tower: a sentence and a drawing for each step."""
     return [
         (
             say("Fold the strip at the dashes and glue the tab inside the first wall."),
@@ -135,7 +135,7 @@ def _scaled(
 
 
 def _outline() -> list[Point]:
-    """Round the strip, clockwise from its lower left corner."""
+    """The outline of the strip, clockwise from its lower left corner."""
     edge: list[Point] = [(0, 0), (0, -WALL)]
     for n in range(6):
         a, b = (n + 0.24) * SIDE, (n + 0.76) * SIDE
@@ -162,7 +162,7 @@ def _slit() -> tuple[AnyItem, ...]:
 
 
 def _front() -> tuple[AnyItem, ...]:
-    """A tower seen from in front: one wall full, two from the side."""
+    """A tower from the front: one wall in full, two at an angle."""
     walls: list[AnyItem] = []
     for left, right, fill in (
         (-SIDE, -SIDE / 2, "tower-floor"),

@@ -1,5 +1,5 @@
-"""A box of card that holds a deck: four walls, a lid that is tucked in, a notch for the thumb,
-small flaps against dust, and two flaps to glue.
+"""A tuck box for a deck: four walls, a lid to tuck in, a thumb notch, dust flaps, and two flaps to
+glue.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ from printkit.scene import (
 from rulescore.translation import say
 
 Size = tuple[float, float, float]
-"""Width, height and depth of what a box holds, mm."""
+"""Width, height and depth of the contents, mm."""
 PLAY: Final = 1.0
-"""Room between the cards and the walls, on both sides together, mm."""
+"""Total play between the cards and opposite walls, mm."""
 GLUE: Final = 12.0
-"""Width of the flaps that are glued, mm."""
+"""Width of the glue flaps, mm."""
 TUCK: Final = 13.0
-"""How far the lid is tucked in, mm."""
+"""Depth of the lid's tuck, mm."""
 DUST: Final = 15.0
-"""Length of the flaps against dust at most, mm."""
+"""Greatest length of the dust flaps, mm."""
 NOTCH: Final = 9.0
-"""Radius of the notch for the thumb, mm."""
+"""Radius of the thumb notch, mm."""
 BLEED: Final = 0.9
-"""How far colour is printed beyond the cut, mm."""
+"""Bleed, mm."""
 GROUND: Final = "card-slate"
 ROUND: Final = 0.5523
-"""How far along its tangents a quarter of a circle has its control points, in radii."""
+"""Length of the tangents to the control points of a quarter circle, in radii."""
 
 
 def net(title: str, holds: Size, emblem: Scene | None = None) -> Scene:
-    """The box spread out, from its outside: glued flap, front, side, back, side, with lid and
-    bottom at the back. Its front's left upper corner is (0, 0).
+    """The net from the outside: glue flap, front, side, back, side, with lid and bottom on the
+    back. The front's upper left corner is (0, 0).
 
-    Front and back show the emblem, if there is one, and the title. ValueError names a letter that
-    the typeface lacks.
+    Front and back show the title and the emblem, if any. ValueError names a letter that the
+    typeface lacks.
     """
     w, h, d = (side + PLAY for side in holds)
     xs = (0.0, w, w + d, 2 * w + d, 2 * (w + d))
@@ -97,7 +97,7 @@ def _crease(start: Point, end: Point) -> Line:
 
 
 def _outline(size: Size, xs: tuple[float, ...], dust: float) -> tuple[Segment, ...]:
-    """Once round the net clockwise, from the left upper corner of the front."""
+    """The outline of the net, clockwise from the upper left corner of the front."""
     w, h, d = size
     middle, k, r = w / 2, NOTCH * ROUND, TUCK / 2
     left, right = xs[2] + 0.5, xs[3] - 0.5
@@ -155,7 +155,7 @@ def _through(*points: Point) -> list[Segment]:
 
 
 def _panel(title: str, emblem: Scene | None, corner: Point, w: float, h: float) -> list[AnyItem]:
-    """A light field with the emblem and the title, or with the title alone in its middle."""
+    """A light field with the emblem and the title, or only the title, centred."""
     (x, y), edge = corner, 5.0
     size, lines = shrunk(title, "serif", ((9.0, 1), (7.5, 2), (6.0, 3), (4.5, 4)), w - 2 * edge - 6)
     items: list[AnyItem] = [
@@ -183,7 +183,7 @@ def _panel(title: str, emblem: Scene | None, corner: Point, w: float, h: float) 
 
 
 def _spine(title: str, x: float, h: float, d: float) -> AnyItem:
-    """A label with the title along the middle of a side, read from above."""
+    """A label with the title along a side, read from above."""
     size = min(6.0, 0.45 * d)
     text = shortened(title, "serif", size, h - 16)
     long = text_width(text, "serif", size) + 6
@@ -195,7 +195,7 @@ def _spine(title: str, x: float, h: float, d: float) -> AnyItem:
 
 
 def steps() -> tuple[str, ...]:
-    """How a box is put together."""
+    """How to assemble a box."""
     return (
         say("Box: crease every dashed line along a ruler and fold it, the print outside."),
         say(

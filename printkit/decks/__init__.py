@@ -1,3 +1,3 @@
-"""Cards, tiles and boards of other people: rows of a table go into a template, and the sheets are
-those of our own kits. See docs/reference/decks.md.
+"""Custom decks, tiles and boards: rows of a table fill a template, and the layout is that of our
+own kits. See docs/reference/decks.md.
 """

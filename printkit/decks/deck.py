@@ -31,7 +31,7 @@ Face = Callable[[Row, tuple[float, float]], Scene]
 
 @dataclass(frozen=True)
 class Deck:
-    """The rows of a file and what draws their fronts and backs."""
+    """The rows of a file and the functions that draw their fronts and backs."""
 
     file: str
     rows: list[Row]
@@ -39,7 +39,7 @@ class Deck:
     back: Face | None = None
 
     def cards(self, choices: Choices) -> Flat:
-        """The cards at the size of the choices. ValueError names the file and the row that cannot
+        """The cards at the chosen size. ValueError names the file and the row that cannot
         be drawn.
         """
         size = card_size(choices)
@@ -52,13 +52,13 @@ class Deck:
             except ValueError as error:
                 raise wrong(self.file, row.number, error) from None
             if back:
-                # Backs that look alike are one drawing in the file.
+                # Equal backs share one drawing in the file.
                 back = backs.setdefault(back.items, back)
             things.append(Thing(row.name, front, back, row.count))
         return Flat(things, corner=CORNER)
 
     def kit(self, name: str, author: str = "", licence: str = "") -> Kit:
-        """The deck as a kit of that name. ValueError for a name without any letter or digit."""
+        """The deck as a kit of that name. ValueError for a name without letters or digits."""
 
         def boxed(choices: Choices) -> Net:
             cards = self.cards(choices)
@@ -76,7 +76,9 @@ class Deck:
 def load(
     cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()
 ) -> Deck:
-    """A deck from files. ValueError says which of them cannot be read, or what is wrong in it."""
+    """Reads a deck from files. ValueError names the file that cannot be read, or says what is wrong
+    in it.
+    """
     for path in fonts:
         typefaces.add(_bytes(path, typefaces.LARGEST), path.name)
     found = _whole(folder(pictures))
@@ -85,8 +87,8 @@ def load(
 
 
 def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> Deck:
-    """A deck from files that the caller holds, by their names; fonts among them are to be made
-    known before. ValueError says what is wrong in which of them.
+    """Makes a deck from files in memory, by name; fonts have to be registered before. ValueError
+    says what is wrong in which file.
     """
     found = _whole(_anywhere(files))
     rows = table.read(files[cards], cards)
@@ -99,14 +101,14 @@ def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> De
 
 
 def _anywhere(files: Mapping[str, bytes]) -> Pictures:
-    """Pictures by their names, also by those that name a folder: the files lie side by side."""
+    """Pictures by name; a folder in the name is ignored, because the files have none."""
     held = given(files)
     return lambda name: held(name if name in files else re.split(r"[/\\\\]", name)[-1])
 
 
 def svg_face(data: bytes, file: str, pictures: Pictures) -> Face:
-    """What draws rows by a template in SVG. ValueError says what the template holds that no
-    template may.
+    """A function that draws rows with an SVG template. ValueError says what the template may not
+    contain.
     """
     read = template.read(data, file)
     return lambda row, size: template.face(read, row, size, pictures)
@@ -127,11 +129,11 @@ def _face(path: Path, pictures: Pictures) -> Face:
         try:
             scene = drawn(row)
         except ValueError:
-            raise  # a sentence of the template's own about the row
+            raise  # the template's own message about the row
         except (Exception, SystemExit) as error:
             raise _failed(path, error) from error
         if not isinstance(scene, Scene):
-            raise ValueError(say("{file} gave no scene", file=path.name))
+            raise ValueError(say("{file} did not return a scene", file=path.name))
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
             said = {
                 "w": round(scene.width, 2),
@@ -148,8 +150,8 @@ def _face(path: Path, pictures: Pictures) -> Face:
 
 
 def _failed(path: Path, error: BaseException) -> ValueError:
-    """The error that a program in Python has, with the line in which it was raised where that is in
-    the program itself.
+    """The error of a Python template, with the line that raised it if that is in the template
+    itself.
     """
     line, reason = (
         (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, str(error))
@@ -164,7 +166,7 @@ def _failed(path: Path, error: BaseException) -> ValueError:
 
 
 def _whole(pictures: Pictures) -> Pictures:
-    """The same pictures, each read and unpacked once to see whether it is whole."""
+    """The same pictures, each decoded once to check that it is complete."""
 
     @cache
     def found(name: str) -> bytes:
@@ -177,7 +179,7 @@ def _whole(pictures: Pictures) -> Pictures:
 
 
 def _bytes(path: Path, most: int) -> bytes:
-    """What a file holds, up to a byte more than `most`."""
+    """A file's contents, up to `most` + 1 bytes."""
     try:
         with path.open("rb") as stream:
             return stream.read(most + 1)

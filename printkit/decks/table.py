@@ -1,7 +1,6 @@
 """The rows of a deck: CSV or JSON, one row for each different card.
 
-The columns `name` and `count` mean what they say and may be missing; every column is a field for
-the template.
+`name` and `count` are optional columns; every column is a field for the template.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from printkit.parts import MOST
 from rulescore.translation import say
 
 LARGEST: Final = 2_000_000
-"""Bytes of a table that are read: a thousand rows of two thousand letters."""
+"""The most bytes of a table: a thousand rows of two thousand letters."""
 LONGEST: Final = 2000
-"""Letters of one field; no card has room for more."""
+"""The most letters of a field; no card has room for more."""
 FIELDS: Final = 60
 """The most columns."""
 BETWEEN: Final = ",;\t"
-"""What may stand between two columns; the header line shows which."""
+"""The possible delimiters; the header line shows which it is."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row: its number in the file (the header of a CSV is row 1; the first entry of a JSON is 1),
-    its name, how many there are, all its fields.
+    """A row: its number in the file (a CSV's header is row 1; a JSON's first entry is 1), its name,
+    its count, and all its fields.
     """
 
     number: int
@@ -39,17 +38,17 @@ class Row:
 
 
 def read(data: bytes, file: str) -> list[Row]:
-    """The rows of a table, without those of which there are none. ValueError names the file and the
-    row that is wrong.
+    """The rows of a table, except those with count 0. ValueError names the file and the row that is
+    wrong.
     """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(say("{file} is no text in UTF-8", file=file)) from None
+        raise ValueError(say("{file} is not UTF-8 text", file=file)) from None
     if "\0" in text:
-        raise ValueError(say("{file} is no text in UTF-8", file=file))
+        raise ValueError(say("{file} is not UTF-8 text", file=file))
     entries = _json(text, file) if text.lstrip()[:1] in ("[", "{") else _csv(text, file)
     rows = [row for number, fields in entries if (row := _row(number, fields, file)).count]
     if not rows:
@@ -60,7 +59,7 @@ def read(data: bytes, file: str) -> list[Row]:
 
 
 def wrong(file: str, number: int, reason: object) -> ValueError:
-    """The error that a row of a file has."""
+    """An error in a row of a file."""
     return ValueError(say("{file}, row {row}: {reason}", file=file, row=number, reason=reason))
 
 
@@ -106,7 +105,7 @@ def _header(names: Sequence[str], number: int, file: str) -> None:
         raise wrong(file, number, say("a column has no name"))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise wrong(file, number, say("the column {name} is there twice", name=repr(twice[:40])))
+        raise wrong(file, number, say("the column {name} appears twice", name=repr(twice[:40])))
     if len(names) > FIELDS:
         raise wrong(file, number, say("there are more than {most} columns", most=FIELDS))
 
@@ -116,12 +115,12 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
         found = json.loads(text)
     except json.JSONDecodeError as error:
         raise ValueError(
-            say("{file} is no JSON: line {line}", file=file, line=error.lineno)
+            say("{file} is not valid JSON: line {line}", file=file, line=error.lineno)
         ) from None
     except (ValueError, RecursionError):
-        raise ValueError(say("{file} is no JSON that can be read", file=file)) from None
+        raise ValueError(say("{file} is not readable JSON", file=file)) from None
     if not isinstance(found, list):
-        raise ValueError(say("{file} is no list of rows", file=file))
+        raise ValueError(say("{file} is not a list of rows", file=file))
     if len(found) > MOST:
         raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
     return [(number, _fields(entry, number, file)) for number, entry in enumerate(found, 1)]
@@ -130,7 +129,7 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
 def _fields(entry: Any, number: int, file: str) -> dict[str, str]:
     if not isinstance(entry, dict) or len(entry) > FIELDS:
         raise wrong(
-            file, number, say("a row is names with their values, at most {most}", most=FIELDS)
+            file, number, say("a row is names with their values, {most} at most", most=FIELDS)
         )
     out = {}
     for name, value in entry.items():

@@ -1,7 +1,7 @@
-"""A face as SVG, into which the fields of a row go. docs/reference/decks.md says what a template
-may hold; whatever else it holds is said and not drawn wrongly.
+"""A face as an SVG template that is filled with the fields of a row. docs/reference/decks.md lists
+what a template may contain; anything else is an error, rather than drawn wrongly.
 
-Nothing is fetched: links lead to the template itself or to a picture that the caller holds.
+Nothing is fetched: links lead to the template itself or to a picture of the caller.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from printkit.scene import (
 from rulescore.translation import say
 
 LARGEST: Final = 2_000_000
-"""Bytes of a template that are read."""
+"""The most bytes of a template."""
 MOST: Final = 5000
-"""Elements that one face may draw, those in repeated symbols counted each time."""
+"""The most elements that one face may draw, including every use of a symbol."""
 DEEPEST: Final = 40
-"""How deep groups and symbols may lie in each other."""
+"""The deepest nesting of groups and symbols."""
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
-"""Elements that draw nothing where they stand."""
+"""Elements that draw nothing themselves."""
 INHERITED: Final = frozenset(
     {
         "fill",
@@ -91,8 +91,8 @@ REFUSED: Final = {
     "0": ("stroke-dashoffset",),
     "": ("textLength", "lengthAdjust"),
 }
-"""Attributes that would change what is seen and are not understood, by the value at which they
-change nothing.
+"""Attributes that would change the picture and are not supported, by the value at which they change
+nothing.
 """
 SAME: Final = {
     "alphabetic": "auto",
@@ -102,7 +102,7 @@ SAME: Final = {
     "1.0": "1",
     "100%": "1",
 }
-"""Other ways to write such a value."""
+"""Other spellings of such a value."""
 NAMED: Final = {
     "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",  # noqa: E501
     "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",  # noqa: E501
@@ -112,18 +112,16 @@ _STEPS: Final = re.compile(rf"([MLHVCSQAZmlhvcsqaz])((?:[\s,]*{_NUMBER})*)[\s,]*
 _ARC: Final = re.compile(
     rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})"
 )
-"""The numbers of an arc: its two flags need nothing between them and what follows."""
+"""The numbers of an arc: its two flags may lack separators."""
 _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|matrix)\s*\(([^()]*)\)\s*,?")
 ROUND: Final = 0.5522847498
-"""How far the control points of a quarter of a circle lie from its ends, as a part of the
-radius.
-"""
+"""The control points of a quarter circle lie this fraction of the radius from its ends."""
 
 
 @dataclass(frozen=True)
 class Template:
-    """A template that was read: its elements, and the part of it that is cut out (left, top, width,
-    height in its own units).
+    """A parsed template: its elements, and the part that is cut out (left, top, width, height in
+    its own units).
     """
 
     file: str
@@ -133,19 +131,16 @@ class Template:
 
 
 def read(data: bytes, file: str) -> Template:
-    """A template from the bytes of an SVG. ValueError says, by the file's name, what in it cannot
-    be.
-    """
+    """Parses a template. ValueError names the file and what it may not contain."""
     try:
         text = data.decode("utf-8-sig") if len(data) <= LARGEST else ""
     except UnicodeDecodeError:
         text = ""
     if not text:
         raise ValueError(
-            say("{file} is no text in UTF-8 of at most {most} bytes", file=file, most=LARGEST)
+            say("{file} is not UTF-8 text of at most {most} bytes", file=file, most=LARGEST)
         )
-    # Entities unfold into more than any memory holds, and may name other files: nothing of the kind
-    # reaches the parser.
+    # Entities can expand without limit and name other files: none reaches the parser.
     if re.search(r"<!(?!--|\[CDATA\[)", text):
         raise ValueError(
             say("{file} declares a document type or entities, which no template needs", file=file)
@@ -153,9 +148,9 @@ def read(data: bytes, file: str) -> Template:
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError):
-        raise ValueError(say("{file} is no SVG", file=file)) from None
+        raise ValueError(say("{file} is not an SVG", file=file)) from None
     if root.tag != f"{SVG}svg":
-        raise ValueError(say("{file} is no SVG", file=file))
+        raise ValueError(say("{file} is not an SVG", file=file))
     try:
         for element in root.iter():
             _harmless(element)
@@ -189,7 +184,7 @@ def face(template: Template, row: Row, size: tuple[float, float], pictures: Pict
 def _harmless(element: ElementTree.Element) -> None:
     name = str(element.tag).removeprefix(SVG)
     if name in ("script", "foreignObject", "style"):
-        raise ValueError(say("<{element}> has no place in a template", element=name))
+        raise ValueError(say("<{element}> is not allowed in a template", element=name))
     for key, value in element.attrib.items():
         if key.startswith("on"):
             raise ValueError(
@@ -232,7 +227,7 @@ def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
 def _number(text: str) -> float:
     found = re.fullmatch(rf"\s*({_NUMBER})(?:px|mm)?\s*", text)
     if not found or not isfinite(float(found[1])) or abs(float(found[1])) > 1e6:
-        raise ValueError(say("{given} is no number", given=repr(text[:40])))
+        raise ValueError(say("{given} is not a number", given=repr(text[:40])))
     return float(found[1])
 
 
@@ -241,7 +236,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _matrix(text: str) -> Matrix:
-    """What a transform says. ValueError for one that is not understood."""
+    """Parses a transform. ValueError if it is not understood."""
     matrix, at = IDENTITY, 0
     while at < len(text.rstrip()):
         found = _MOVES.match(text, at)
@@ -267,10 +262,10 @@ def _move(name: str, n: list[float], text: str) -> Matrix:
 
 
 def _segments(d: str) -> tuple[Segment, ...]:
-    """A path. ValueError for one that is none, or that holds a step that is not understood."""
+    """Parses a path. ValueError for a command that is not understood."""
     letters = re.findall(r"[A-Za-z]", re.sub(_NUMBER, " ", d))
     if any(letter.upper() not in TAKES for letter in letters):
-        raise ValueError(say("a path may hold M L H V C S Q A Z"))
+        raise ValueError(say("a path may use M L H V C S Q A Z"))
     steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
     whole = (
         steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
@@ -280,7 +275,7 @@ def _segments(d: str) -> tuple[Segment, ...]:
         for letter, n in steps
     ):
         raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
-    # The scene's own reader takes plain numbers only.
+    # The scene's own parser takes plain numbers only.
     return path(
         "".join(
             letter + " ".join(f"{number:.6f}" for number in numbers) for letter, numbers in steps
@@ -289,7 +284,7 @@ def _segments(d: str) -> tuple[Segment, ...]:
 
 
 def _numbers_of(letter: str, rest: str) -> list[float]:
-    """The numbers after a letter of a path; none where those of an arc are not whole."""
+    """The numbers after a command of a path; none if those of an arc are incomplete."""
     if letter not in "Aa":
         return [float(number) for number in re.findall(_NUMBER, rest)]
     arcs = [*_ARC.finditer(rest)]
@@ -320,7 +315,7 @@ class _Maker:
     ) -> Iterable[AnyItem]:
         name = str(element.tag)
         if not name.startswith(SVG):
-            return  # what drawing programs note for themselves
+            return  # what drawing programs keep for themselves
         name = name.removeprefix(SVG)
         own = {**element.attrib, **_declared(element.get("style", ""))}
         if (
@@ -366,7 +361,7 @@ class _Maker:
             target = self.template.ids.get(link.removeprefix("#"))
             if target is None:
                 raise ValueError(
-                    say("<use> names {link}, which is not there", link=repr(link[:40]))
+                    say("<use> names {link}, which does not exist", link=repr(link[:40]))
                 )
             inside = (
                 self.inside(target, style, depth + 1)
@@ -455,15 +450,15 @@ class _Maker:
         element: ElementTree.Element,
         style: Mapping[str, str],
     ) -> list[AnyItem]:
-        """Text in at most `data-lines` lines of `data-width`, made smaller down to `data-least`
-        where that helps.
+        """Text in at most `data-lines` lines of `data-width`, shrunk to `data-least` at the
+        smallest.
         """
         if any(
             own.get(key) or child.get(key)
             for child in element
             for key in ("x", "y", "dx", "dy", "style", "transform")
         ):
-            raise ValueError(say("<tspan> with a place or look of its own cannot be drawn"))
+            raise ValueError(say("<tspan> with its own position or style cannot be drawn"))
         text = " ".join(given.split())
         if not text:
             return []
@@ -504,12 +499,12 @@ class _Maker:
         return [image(self.pictures(name), name, box, "cover" if fit == "cover" else "contain")]
 
     def drawing(self, name: str, box: Box, fit: str) -> Group:
-        """A picture that is an SVG itself: by the rules of templates, without fields and without
-        further pictures of its kind.
+        """A picture that is itself an SVG: by the rules of templates, without fields and without
+        SVG pictures of its own.
         """
         if self.template.file == name or not self.takes_drawings:
             raise ValueError(
-                say("{file} lies in a picture, and pictures hold no SVG", file=name[:80])
+                say("{file} is inside a picture, and pictures may not contain SVG", file=name[:80])
             )
         drawing = read(self.pictures(name), name)
         left, top, wide, high = drawing.trim
@@ -524,7 +519,7 @@ class _Maker:
             (box[0] + box[2]) / 2 - (left + wide / 2) * scale,
             (box[1] + box[3]) / 2 - (top + high / 2) * scale,
         )
-        # What lies outside its viewBox is not seen, nor what the box cuts off.
+        # Hides what lies outside its viewBox, and what the box crops.
         seen = (max(left, (box[0] - middle[0]) / scale), max(top, (box[1] - middle[1]) / scale))
         ends = (
             min(left + wide, (box[2] - middle[0]) / scale),
@@ -533,14 +528,14 @@ class _Maker:
         return Group(inside, moved(*middle, scale), clip=(*seen, *ends))
 
     def colour(self, text: str) -> str:
-        """The name in the palette of a colour, "" for none."""
+        """The colour's name in the palette; "" for none."""
         text = text.strip().lower()
         if text in ("none", "transparent"):
             return ""
         found = re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", text)
         code = NAMED.get(text) or (found[1] if found else "")
         if not code:
-            raise ValueError(say("{given} is no colour such as #8f2d25", given=repr(text[:40])))
+            raise ValueError(say("{given} is not a colour such as #8f2d25", given=repr(text[:40])))
         code = code if len(code) == 6 else "".join(letter * 2 for letter in code)
         name = f"own-{code}"
         self.palette[name] = Colour(f"#{code}", f"#{code}")
@@ -550,7 +545,7 @@ class _Maker:
 def _fitted(
     text: str, font: FontName, size: float, least: float, room: float | None, most: int
 ) -> tuple[list[str], float]:
-    """The lines and the largest size at which they fit. ValueError when none does."""
+    """The lines, and the largest size at which they fit. ValueError if none does."""
     if size <= 0:
         raise ValueError(say("a text needs a size"))
     if room is None:
@@ -559,7 +554,7 @@ def _fitted(
     trial = size
     while trial >= min(least, size) > 0:
         lines = wrap(text, font, trial, room)
-        # A word that had to be broken in its middle fits better at a smaller size.
+        # Prefer a smaller size to breaking a word.
         if len(lines) <= most and all(width(line, font, trial) <= room for line in lines):
             return lines, trial
         trial *= 0.95
@@ -587,7 +582,7 @@ def _at(own: Mapping[str, str], name: str) -> float:
 
 
 def _holding(element: ElementTree.Element) -> ElementTree.Element:
-    """A group with this element in it."""
+    """A group that contains this element."""
     group = ElementTree.Element(f"{SVG}g")
     group.append(element)
     return group

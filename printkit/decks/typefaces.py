@@ -1,6 +1,4 @@
-"""Typefaces of other people: TrueType files that may be embedded, known from then on by the name of
-their family.
-"""
+"""Custom typefaces: TrueType files that allow embedding, registered by family name."""
 
 from __future__ import annotations
 
@@ -14,32 +12,31 @@ from printkit.scene import FontName
 from rulescore.translation import say
 
 LARGEST: Final = 20_000_000
-"""Bytes of a font file; those for all of Chinese have fewer."""
+"""The most bytes of a font file; those with all of Chinese have fewer."""
 RESTRICTED: Final = 0x0002
 NO_SUBSETS: Final = 0x0100
 BITMAPS_ONLY: Final = 0x0200
-"""What `fsType` in the table OS/2 forbids (OpenType specification, "OS/2: fsType"): embedding,
-embedding of a part, embedding of outlines.
+"""Bits of `fsType` in the OS/2 table (OpenType specification) that forbid embedding, subsetting,
+and embedding of outlines.
 """
 
 
 def add(data: bytes, file: str) -> FontName:
-    """Makes a typeface known and gives its name. ValueError says by the file's name when it is no
-    TrueType font, or one that may not be embedded in part.
+    """Registers a typeface and returns its name. ValueError names a file that is not a TrueType
+    font, or does not allow embedding of a subset.
     """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
     try:
         read = pdf.read_font(data)
     except ValueError as error:
-        raise ValueError(say("{file} is no TrueType font that can be read", file=file)) from error
+        raise ValueError(say("{file} is not a readable TrueType font", file=file)) from error
     if read.rights & 0x000F == RESTRICTED or read.rights & (NO_SUBSETS | BITMAPS_ONLY):
         raise ValueError(say("{file} may not be embedded: its maker forbids it", file=file))
     family = re.sub(r"[^\w ]", " ", read.family).strip()
     if not family:
         raise ValueError(say("{file} has no name", file=file))
-    # What was measured of a typeface is kept by its name, so that another file of that name is
-    # another typeface.
+    # Measurements are cached by name, so another file of that name needs another name.
     known = f"own-{family} {read.style}".strip()
     name = cast("FontName", f"{known} {sha256(data).hexdigest()[:12]}")
     if any(other != name and other.rpartition(" ")[0] == known for other in FACES):
@@ -51,14 +48,14 @@ def add(data: bytes, file: str) -> FontName:
 
 
 def forget() -> None:
-    """Makes all typefaces of others unknown again."""
+    """Unregisters all custom typefaces."""
     for name in [name for name, face in FACES.items() if face.own]:
         del FACES[name]
 
 
 def named(families: str, bold: bool) -> FontName | None:
-    """The typeface of others that a list of families, as in CSS, names first, in that weight if
-    there is one; None when it names none.
+    """The first registered typeface in a CSS list of families, in that weight if it has one; None
+    if there is none.
     """
     for family in (part.strip().strip("'\"").lower() for part in families.split(",")):
         found = [name for name, face in FACES.items() if face.own and face.family.lower() == family]

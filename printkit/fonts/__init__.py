@@ -1,5 +1,5 @@
-"""The typefaces: which file, family and weight stand behind each name of `printkit.scene.FontName`.
-Those of ours are bundled (SIL Open Font License).
+"""The typefaces: file, family and weight for each name of `printkit.scene.FontName`. Ours are
+bundled (SIL Open Font License).
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from printkit.scene import FontName
 
 @dataclass(frozen=True)
 class Face:
-    """A font file, and the family and weight by which SVG and CSS call it.
+    """A font file, and its family and weight in SVG and CSS.
 
-    Files of ours lie in this folder. Those of others bring their bytes (`own`), and for each
-    character the number of its glyph and its advance in parts of a thousand of the size (`glyphs`);
-    see `printkit.decks.typefaces`.
+    Our files are in this folder. Custom ones come with their bytes (`own`), and the glyph and
+    advance of each character, 1000 to the em (`glyphs`); see `printkit.decks.typefaces`.
     """
 
     file: str

@@ -1,5 +1,5 @@
-"""How wide text is and which characters a face has, from a table that was made with the bundled
-fonts, for setting lines without any other library.
+"""Text widths and available characters, from a table made with the bundled fonts, so that lines can
+be set without another library.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rulescore.translation import say, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
-    """The width in mm of `text` at `size` mm, without kerning. ValueError names a character that
-    the face lacks.
+    """The width of `text` at `size` mm, without kerning, mm. ValueError names a character that the
+    face lacks.
     """
     return _width(text, font) * size
 
@@ -40,9 +40,7 @@ def missing(text: str, font: FontName) -> list[str]:
 
 
 def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
-    """`text` in lines that are at most `room` mm wide; a word that is wider is broken into lines of
-    its own.
-    """
+    """Breaks `text` into lines of at most `room` mm; a word that is wider is broken, too."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", font, size) <= room:
@@ -53,14 +51,14 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
 
 
 SOFT: Final = "\u00ad"
-"""The hyphen of a broken word, at the end of a line: it is seen there, and the word is read as
-one.
+"""The hyphen of a broken word, at the end of a line: it is visible there, and readers join the
+word.
 """
 
 
 def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
-    """A word in pieces of at most `room` mm: whole if it fits, at its hyphens, as the language
-    breaks it, and at any letter where nothing else helps.
+    """A word in pieces of at most `room` mm: whole if it fits, else at its hyphens, else as the
+    language hyphenates it, else at any letter.
     """
     pieces: list[str] = []
     while len(word) > 1 and width(word, font, size) > room:
@@ -82,8 +80,8 @@ def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
 
 
 def break_words(points: Callable[[str, str], list[int]]) -> None:
-    """From now on words are broken where this says: so many letters before each hyphen, for a word
-    and a language. What prints has a dictionary.
+    """Sets the hyphenation: for a word and a language, the number of letters before each possible
+    hyphen. printkit sets a dictionary.
     """
     global _points
     _points = points
@@ -97,14 +95,14 @@ _points: Callable[[str, str], list[int]] = _nowhere
 
 
 def spaced(lines: Sequence[str]) -> list[str]:
-    """The lines with a space at the end of all but the last, so that their words are read apart; a
-    broken word is not.
+    """The lines with a space at the end of all but the last, so that readers separate the words; a
+    broken word gets none.
     """
     return [*(line if line.endswith(SOFT) else f"{line} " for line in lines[:-1]), *lines[-1:]]
 
 
 def shortened(text: str, font: FontName, size: float, room: float) -> str:
-    """`text`, with its end replaced by "…" where it is wider than `room` mm."""
+    """`text`, with its end replaced by "…" if it is wider than `room` mm."""
     if width(text, font, size) <= room:
         return text
     short = text[:400]
@@ -116,10 +114,10 @@ def shortened(text: str, font: FontName, size: float, room: float) -> str:
 def shrunk(
     text: str, font: FontName, sizes: Sequence[tuple[float, int]], room: float
 ) -> tuple[float, list[str]]:
-    """The first of the `sizes` (mm, and how many lines there may be) at which `text` fits lines of
-    `room` mm, and its lines.
+    """The first of the `sizes` (mm, and the number of lines) at which `text` fits `room` mm, and
+    its lines.
 
-    Where none helps the last line is shortened at the last of the sizes.
+    If none fits, the last line is shortened at the last size.
     """
     for size, most in sizes:
         lines = wrap(text, font, size, room)
@@ -130,9 +128,7 @@ def shrunk(
 
 
 def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) -> list[str]:
-    """`text` in at most that many lines of `room` mm. ValueError says which text is too long for
-    its place.
-    """
+    """`text` in at most that many lines of `room` mm. ValueError says which text is too long."""
     found = wrap(text, font, size, room)
     if len(found) > lines or any(width(line, font, size) > room for line in found):
         raise ValueError(
@@ -147,8 +143,8 @@ def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) 
 
 @cache
 def _table(font: FontName) -> Mapping[str, Any]:
-    """Units of the em, and for each character its glyph and advance: of ours from `tables.json`,
-    which `tools/fonts.py` makes, or what the face brings.
+    """Units per em, and the glyph and advance of each character: for our faces from `tables.json`,
+    which `tools/fonts.py` makes, for others from the face.
     """
     if FACES[font].own:
         return {"em": 1000, "glyphs": FACES[font].glyphs}
@@ -160,12 +156,12 @@ def _table(font: FontName) -> Mapping[str, Any]:
 
 @cache
 def _advances(font: FontName) -> dict[str, float]:
-    """The advance of each character as a part of the size."""
+    """The advance of each character as a fraction of the size."""
     table = _table(font)
     return {character: advance / table["em"] for character, (_, advance) in table["glyphs"].items()}
 
 
 @cache
 def glyphs(font: FontName) -> dict[str, int]:
-    """The number of the glyph of each character in the face."""
+    """The glyph index of each character."""
     return {character: glyph for character, (glyph, _) in _table(font)["glyphs"].items()}

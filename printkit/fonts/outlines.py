@@ -1,5 +1,5 @@
-"""Letters as shapes, read from the bundled font files: for cutting and engraving machines, which
-know no fonts.
+"""Letters as shapes, read from the font files, for cutting and engraving machines, which know no
+fonts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from printkit.fonts.metrics import glyphs, width
 from printkit.scene import FontName, Path, Point, Segment, Text
 
 Contour = list[tuple[float, float, bool]]
-"""Points in parts of the size, y up, each with whether it lies on the curve."""
+"""Points as fractions of the size, y up, each with whether it lies on the curve."""
 
 
 def outlined(item: Text) -> Path:

@@ -1,8 +1,8 @@
-"""Where words may be broken: Pyphen with the patterns of the language that is spoken, for words
-that are wider than their line.
+"""Hyphenation of words that are wider than their line, by Pyphen with the patterns of the current
+language.
 
-The German dictionary that comes with Pyphen is under the LGPL; the patterns here are those of
-hyph-utf8, under the MIT licence that lies beside them.
+The German dictionary of Pyphen is under the LGPL; the patterns here are those of hyph-utf8, under
+the MIT licence beside them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pyphen import HyphDict
 OWN: Final = {"de": "hyph_de.dic"}
 """The dictionaries of this folder."""
 LEFT, RIGHT = 2, 3
-"""How many letters stay before and after a hyphen at least."""
+"""The least number of letters before and after a hyphen."""
 AROUND: Final = ".,;:!?()“”„‘’\"'…"
 
 
 def points(word: str, language: str) -> list[int]:
-    """Where a word of that language may be broken: so many letters stay before the hyphen each
-    time. Signs around the word do not count.
+    """Where a word may be hyphenated: the number of letters before each hyphen. Punctuation around
+    the word does not count.
     """
     start = len(word) - len(word.lstrip(AROUND))
     bare = word.strip(AROUND)
@@ -40,8 +40,8 @@ def _dictionary(language: str) -> HyphDict:
 
 
 def _file(language: str) -> Traversable:
-    """The dictionary of a language, the English one where there is none. In the page's archives
-    ours lies beside Pyphen, which prints alone.
+    """The dictionary of a language; English for a language without one. In the page's archives ours
+    is beside Pyphen, which only the print shop loads.
     """
     if language not in OWN:
         return files("pyphen").joinpath("dictionaries", "hyph_en_US.dic")

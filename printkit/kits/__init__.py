@@ -1,20 +1,14 @@
-"""What belongs to each game's kit.
+"""The kit of each game.
 
-A kit is data: for a game, a list of entries, each with a short id (`--parts board,rules`), a title,
-and a function from `Choices` to a part (see `printkit.parts`: cards, tiles, nets, figures, boards,
-words). The function gives None where these choices have no such part. Only chosen parts are drawn.
+A kit is data: entries, each with a short id (`--parts board,rules`), a title, and a function from
+`Choices` to a part (see `printkit.parts`), or None if these choices have no such part. Only chosen
+parts are drawn. docs/how-to/add-a-sheet.md tells how to add one.
 
-How to add a kit: write `printkit/kits/<game>.py` with a `KIT`, as `siege_1966.py` does; add it to
-`KITS` below; look at the result with `python -m printkit <game> --contact`. What the part looks
-like belongs in `printkit/art/`, how it lies on paper in `printkit/layout/`; a kit only says what
-there is and how many. Sizes that a person may choose (cards, squares) are the kit's `sizes`, the
-first being the usual one for that paper. Its `printed` names the options of the game that change
-something on paper; the others are no business of the print form, and a test knows which they are.
-The same holds of its `seats`, and of `flat` for kits without anything that is cut out flat: the
-form offers no choice that changes nothing. The page of pictures is made of the positions in
-`moments.py`; what all kits share is in `common.py`, what the games on the board of 37 circles share
-in `hexagon.py`. `printkit.press` turns a kit and choices into documents, and the parts list in
-front of a kit is made from the parts themselves.
+What a part looks like belongs in `printkit/art/`, how it lies on paper in `printkit/layout/`; a kit
+says what there is and how many. The first of its `sizes` is the default for the paper. `printed`,
+`seats` and `flat` keep choices that change nothing out of the print form; tests check them. The
+pictures of a game's one page are in `moments.py`; what all kits share is in `common.py`, what the
+games on the board of 37 circles share in `hexagon.py`.
 """
 
 from __future__ import annotations
@@ -42,4 +36,4 @@ KITS: Final[dict[str, Kit]] = {
         siege_1966.KIT,
     )
 }
-"""Every kit by the id of its game, in the order of the menu."""
+"""Every kit by its game's id, in the order of the menu."""

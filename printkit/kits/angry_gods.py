@@ -23,8 +23,8 @@ def _scores(choices: Choices) -> Pad:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
     rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
     note = say(
-        "For each colour: true gods on the board, worshippers of each player, and one multiplied by"
-        " the other. False gods count nothing."
+        "For each colour: true gods on the board, each player's worshippers, and the two"
+        " multiplied. False gods count for nothing."
     )
     table = Table(
         say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note

@@ -1,8 +1,7 @@
-"""Further pictures of the rules, for the page on which they are read: one for each clause about a
-position that has none in `moments.py`.
+"""More pictures for the rules on the screen: one for each clause about a position that has none in
+`moments.py`.
 
-They do not stand on the page of pictures. With each goes what it claims: moves that are legal
-there, and moves that are not.
+They are not on the page of pictures. Each claims some moves to be legal and others not.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ class Clause(NamedTuple):
 
     panel: Panel
     legal: tuple[str, ...] = ()
-    """Moves that it shows as open."""
+    """Moves that it shows as legal."""
     barred: tuple[str, ...] = ()
-    """Moves that it shows as closed."""
+    """Moves that it shows as illegal."""
 
 
 def siegestones() -> list[Clause]:
-    """SiegeStones: how a game ends that nobody has won by four towers."""
+    """SiegeStones: how a game ends without a win by four towers."""
     shown = partial(panel_of, "siegestones")
     return [
         Clause(
@@ -60,7 +59,7 @@ def siegestones() -> list[Clause]:
 
 
 def nobles_and_peasants() -> list[Clause]:
-    """Nobles and Peasants: the tower of nobody, lines, the nearest tower, a full board."""
+    """Nobles and Peasants: a tower that nobody controls, lines, the nearest tower, a full board."""
     shown = partial(panel_of, "nobles-and-peasants")
     return [
         Clause(
@@ -68,7 +67,7 @@ def nobles_and_peasants() -> list[Clause]:
                 "np15",
                 "row:BYRGBYRG",
                 Shown(MIDDLE, rings=("d4",)),
-                say("The tower of nobody"),
+                say("Nobody's tower"),
                 say(
                     "With two players it stands in the centre from the start, with a red stone on"
                     " it, and stays there."
@@ -92,8 +91,8 @@ def nobles_and_peasants() -> list[Clause]:
                 ),
                 say("Six directions"),
                 say(
-                    "Blue's tower looks along three straight rows, both ways, up to the edge of the"
-                    " board."
+                    "Blue's tower looks along three straight rows, both ways, to the edge"
+                    " of the board."
                 ),
             )
         ),
@@ -107,9 +106,9 @@ def nobles_and_peasants() -> list[Clause]:
                 ),
                 say("The nearest towers"),
                 say(
-                    "Four towers see the yellow stone: two of Blue, one of Green, and that of"
-                    " nobody, which never scores. The green stone in between hides nothing, but"
-                    " Blue's tower hides it from Green's second one."
+                    "Four towers see the yellow stone: two of Blue's, one of Green's, and"
+                    " nobody's, which never scores. The green stone in between hides"
+                    " nothing, but Blue's tower blocks the view of Green's second one."
                 ),
             )
         ),
@@ -132,7 +131,7 @@ def nobles_and_peasants() -> list[Clause]:
 
 
 def angry_gods() -> list[Clause]:
-    """Angry Gods: points and circles, true and false gods, what stands beside a god."""
+    """Angry Gods: points and circles, true and false gods, neighbours of a god."""
     shown = partial(panel_of, "angry-gods")
     upper = ("a2", "a3", "b2", "b4", "c3", "c4")
     return [
@@ -166,8 +165,8 @@ def angry_gods() -> list[Clause]:
                 Shown(upper, rings=("a2b2b3", "a2a3b3", "a3b3b4")),
                 say("A god leads nobody"),
                 say(
-                    "No follower may be placed on the ringed points: only the god is next to them,"
-                    " and it is no leader any more."
+                    "No follower may be placed on the ringed points: only the god is next"
+                    " to them, and it is no longer a leader."
                 ),
             ),
             legal=("Rd5d6e5",),
@@ -224,7 +223,7 @@ def siege_the_king() -> list[Clause]:
                 Shown((*a, *b), margin=46),
                 say("Warriors do both"),
                 say(
-                    "Castle A's warrior of 4 attacks the other castle, its warrior of 3 lies"
+                    "Castle A's Warrior 4 attacks the other castle; its Warrior 3 lies"
                     " sideways and defends its own."
                 ),
             ),
@@ -238,8 +237,8 @@ def siege_the_king() -> list[Clause]:
                 Shown(b, margin=44),
                 say("It falls first"),
                 say(
-                    "This column is worth 4. An attacker of 4 brings it down, before anybody looks"
-                    " whether the equal cards would leave."
+                    "This column is worth 4. An Attacker 4 brings it down before anybody"
+                    " checks whether equal cards leave."
                 ),
             ),
             legal=("A4>b2",),
@@ -251,8 +250,8 @@ def siege_the_king() -> list[Clause]:
                 Shown(a, margin=44),
                 say("Your own column"),
                 say(
-                    "It is worth 5. A defender of 5 takes the 2 and the 3 away and leaves with"
-                    " them: nothing defends any more, and the column falls."
+                    "It is worth 5. A Defender 5 leaves and takes the 2 and the 3 with it:"
+                    " nothing defends the column any more, and it falls."
                 ),
             ),
             legal=("D5>a2",),
@@ -263,7 +262,7 @@ def siege_the_king() -> list[Clause]:
                 "kings:a1,b3 b2:A5,D2,A2 hand1:A3,A4,D4,D5,S hand2:A3,A5,D3,D4,X turns:6",
                 Shown(b, margin=44),
                 say("The Sorcerer sweeps"),
-                say("All three cards of this column can go at one blow, and it is worth 10 again."),
+                say("All three cards on this column can go at once, and it is worth 10 again."),
             ),
             legal=("S>b2",),
         ),
@@ -274,8 +273,8 @@ def siege_the_king() -> list[Clause]:
                 Shown(b, margin=44, rings=("b1", "b3")),
                 say("Nothing to remove"),
                 say(
-                    "Neither Judge nor Sorcerer can be played against the two outer columns: no"
-                    " cards lie there."
+                    "Neither Judge nor Sorcerer can be played against the two outer"
+                    " columns: there are no cards on them."
                 ),
             ),
             legal=("S>b2", "J>b2.1"),
@@ -288,8 +287,8 @@ def siege_the_king() -> list[Clause]:
                 Shown(b, margin=44),
                 say("The Assassin strikes"),
                 say(
-                    "Whoever has drawn it chooses one of the other castle's columns and turns up"
-                    " its castle card, whatever lies on it."
+                    "The player who draws it chooses one of the other castle's columns and"
+                    " turns up its castle card, whatever lies on it."
                 ),
             ),
             legal=("N>b1", "N>b2", "N>b3"),
@@ -322,8 +321,8 @@ def siege_by_number() -> list[Clause]:
                 Shown(("S*", "C*"), margin=26, rings=("S*", "C*")),
                 say("Two bases"),
                 say(
-                    "Suns and Crowns lie opposite each other. The ways between them lead through"
-                    " the core."
+                    "Suns and Crowns are opposite each other. The ways between them lead"
+                    " through the core."
                 ),
             )
         ),
@@ -332,10 +331,10 @@ def siege_by_number() -> list[Clause]:
                 "n5",
                 "suns:3@C* crowns:4@e5 shown:S3 seat:2 turns:9",
                 Shown(("C*", "d3", "e5"), margin=26, rings=("C*",)),
-                say("A base that is held"),
+                say("An occupied base"),
                 say(
-                    "An enemy army stands on the base of the Crowns. Nothing of theirs enters until"
-                    " it is gone."
+                    "An enemy army stands on the base of the Crowns. Their pieces cannot"
+                    " enter until it is gone."
                 ),
             )
         ),
@@ -424,8 +423,8 @@ def siege_by_number() -> list[Clause]:
                 Shown(("C*", "d3", "e5"), margin=26, rings=("C*",)),
                 say("The base is closed"),
                 say(
-                    "The commander stands before the base and cannot go in: an army of the Crowns"
-                    " is there."
+                    "The commander stands in front of the base and cannot go in: an army of"
+                    " the Crowns is there."
                 ),
             ),
             barred=("1:d3-C*",),
@@ -451,8 +450,8 @@ def siege_1966() -> list[Clause]:
                 ),
                 say("In the castle"),
                 say(
-                    "Inside, a knight leaps all ways, backward too, but no longer out of the"
-                    " castle."
+                    "Inside, a knight leaps in every direction, backward too, but never out"
+                    " of the castle."
                 ),
             ),
             legal=("e4xc3", "e4-c5", "e4-d6", "e4xf6"),
@@ -465,8 +464,8 @@ def siege_1966() -> list[Clause]:
                 Shown(castle, margin=13, arrows=(("c4", "d6"), ("d2", "f3"), ("b1", "c3"))),
                 say("Over everything"),
                 say(
-                    "Knights leap over what stands between and take none of it. They may land on"
-                    " green, in the castle or on a crown."
+                    "Knights leap over whatever stands between without capturing it. They"
+                    " may land on green, in the castle or on a crown."
                 ),
             ),
             legal=("c4-d6", "d2-f3", "b1-c3"),
@@ -484,8 +483,9 @@ def siege_1966() -> list[Clause]:
                 ),
                 say("A footman's reach"),
                 say(
-                    "He steps any way onto green or castle squares, takes the knight diagonally"
-                    " above him, and never the one straight below. Blue is closed."
+                    "He steps any way onto green or castle squares and captures the knight"
+                    " diagonally above him, but never the one straight below. Blue is"
+                    " closed."
                 ),
             ),
             legal=("b4xc5", "b4-b5", "b4-c4", "b4-c3"),
@@ -555,7 +555,7 @@ def siege_1966() -> list[Clause]:
                 "mb15",
                 "knights:c0,d0,e0,f0 footmen:c4,d3,f3,f4 commander:e6 seat:2 turns:3 quiet:6",
                 Shown(castle, margin=13, arrows=(("e6", "d5"), ("f4", "f5"))),
-                say("No dot is held"),
+                say("No footman on a dot"),
                 say(
                     "All footmen have left their dots. This turn is free, and the commander may"
                     " move."
@@ -586,4 +586,4 @@ CLAUSES: Final[Mapping[str, Callable[[], list[Clause]]]] = {
     "siege-by-number": siege_by_number,
     "siege-1966": siege_1966,
 }
-"""The further pictures of each game, in the language in use when they are asked for."""
+"""These pictures by game, in the current language."""

@@ -15,8 +15,8 @@ from rulescore.translation import say, shown
 
 
 def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
-    """The entries for the page of pictures and the rules, which are a booklet where the paper and
-    the backs allow it.
+    """The entries for the page of pictures and the rules. The rules are a booklet if paper and
+    backs allow it.
     """
 
     def on_one_page(choices: Choices) -> Drawn:
@@ -25,7 +25,7 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
     def rules(choices: Choices) -> Drawn | Words:
         markdown = text(game.info.id)
         if _own_deck(game, choices):
-            sentence = say("This kit has a deck of its own: count the cards by the parts list.")
+            sentence = say("This kit has a custom deck: count the cards by the parts list.")
             markdown = markdown.replace("\n## ", f"\n{sentence}\n\n## ", 1)
         if not suits(choices):
             return Words(markdown)
@@ -44,7 +44,7 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
 
 
 def _own_deck(game: Game[Any], choices: Choices) -> bool:
-    """Whether these choices have another deck than the one that the rules describe."""
+    """Whether these choices have another deck than the rules describe."""
     return bool(choices.deckfile) or any(
         option.name == "deck" and choices.options["deck"] != option.default
         for option in game.info.options

@@ -23,15 +23,11 @@ STONES: Final = 20
 """Stones of each colour."""
 TOWERS: Final = 12
 SMALL: Final = 0.8
-"""Stones and towers of Angry Gods are smaller by this, so that followers have room on the
-points.
-"""
+"""The scale of stones and towers in Angry Gods, which leaves room for followers on the points."""
 
 
 def sizes(paper: Paper) -> Mapping[str, str]:
-    """Circles 32 mm apart make a board for one sheet of A4 or Letter, circles 45 mm apart one for
-    A3 or tabloid.
-    """
+    """Circles 32 mm apart for a board on one sheet of A4 or Letter, 45 mm for A3 or tabloid."""
     both = {
         "32": say("circles 32 mm apart, stones of 20 mm"),
         "45": say("circles 45 mm apart, stones of 28 mm"),
@@ -40,12 +36,12 @@ def sizes(paper: Paper) -> Mapping[str, str]:
 
 
 def scale(game_id: str, choices: Choices) -> float:
-    """How large stones and towers are, in parts of those for a pitch of 32 mm."""
+    """The scale of stones and towers; 1 fits a pitch of 32 mm."""
     return int(choices.size) / siegestones.PITCH * (SMALL if game_id == "angry-gods" else 1.0)
 
 
 def board(game_id: str, choices: Choices) -> Board:
-    """The board, without its border where that makes it fit on one sheet."""
+    """The board, without its border if it then fits on one sheet."""
     pitch = int(choices.size)
     whole, snug = (siegestones.board(game_id, pitch, snug) for snug in (False, True))
     scene = (
@@ -56,7 +52,7 @@ def board(game_id: str, choices: Choices) -> Board:
 
 
 def stones(game_id: str, choices: Choices) -> Flat:
-    """Twenty stones of each colour, with the mark on both faces."""
+    """Twenty stones of each colour, marked on both faces."""
     size = scale(game_id, choices)
     discs = {letter: stone_discs.disc(letter, size) for letter in COLOURS}
     title = say_count(
@@ -89,9 +85,7 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
 def entries(
     game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry
 ) -> tuple[Entry, ...]:
-    """The entries of a kit: board, stones, towers, then what the game has besides, then pictures
-    and rules.
-    """
+    """The entries of a kit: board, stones, towers, then the game's own, then pictures and rules."""
     game_id = game.info.id
     return (
         Entry("board", lambda: say("Board"), partial(board, game_id)),

@@ -1,4 +1,4 @@
-"""The pictures of each game's page: positions as text, and what is to be seen in them."""
+"""The pictures of each game's page: positions as text, and what to see in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulescore import GAMES
 from rulescore.translation import say
 
 SHOWN_SEATS: Final = 2
-"""At a table of so many all positions stand."""
+"""The seats of every position."""
 
 
 def panel_of(
@@ -29,7 +29,7 @@ def panel_of(
 
 
 MIDDLE: Final = ("c2", "c5", "e2", "e5")
-"""Circles at the corners of what is shown of the middle of the board of 37 circles."""
+"""The corners of a view of the middle of the board of 37 circles."""
 WHOLE: Final = ("a1", "a4", "g1", "g4", "d1", "d7")
 
 
@@ -53,8 +53,8 @@ def siegestones() -> list[Panel]:
             Shown(("c4", "c5", "d4", "d6", "e4", "e5"), rings=("d6",)),
             say("Towers weaken stones"),
             say(
-                "A second tower beside the same stone: it threatens each with 4 only, and nobody"
-                " controls either of them."
+                "With a second tower beside it, the stone threatens each with only 4, and"
+                " nobody controls either of them."
             ),
         ),
         panel(
@@ -75,7 +75,7 @@ def siegestones() -> list[Panel]:
             "ss7",
             "blue:d3,e3 red:c3 towers:d4,e4,g1",
             Shown(MIDDLE, rings=("e4",)),
-            say("Look at all towers anew"),
+            say("Count all towers again"),
             say(
                 "After each turn every tower is counted again. The new tower touches one blue"
                 " stone, which now counts 4 at both towers: 9 and 5 at the old one, 4 at the new"
@@ -123,8 +123,8 @@ def nobles_and_peasants() -> list[Panel]:
             Shown(("c2", "c5", "d2", "d6", "e2", "e5")),
             say("Towers block the view"),
             say(
-                "Blue's tower on the left does not see the stone on the right: the tower of nobody"
-                " stands between. Stones block nothing."
+                "Blue's tower on the left does not see the stone on the right: nobody's"
+                " tower stands between. Stones block nothing."
             ),
         ),
         panel(
@@ -144,8 +144,8 @@ def nobles_and_peasants() -> list[Panel]:
             Shown(("c2", "c5", "e2", "e5"), rings=("e5",)),
             say("Take a tower back"),
             say(
-                "It goes into the hand with its noble and can be placed again in a later turn."
-                " Acting with towers scores nothing."
+                "It returns to the hand with its noble and can be placed again in a later"
+                " turn. Acting with towers scores nothing."
             ),
             before="towers1:c2 towers2:e5 green:c3 red:c4,d5 row:BYRG seat:2 points:2,2",
         ),
@@ -192,8 +192,9 @@ def angry_gods() -> list[Panel]:
             Shown(upper, rings=("b2b3c3",)),
             say("A god rises"),
             say(
-                "Six followers around a leader: it goes up on a tower. At least four have one"
-                " colour, so whoever placed the last one gains a worshipper of that colour."
+                "A leader with six followers around it rises on a tower. At least four"
+                " share a colour, so the player who placed the last one gains a worshipper"
+                " of that colour."
             ),
             before=(
                 "leaders:Bb3 followers:Ba2a3b3,Ba2b2b3,Ba3b3b4,Bb3b4c4,Bb3c3c4 worshippers:BR,BY"
@@ -218,8 +219,9 @@ def angry_gods() -> list[Panel]:
             Shown(("b3", "b4", "c2", "c5", "d3", "d5", "e3", "e4"), rings=("c3", "d4")),
             say("False gods"),
             say(
-                "Two empty circles were surrounded too: a tower without a stone stands there now,"
-                " the followers around it leave, and nothing may be placed beside it."
+                "Two empty circles were surrounded too: each now has a tower without a"
+                " stone, the followers around it leave, and nothing may be placed beside"
+                " it."
             ),
         ),
         panel(
@@ -269,8 +271,8 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("Equal cards leave"),
             say(
-                "Castle B lays a defender of 3 on the attacker of 3: both leave, and the column is"
-                " worth 10 again."
+                "Castle B lays a Defender 3 on the Attacker 3: both leave, and the column"
+                " is worth 10 again."
             ),
             before=(
                 "kings:a1,b3 b1:A3 b3:D5,A2 hand1:D2,D4,2D5,J hand2:A3,A5,D3,D4,X seat:2 turns:3"
@@ -282,8 +284,9 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("Sums leave"),
             say(
-                "A 5 laid on the 3 and the 2 in the left column takes both away with it: two or"
-                " more cards in a row that add up to the laid one leave, whoever attacks."
+                "A 5 laid on the 3 and the 2 in the left column takes both with it: two or"
+                " more cards in a row that add up to the new one leave, no matter who"
+                " attacks."
             ),
         ),
         panel(
@@ -293,8 +296,8 @@ def siege_the_king() -> list[Panel]:
             Shown(b, margin=44),
             say("A column falls"),
             say(
-                "A warrior of 5 and an attacker of 5 bring the middle column to 0. Its castle card"
-                " is turned up: a King ends the game, a Throne closes the column."
+                "A Warrior 5 and an Attacker 5 bring the middle column to 0. Its castle"
+                " card is turned up: a King ends the game, a Throne closes the column."
             ),
         ),
         panel(
@@ -304,8 +307,8 @@ def siege_the_king() -> list[Panel]:
             Shown(a, margin=44),
             say("Special cards"),
             say(
-                "A Judge names one card, a Sorcerer clears a column, the Assassin turns up a castle"
-                " card. Before it happens, whoever holds the Artisan may stop it."
+                "A Judge removes one card, a Sorcerer clears a column, the Assassin turns"
+                " up a castle card. The holder of the Artisan may stop it first."
             ),
         ),
     ]
@@ -323,7 +326,7 @@ def siege_by_number() -> list[Panel]:
             Shown(("C*", "d3", "e4"), margin=26, rings=("C*",)),
             say("Fill your base"),
             say(
-                "When it is empty, the top coin of your stack enters, its suit up and its value"
+                "When it is empty, the top coin of your stack enters, suit up and value"
                 " down. The commander comes after the last coin."
             ),
         ),
@@ -333,8 +336,8 @@ def siege_by_number() -> list[Panel]:
             Shown(crowns, margin=26, arrows=(("C*", "e3"),)),
             say("Roll and move"),
             say(
-                "One die for each piece on the board, four at most. A die lets a piece go as many"
-                " squares as it shows, or fewer, and turn as it likes."
+                "One die for each piece on the board, four at most. A piece goes as many"
+                " squares as a die shows, or fewer, with any turns."
             ),
         ),
         panel(
@@ -343,15 +346,15 @@ def siege_by_number() -> list[Panel]:
             Shown(core, margin=26, arrows=(("h8", "h5"),), rings=("g5",)),
             say("Attack"),
             say(
-                "After its move an army may attack one piece beside it. Both coins are turned over:"
-                " the higher wins, null beats 5, equals both stay."
+                "After its move an army may attack one piece beside it. Both coins are"
+                " turned over: the higher wins, null beats 5, equal coins both stay."
             ),
         ),
         panel(
             "n11",
             "suns:3@S*,4@h5 crowns:1@C*,0@d3,4@g5 shown:C4,S4 seat:2 turns:7",
             Shown(("S*", "i9", "h8"), margin=26, rings=("S*",)),
-            say("A null is of use"),
+            say("A null is useful"),
             say(
                 "With a null, or without moving, a piece may still attack. A base is one big square"
                 " with a single square in front of it."
@@ -458,7 +461,7 @@ PICTURES: Final[Mapping[str, Callable[[], list[Panel]]]] = {
     "siege-by-number": siege_by_number,
     "siege-1966": siege_1966,
 }
-"""The pictures of each game, in the language in use when they are asked for."""
+"""These pictures by game, in the current language."""
 
 MIDDLES: Final[Mapping[str, str]] = {
     "siegestones": (
@@ -484,4 +487,4 @@ MIDDLES: Final[Mapping[str, str]] = {
     ),
     "siege-1966": "knights:b6,c2,b3,d1 footmen:d4,d5,e3,f4 commander:e5 seat:2",
 }
-"""A position in the middle of each game, by which it is known at first sight."""
+"""A position in the middle of each game, by which it is recognized."""

@@ -1,5 +1,5 @@
-"""The kit of Nobles and Peasants: what SiegeStones has, and the road of the Selection Row, cards of
-the families, a track and a sheet for points.
+"""The kit of Nobles and Peasants: what SiegeStones has, a board for the Selection Row, cards of the
+families, a track and a sheet for points.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ GAME: Final = GAMES["nobles-and-peasants"]
 ROW: Final = 72
 """Stones of the longest Selection Row."""
 COLUMNS: Final = range(4, 13)
-"""Stones side by side on the road of the Selection Row, to choose from."""
+"""The possible widths of the Selection Row's board, stones."""
 LINES: Final = 22
-"""The most empty rows of a score sheet's table; a small sheet has fewer."""
+"""The most empty rows of a score sheet; a small one has fewer."""
 
 
 def _rail(choices: Choices) -> Board:
-    """The road on as few sheets as can be, with full rows and both ends on one side where that
-    makes no difference.
+    """The Selection Row on as few sheets as possible, preferably with full rows and both ends on
+    the same side.
     """
     size = scale(GAME.info.id, choices)
     hollows = int(str(choices.options["row"])) * len(COLOURS) or ROW

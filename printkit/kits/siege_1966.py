@@ -32,9 +32,7 @@ KINDS: Final = ("knight",) * 4 + (
 
 
 def sizes(paper: Paper) -> Mapping[str, str]:
-    """Squares of 25 mm make a board for one sheet of A4 or Letter, squares of 35 mm one for A3 or
-    tabloid.
-    """
+    """Squares of 25 mm for a board on one sheet of A4 or Letter, 35 mm for A3 or tabloid."""
     both = {"25": say("squares of 25 mm"), "35": say("squares of 35 mm")}
     return both if paper.width < 250 else dict(reversed(both.items()))
 

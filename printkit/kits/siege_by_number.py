@@ -1,4 +1,4 @@
-"""The kit of Siege by Number: a whole piecepack, the pinwheel ready made, a page of pictures,
+"""The kit of Siege by Number: a whole piecepack, the pinwheel as a board, a page of pictures,
 rules.
 """
 
@@ -20,9 +20,7 @@ from rulescore.translation import say, say_count
 
 GAME: Final = GAMES["siege-by-number"]
 ALMOST: Final = 0.95
-"""A board that fits on one sheet when it is not smaller than this is made a little smaller for
-it.
-"""
+"""A board is scaled down to this at most if it then fits on one sheet."""
 
 
 def _board(choices: Choices) -> Board:
@@ -67,9 +65,7 @@ def _coins(choices: Choices) -> Flat:
 
 
 def _folded(choices: Choices) -> Net:
-    """Four dice, four pawns with their feet and four belts, on one sheet where it is large
-    enough.
-    """
+    """Four dice, four pawns with their feet and four belts, on one sheet if it is large enough."""
     scenes = [
         make(letter) for make in (nets.standing, nets.die, nets.foot, nets.belt) for letter in SUITS
     ]

@@ -1,5 +1,5 @@
-"""The kit of Siege the King: the cards of the chosen deck with two reference cards, a ground with
-the columns, a page of pictures, rules.
+"""The kit of Siege the King: the cards of the chosen deck with two reference cards, a mat for the
+columns, a page of pictures, rules.
 """
 
 from __future__ import annotations
@@ -36,16 +36,14 @@ from rulescore.translation import say, say_count
 
 GAME: Final = GAMES["siege-the-king"]
 BLEED: Final = 3.0
-"""How far a card is drawn beyond its edge, mm."""
+"""How far cards are drawn beyond the edge, mm."""
 REFERENCES: Final = 2
 LEAST: Final = 1.12
-"""How much wider and higher than a card a column of the ground is at least."""
+"""The least size of a column on the mat, relative to the card."""
 
 
 def _faces(choices: Choices, size: tuple[float, float]) -> list[tuple[Scene, int]]:
-    """The face of each card and how many there are of it, from the chosen deck or a person's own
-    deck file.
-    """
+    """The face and count of each card of the chosen deck or custom deck file."""
     if not choices.deckfile:
         return [(art.named(name, size, BLEED), count) for name, count in _names(choices).items()]
     rows = decks.read(choices.deckfile)
@@ -65,13 +63,13 @@ def _faces(choices: Choices, size: tuple[float, float]) -> list[tuple[Scene, int
 
 
 def _own(row: decks.Card, size: tuple[float, float]) -> Scene:
-    """A card of a deck file, with the usual title and text where the file has none."""
+    """A card of a deck file, with the default title and text where the file has none."""
     title, text = art.words(row.name)
     return cards.card(row.kind, row.value, row.title or title, row.text or text, size, BLEED)
 
 
 def _names(choices: Choices) -> dict[str, int]:
-    """How many there are of each card, castle cards first."""
+    """The count of each card, castle cards first."""
     drawn = decks.contents(str(choices.options["deck"]))
     names = {
         letter: decks.CASTLE[kind] for letter, kind in art.LETTER.items() if kind in decks.CASTLE
@@ -124,8 +122,8 @@ def _name(face: Scene) -> str:
 
 
 def _ground(choices: Choices) -> Board:
-    """The ground at the size of the cards, made smaller where that needs fewer sheets and the cards
-    still fit its columns.
+    """The mat at the size of the cards, scaled down if that saves sheets and the cards still fit
+    its columns.
     """
     size = on_the_table(choices)
     scale = round(max(size[0] / cards.SIZE[0], size[1] / cards.SIZE[1]), 1)
@@ -142,7 +140,7 @@ def _ground(choices: Choices) -> Board:
 
 
 def _mat(scale: float, card: tuple[float, float]) -> Scene:
-    """The table at that scale, with the outlines of cards of that size."""
+    """The mat at that scale, with the outlines of cards of that size."""
     board = art.board()
     outline, *rest = board.symbols["court"]
     assert isinstance(outline, Rect)
@@ -166,7 +164,7 @@ KIT: Final = Kit(
     (
         Entry("cards", lambda: say("Cards"), _cards),
         Entry("box", lambda: say("Box for the cards"), _box, always),
-        Entry("ground", lambda: say("Ground for the columns"), _ground, always),
+        Entry("ground", lambda: say("Mat for the columns"), _ground, always),
         *words(GAME, moments.siege_the_king),
     ),
     lambda paper: card_sizes(),

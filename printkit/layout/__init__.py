@@ -1,3 +1,3 @@
-"""From things to paper: each module lays one kind of component out on sheets; `frame` gives every
-sheet its title, number and scales.
+"""From things to paper: each module lays out one kind of part; `frame` gives every sheet its title,
+number and scales.
 """

@@ -1,8 +1,8 @@
-"""A board on paper: whole on one sheet, or in parts over several sheets that are cut and glued.
+"""A board on paper: whole on one sheet, or in parts that are cut and glued together.
 
-A part's right and lower edges carry a flap with a letter; the edge of the next part with the same
-letter, which stands small on what is not cut off, is glued upon it, up to a dashed line. A cut that
-winds between circles is drawn on the part that lies on top.
+The right and lower edges of a part have lettered flaps. The edge of the next part with the same
+letter is glued onto the flap, up to a dashed line; its own small letter stays on the part. A cut
+that winds between circles is drawn on the part that lies on top.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from rulescore.translation import say
 LABEL: Final = 7.0
 """Room for marks round a part, mm."""
 LETTER: Final = 2.6
-"""Radius of the disc with the letter of a flap, mm."""
+"""Radius of the disc with a flap's letter, mm."""
 SMALL: Final = 1.9
-"""The same on the edge that lies on top, where it stays to be seen."""
+"""The same on the edge that lies on top, where it stays visible."""
 ASIDE: Final = 5.0
-"""How far from the board's border letters stand on a join that reaches it, mm."""
+"""Distance of the letters from the board's border on a join that reaches it, mm."""
 
 
 def board(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board on one sheet if it fits, over as few as possible otherwise. TooLarge when no cut
-    makes it small enough.
+    """The board on one sheet if it fits, else on as few as possible. TooLarge if no cut makes it
+    small enough.
     """
     for landscape in (True, False):
         if fits(part.scene, paper, landscape):
@@ -47,13 +47,13 @@ def board(name: str, part: Board, paper: Paper) -> list[Draft]:
 
 
 def fits(scene: Scene, paper: Paper, landscape: bool) -> bool:
-    """Whether the board fits on one sheet of that paper as it lies."""
+    """Whether the board fits on one sheet of that paper in this orientation."""
     left, top, right, bottom = contents(paper, landscape)
     return scene.width <= right - left + 1e-6 and scene.height <= bottom - top + 1e-6
 
 
 def sheets(part: Board, paper: Paper) -> float:
-    """How many sheets of that paper the board needs; infinite when no cut makes it small enough."""
+    """The number of sheets that the board needs; infinite if no cut makes it small enough."""
     if any(fits(part.scene, paper, landscape) for landscape in (True, False)):
         return 1
     best = cuts_for(part, paper)
@@ -61,8 +61,8 @@ def sheets(part: Board, paper: Paper) -> float:
 
 
 def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -> Draft:
-    """The board on one sheet, in the middle of the room; `ground` is the colour of its edge,
-    printed a little beyond the cut.
+    """The board on one sheet, centred; `ground` is the colour of its edge, printed a little beyond
+    the cut.
     """
     left, top, right, bottom = contents(paper, landscape)
     x, y = (left + right - scene.width) / 2, (top + bottom - scene.height) / 2
@@ -97,24 +97,22 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
 
 @dataclass(frozen=True)
 class Division:
-    """How a board is cut for a paper: whether the paper lies on its side, whether its frame is
-    slim, and the cuts.
-    """
+    """How a board is cut for a paper: orientation, whether the frame is slim, and the cuts."""
 
     landscape: bool
     slim: bool
     cuts: Cuts
 
     def room(self, paper: Paper) -> Box:
-        """Where a part lies on its sheet."""
+        """The area for a part on its sheet."""
         return (
             slim_contents(paper, self.landscape) if self.slim else contents(paper, self.landscape)
         )
 
 
 def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
-    """The board over as few sheets as possible, cut along some of its joins. TooLarge when no cut
-    fits.
+    """The board on as few sheets as possible, cut along some of its joins. TooLarge if no
+    cut fits.
     """
     best = cuts_for(part, paper)
     if best is None:
@@ -128,13 +126,13 @@ def pieces(name: str, part: Board, paper: Paper) -> list[Draft]:
 
 
 def cuts_for(part: Board, paper: Paper) -> Division | None:
-    """The fewest cuts along joins of the board that make it fit on that paper, with a slim frame
-    where that is allowed and spares sheets; None when none do.
+    """The fewest cuts along joins that make the board fit on that paper, with a slim frame if that
+    is allowed and saves sheets; None if none do.
     """
     scene = part.scene
     lines = part.joins or free_lines(scene, part.keep)
     best: Division | None = None
-    # A slim frame leaves the corners to the board, and machines need them for their marks.
+    # A slim frame leaves the corners to the board; cutting machines need them for their marks.
     slim_too = part.slim and paper.marks in ("crop", "none")
     for slim in (False, True) if slim_too else (False,):
         for landscape in (True, False):
@@ -265,16 +263,16 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
 
 
 def _marked(paper: Paper, division: Division) -> Box:
-    """As far as marks may reach in a slim frame: to its strips, and beside them to the edge of the
-    paper.
+    """The area for marks in a slim frame: up to its strips, and to the edge of the paper beside
+    them.
     """
     width, height = paper.size(division.landscape)
     return (0.5, EDGE + STRIP, width - 0.5, height - EDGE - STRIP)
 
 
 def _along(low: float, high: float, at: int, last: int) -> float:
-    """Where the letters stand along a join: near the border of the board where the part reaches it,
-    in the middle of the part otherwise.
+    """Where the letters are along a join: near the board's border if the part reaches it, else in
+    the middle of the part.
     """
     return low + ASIDE if at == 0 else high - ASIDE if at == last else (low + high) / 2
 
@@ -282,7 +280,7 @@ def _along(low: float, high: float, at: int, last: int) -> float:
 def _seam(
     cut: Cut, axis: int, at: float, span: tuple[float, float], dx: float, dy: float
 ) -> list[AnyItem]:
-    """The dashed line up to which the next part is glued; `at` is where it lies when it is
+    """The dashed line up to which the next part is glued; `at` is its position if it is
     straight.
     """
     straight = ((at, span[0]), (at, span[1])) if axis == 0 else ((span[0], at), (span[1], at))
@@ -298,9 +296,7 @@ def _seam(
 
 
 def _beyond(cut: Cut, axis: int, at: float, along: float) -> float:
-    """Where the letter stands on the part behind that cut, near enough and wholly on what is left
-    of it.
-    """
+    """Where the letter is on the part behind that cut: near it, and entirely on the part."""
     near = between(cut.points, 1 - axis, along - SMALL - 1, along + SMALL + 1) if cut.points else ()
     return max((point[axis] for point in near), default=at) + SMALL + 0.6
 

@@ -1,4 +1,4 @@
-"""The box for a deck: as large as its cards are, in their sleeves if they have some."""
+"""A box for a deck, sized for its cards, in their sleeves if they have any."""
 
 from __future__ import annotations
 
@@ -11,21 +11,17 @@ from printkit.scene import Scene
 from rulescore.translation import say_count
 
 THICK: Final = 0.3
-"""Thickness of a card, mm: what card of 250 to 300 g/m2 has, which is about the heaviest that home
-printers take.
-"""
+"""Thickness of a card, mm: card of 250 to 300 g/m2, about the heaviest that home printers take."""
 SLEEVE: Final = 0.2
-"""How much thicker it is in its sleeve, which has two walls of at most 0.1 mm (100 microns, the
-strong ones), mm.
-"""
+"""What a sleeve adds, mm: two walls of at most 0.1 mm (100 microns, the thick ones)."""
 
 LEAST: Final = 6.0
-"""How deep a box is at least, mm, so that its sides can be folded and its flaps be cut."""
+"""The least depth of a box, mm: its sides must fold."""
 
 
 def box(title: str, cards: Flat, choices: Choices, emblem: Scene | None = None) -> Net:
-    """A box with that title for all the cards, with a picture above the title if there is one.
-    ValueError names a letter that the typeface lacks.
+    """A box for all the cards, with a title and an optional picture above it. ValueError names a
+    letter that the typeface lacks.
     """
     width, height = on_the_table(choices)
     count = sum(thing.count for thing in cards.things)

@@ -1,4 +1,4 @@
-"""The faces of things: what occurs often on a sheet is drawn once, as a symbol."""
+"""The faces of things: a face that is used often on a sheet is drawn once, as a symbol."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rulescore.translation import say
 
 PRINTED: Final[frozenset[Role]] = frozenset({"bleed", "art", "text"})
 LINES: Final[frozenset[Role]] = frozenset({"engrave", "safe", "crease", "fold", "cut", "mark"})
-"""What must stay outside symbols, because a symbol has only one role."""
+"""Roles that cannot be in symbols, which have the single role of their use."""
 
 
 @dataclass(frozen=True)
 class Faces:
-    """The faces of some things: symbols of all their scenes, and for each scene (by identity) the
-    symbol that stands for it where it is used often.
+    """The faces of some things: the symbols of their scenes, and for each scene (by identity) its
+    own symbol if it is used often.
     """
 
     symbols: Mapping[str, tuple[AnyItem, ...]]
@@ -27,7 +27,7 @@ class Faces:
     palette: Mapping[str, Colour]
 
     def items(self, face: Scene) -> tuple[AnyItem, ...]:
-        """What draws the face."""
+        """The items that draw the face."""
         name = self.names.get(id(face))
         if name is None:
             return face.items
@@ -35,8 +35,8 @@ class Faces:
 
 
 def faces(prefix: str, things: Sequence[Thing]) -> Faces:
-    """The faces of these things; those that occur more than once become symbols. ValueError when
-    two scenes give one symbol two meanings.
+    """The faces of these things; repeated ones become symbols. ValueError if two scenes define one
+    symbol differently.
     """
     counts: Counter[int] = Counter()
     scenes: dict[int, Scene] = {}
@@ -59,7 +59,7 @@ def faces(prefix: str, things: Sequence[Thing]) -> Faces:
 
 
 def _palette(scenes: Iterable[Scene]) -> Mapping[str, Colour]:
-    """The colours of all scenes; the palette itself where they share one."""
+    """The colours of all scenes; the palette itself if they share one."""
     palettes = list({id(scene.palette): scene.palette for scene in scenes}.values())
     if len(palettes) == 1:
         return palettes[0]

@@ -1,8 +1,8 @@
-"""Sheets of cards, tiles and discs: fronts, and backs that meet them whichever way the paper is
+"""Sheets of cards, tiles and discs: fronts, and backs that match them whichever way the paper is
 turned.
 
-Backs carry neither marks nor lines: the cut is made from the front, and a back that lies a little
-off still looks whole.
+Backs have neither marks nor lines: cuts are made from the front, and a slightly shifted back still
+looks whole.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from rulescore.translation import say
 APART: Final = 2.0
 """Least distance between two round things, mm."""
 LEAST: Final = 1.5
-"""The bleed to which the usual one gives way, mm."""
+"""The bleed to which the default may shrink, mm."""
 SAFE: Final = 3.0
-"""How far from the edge what matters must stay, mm."""
+"""The width of the safe zone's margin, mm."""
 
 
 def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
-    """The things on as many sheets as they need. ValueError when there is none or too many,
-    TooLarge when one does not fit.
+    """The things on as many sheets as they need. ValueError if there are none or too many, TooLarge
+    if one does not fit.
     """
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     w, h = part.things[0].front.width, part.things[0].front.height
@@ -56,8 +56,8 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
 
 
 def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:
-    """The choices with a smaller bleed where that spares a sheet and nobody says how much it is:
-    eight poker cards lie on Letter then.
+    """The choices with a smaller default bleed if that saves a sheet: eight poker cards then fit on
+    Letter.
     """
     if choices.bleed is not None:
         return choices
@@ -70,8 +70,8 @@ def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folde
 
 
 def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
-    """Round things with backs as one piece, which is folded in its middle, so that it may lie
-    beside those of other parts. None when it is too wide.
+    """Round things with backs as one piece that is folded in the middle, to share a sheet with
+    other parts. None if it is too wide.
     """
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     size, bleed = part.things[0].front.width, min(choices.beyond, APART / 2)
@@ -204,8 +204,8 @@ class _Maker:
         return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
 
     def _marks(self, used: Sequence[Box]) -> list[AnyItem]:
-        """Crop marks round the cells that are used, as long as the room outside allows, and dots of
-        the safe zones if they are wanted.
+        """Crop marks round the used cells, as long as the room outside allows, and dots of the safe
+        zones if they are wanted.
         """
         g, out = self.grid, list[AnyItem]()
         if self.choices.safe:

@@ -1,9 +1,9 @@
-"""What every sheet has round its contents: title, number, the scales that prove the size, and marks
-where to cut.
+"""What surrounds the contents of every sheet: title, number, scales that prove the size, and
+cutting marks.
 
-The frame is drawn for an upright sheet, with a strip above and one below the contents; on a sheet
-that lies on its side it is turned with the paper. A sheet of cards has a slim frame, which leaves
-more room: two lines of small text at the edges of the paper (`Draft.slim`).
+The frame is drawn for an upright sheet, with strips above and below the contents, and turned with
+the paper for a landscape one. A sheet of cards has a slim frame, with more room: two lines of small
+text at the edges of the paper (`Draft.slim`).
 """
 
 from __future__ import annotations
@@ -48,26 +48,26 @@ STRIP: Final = 2.8
 MARKS: Final = 2.0
 """Least room for crop marks beside such a strip, mm."""
 LEAST_MARK: Final = 0.5
-"""A mark that is shorter is left out, mm."""
+"""Shorter marks are left out, mm."""
 INCH: Final = 25.4
 BLEED: Final = 2.0
 """How far the ground is printed beyond an outer cut, mm."""
 SCALE: Final = 4 * INCH
-"""Length of the line of scales, mm."""
+"""Length of the scales, mm."""
 LINES: Final[frozenset[Role]] = frozenset({"cut", "fold", "crease"})
-"""What is cut and folded."""
+"""Roles that are cut or folded along."""
 HALO: Final = 0.15
-"""Width of the white seam at each side of such a line, mm."""
+"""Width of the white seam on each side of such a line, mm."""
 NOTES: Final = ((3.1, 1), (2.8, 1), (2.5, 1), (2.5, 2), (2.3, 2), (2.12, 2))
-"""Sizes of the letters of a note (mm, the last is 6 pt) and how many lines it then has: the first
-that fits is taken.
+"""Sizes of a note's letters (mm, the last is 6 pt) with the number of lines: the first that fits is
+taken.
 """
 SLIM_NOTES: Final = ((2.5, 1), (2.3, 1), (2.12, 1))
-"""The same in a slim frame, which has one line only."""
+"""The same in a slim frame, which has one line."""
 
 
 def contents(paper: Paper, landscape: bool) -> Box:
-    """The room between the strips, on the paper as it lies."""
+    """The area between the strips, in this orientation."""
     left, top, right, bottom = paper.printable(landscape)
     return (
         (left + HEAD, top, right - FOOT, bottom)
@@ -77,8 +77,8 @@ def contents(paper: Paper, landscape: bool) -> Box:
 
 
 def slim_contents(paper: Paper, landscape: bool) -> Box:
-    """The room between the strips of a slim frame above and below, as far as printers reach, with
-    some for marks beside the strips.
+    """The area between the strips of a slim frame above and below, within the reach of printers,
+    with room for marks beside the strips.
     """
     width, height = paper.size(landscape)
     strip = STRIP + MARKS
@@ -88,8 +88,8 @@ def slim_contents(paper: Paper, landscape: bool) -> Box:
 def crop_marks(
     box: Box, offset: float = BLEED + 0.5, length: float = 4.0, within: Box | None = None
 ) -> list[AnyItem]:
-    """Two thin lines at each corner of the box, outside it, where a cut begins and ends; shorter or
-    none where they would reach beyond `within`.
+    """Two thin lines at each corner of the box, outside it, where a cut begins and ends; they are
+    shortened or left out at `within`.
     """
     left, top, right, bottom = box
     edges = within or (
@@ -117,7 +117,7 @@ def mark(*points: tuple[float, float]) -> Line:
 
 
 def how_to_cut(paper: Paper) -> str:
-    """What a note says about cuts without lines of their own."""
+    """The note about cuts that have no lines."""
     return (
         say("Cut at the marks.")
         if paper.marks == "crop"
@@ -128,8 +128,8 @@ def how_to_cut(paper: Paper) -> str:
 def haloed(
     items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0
 ) -> tuple[AnyItem, ...]:
-    """The items with a white seam under every line of these roles, so that it is seen on any
-    ground. `scale` is how large they are drawn.
+    """The items with a white seam under every line of these roles, so that it is visible on any
+    ground. `scale` is the scale at which they are drawn.
     """
     out: list[AnyItem] = []
     for item in items:
@@ -155,7 +155,7 @@ def haloed(
 
 
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
-    """The draft as sheet `number` of `count` of a document with that title."""
+    """The draft as sheet `number` of `count` in a document with that title."""
     width, height = draft.paper.size(draft.landscape)
     strips = (
         _slim_frame(title, draft, number, count)
@@ -164,7 +164,7 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     )
     items = (strips, *haloed(draft.items), *marks(draft))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
-    # What stands round a part has our colours, whatever the part's own are called.
+    # The frame uses our colours, whatever the part's palette names.
     palette = draft.palette if draft.palette is PALETTE else {**PALETTE, **draft.palette}
     if draft.paper.corner:
         palette = {**palette, **COLOURS}
@@ -173,13 +173,12 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
 
 
 def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
-    """The sheet with all that is on it moved on upright paper: mm to the right, mm down, degrees
-    clockwise about its middle.
+    """The sheet with its contents moved on upright paper: mm to the right, mm down, degrees
+    clockwise about the centre.
 
-    What is off belongs to the way of the paper through the printer. A sheet drawn on its side is
-    printed with its top at the left of the upright paper, as printers turn it (anticlockwise, the
-    usual one of the Internet Printing Protocol), so there it is moved in the directions that have
-    become of these.
+    Such errors depend on the way of the paper through the printer. Printers print a landscape sheet
+    with its top at the left of the upright paper (anticlockwise, the default of the Internet
+    Printing Protocol), so its contents are moved in the correspondingly turned directions.
     """
     if offset == (0.0, 0.0, 0.0):
         return sheet
@@ -193,9 +192,7 @@ def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
 
 
 def upright(sheet: Sheet) -> Sheet:
-    """The sheet as it is looked at on a screen: what stands upside down because the paper is turned
-    over stands upright.
-    """
+    """The sheet for the screen: backs that are upside down for the printer are upright."""
     half = (-1, 0, 0, -1, sheet.scene.width, sheet.scene.height)
     items = tuple(
         replace(item, matrix=IDENTITY) if isinstance(item, Group) and item.matrix == half else item
@@ -290,7 +287,7 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
 
 
 def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
-    """The small map, about its middle."""
+    """The small map, centred."""
     wide, high = 9.0, 7.6
     out: list[AnyItem] = []
     for number, (x0, y0, x1, y1) in enumerate(boxes):
@@ -313,8 +310,8 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
 
 
 def _scales(high: float) -> tuple[AnyItem, ...]:
-    """A line of four inches with ticks for millimetres above and for eighths of an inch below, from
-    (0, 0) to the right; the longest are `high` mm.
+    """A line of four inches from (0, 0) to the right, with ticks for millimetres above and for
+    eighths of an inch below; the longest are `high` mm.
     """
     ticks: list[Segment] = []
     for step in range(101):

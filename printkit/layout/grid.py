@@ -1,5 +1,5 @@
 """Where things of one size go on a sheet: as many as possible, centred, so that fronts and backs
-meet whichever way the paper is turned.
+match whichever way the paper is turned.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ FOLD: Final = 5.0
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells of `w` x `h` mm with the left top one at (`x`, `y`), `across` and `down` mm from one to
-    the next.
+    """Cells of `w` x `h` mm with the top left one at (`x`, `y`), `across` and `down` mm apart.
 
-    `fold` says that the backs lie on the same sheet: "x" beyond an upright fold in the middle, "y"
-    beyond a level one.
+    `fold` puts the backs on the same sheet: "x" beyond a vertical fold in the middle, "y" beyond a
+    horizontal one.
     """
 
     paper: Paper
@@ -48,8 +47,8 @@ class Grid:
         return [(x, y, x + self.w, y + self.h) for x, y in corners]
 
     def mirrored(self, box: Box, level: bool) -> Box:
-        """Where the back of a cell lies: mirrored about the paper's level middle line, or about its
-        upright one.
+        """The box of a cell's back: mirrored about the horizontal (`level`) or vertical middle line
+        of the paper.
         """
         width, height = self.paper.size(self.landscape)
         left, top, right, bottom = box
@@ -63,11 +62,11 @@ class Grid:
 def grid(
     paper: Paper, w: float, h: float, bleed: float, gap: float, count: int, folded: bool = False
 ) -> Grid | None:
-    """The grid with the most cells for things of `w` x `h` mm, upright paper and strips above and
-    below if that makes no difference. None when none fits.
+    """The grid with the most cells for things of `w` x `h` mm; of equal ones, on upright paper with
+    strips above and below. None if none fits.
 
-    Every thing has its own `bleed`, and `gap` is the least distance between two. When `count` is
-    less than a full sheet, the grid is no larger than needed.
+    Every thing has its own `bleed`, and `gap` is the least distance between two. If `count` is less
+    than a full sheet, the grid is no larger than needed.
     """
     across, down = w + max(2 * bleed, gap), h + max(2 * bleed, gap)
     best: Grid | None = None
@@ -117,7 +116,7 @@ def _clear_of_corners(
     sizes: tuple[float, float, float, float, float],
     fold: str,
 ) -> tuple[int, int]:
-    """The most of these columns and rows that keep away from where a cutter looks for its marks."""
+    """The most of these columns and rows that stay clear of a cutter's marks."""
     best = (0, 0)
     for some in range(1, columns + 1):
         for few in range(1, rows + 1):

@@ -1,5 +1,5 @@
-"""Where a board that is larger than the paper is cut: as few parts as possible, then as even ones
-as possible, along lines that spoil nothing.
+"""Where a board larger than the paper is cut: into as few parts as possible, then as even ones as
+possible, along lines that spoil nothing.
 """
 
 from __future__ import annotations
@@ -33,9 +33,7 @@ CLEAR: Final = 1.0
 
 @dataclass(frozen=True)
 class Cut:
-    """A cut across the board between `low` and `high`, mm; both are the same when it is
-    straight.
-    """
+    """A cut across the board between `low` and `high`, mm; both are equal if it is straight."""
 
     low: float
     high: float
@@ -76,7 +74,7 @@ class Cuts:
 
     @property
     def plan(self) -> tuple[Box, ...]:
-        """The parts as parts of the whole."""
+        """The parts as fractions of the whole."""
         xs = [0.0, *((c.low + c.high) / 2 / self.width for c in self.xs), 1.0]
         ys = [0.0, *((c.low + c.high) / 2 / self.height for c in self.ys), 1.0]
         return tuple(
@@ -85,7 +83,7 @@ class Cuts:
 
     @cached_property
     def names(self) -> dict[tuple[str, int, int], str]:
-        """A letter for each edge where two parts meet: ("x", column, row) is the right edge of that
+        """A letter for each edge between two parts: ("x", column, row) is the right edge of that
         part, ("y", column, row) its lower edge.
         """
         edges = [("x", c, r) for c, r in self.places if c < len(self.xs)] + [
@@ -103,8 +101,8 @@ def _span(cuts: Sequence[Cut], at: int, length: float) -> tuple[float, float]:
 
 
 def choose(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None:
-    """The fewest cuts that leave parts of at most `room` mm, with the flap that every part but the
-    last bears; then the most even. None when none do.
+    """The fewest cuts that leave parts of at most `room` mm, including the flap of every part but
+    the last; of those, the most even. None if there are none.
     """
     best = _greedy(length, joins, room)
     if not best:
@@ -121,7 +119,7 @@ def choose(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None
 
 
 def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | None:
-    """Each cut as far on as the room allows."""
+    """Each cut as far along as the room allows."""
     found: list[Cut] = []
     start = 0.0
     while length - start > room + 1e-6:
@@ -138,8 +136,8 @@ def _greedy(length: float, joins: Sequence[Cut], room: float) -> list[Cut] | Non
 
 
 def between(points: Sequence[Point], axis: int, low: float, high: float) -> tuple[Point, ...]:
-    """The part of a line that lies between two values of the coordinate `axis`, along which it
-    grows.
+    """The section of a line between two values of the coordinate `axis`, along which it
+    increases.
     """
     out: list[Point] = []
     for here, there in pairwise(points):
@@ -157,9 +155,7 @@ def between(points: Sequence[Point], axis: int, low: float, high: float) -> tupl
 
 
 def free_lines(scene: Scene, keep: Iterable[Box]) -> tuple[list[float], list[float]]:
-    """Every whole mm, x and y, where a straight cut touches none of the boxes and no text of the
-    scene.
-    """
+    """Every whole mm, x and y, where a straight cut touches neither a box nor text."""
     boxes = [*keep, *_texts(scene.items, scene)]
     return _free(scene.width, [(box[0], box[2]) for box in boxes]), _free(
         scene.height, [(box[1], box[3]) for box in boxes]

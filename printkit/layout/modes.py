@@ -1,10 +1,9 @@
-"""Colour, ink-saver, black-and-white and high contrast as changes from sheet to sheet.
+"""Colour, ink-saver, black and white and high contrast, as transformations of sheets.
 
-Black and white: every colour becomes a grey of its own lightness, but colours that tell things
-apart (stones, suits, kinds of cards) get greys that are far apart, and a hatch of their own
-besides, so that a bad printer or a copier cannot make two of them the same. Ink-saver: grounds
-disappear, what was filled keeps its outline. High contrast: light grows lighter, dark grows darker,
-thin lines grow thicker.
+Black and white: every colour becomes the grey of its lightness, but colours that distinguish things
+(stones, suits, kinds of cards) get greys far apart and a hatch each, so that no printer or copier
+makes two of them alike. Ink-saver: grounds disappear, filled shapes keep their outlines. High
+contrast: light gets lighter, dark gets darker, thin lines get thicker.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from printkit.scene import (
 )
 
 OUTLINE: Final = 0.25
-"""Width of the outlines of the ink-saver, mm."""
+"""Width of the ink-saver's outlines, mm."""
 THIN: Final = 0.35
 """The thinnest line in high contrast, mm."""
 
@@ -45,7 +44,7 @@ GREYS: Final[Mapping[str, float]] = {
     "suit-moon-deep": 0, "suit-lily-deep": 16, "suit-crown-deep": 31, "suit-sun-deep": 47,
     "card-slate": 20, "card-purple": 35, "card-blue": 50, "card-red": 65, "card-gold": 82,
 }  # fmt: skip
-"""The lightness (0 to 100) of colours that tell things apart, in black and white."""
+"""Lightness (0 to 100) in black and white of colours that distinguish things."""
 GROUNDS: Final[Mapping[str, float]] = {
     "water": 40,
     "moss-deep": 57,
@@ -53,14 +52,14 @@ GROUNDS: Final[Mapping[str, float]] = {
     "slate-deep": 78,
     "slate": 88,
 }
-"""The lightness of fields of a board in black and white."""
+"""Lightness in black and white of the fields of a board."""
 HATCHES: Final[Mapping[str, tuple[float, float]]] = {
     "stone-blue": (0.0, 1.6), "stone-red": (45.0, 1.6), "stone-green": (90.0, 1.6), "stone-yellow": (135.0, 2.4),  # noqa: E501
     "suit-moon": (0.0, 1.6), "suit-lily": (135.0, 1.6), "suit-crown": (90.0, 1.6), "suit-sun": (45.0, 1.6),  # noqa: E501
 }  # fmt: skip
-"""Angle (degrees) and distance (mm) of the lines that these colours are hatched with."""
+"""Angle (degrees) and distance (mm) of each colour's hatch."""
 HATCH: Final = 0.2
-"""Width of the lines of a hatch, mm."""
+"""Width of the hatch lines, mm."""
 
 
 def in_mode(sheets: Iterable[Sheet], mode: Mode) -> tuple[Sheet, ...]:
@@ -72,7 +71,7 @@ def in_mode(sheets: Iterable[Sheet], mode: Mode) -> tuple[Sheet, ...]:
 
 
 def lightness(colour: str) -> float:
-    """How light a colour `#rrggbb` looks, from 0 (black) to 100 (white): L* of CIELAB."""
+    """The lightness of a colour `#rrggbb`, from 0 (black) to 100 (white): L* of CIELAB."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -90,7 +89,7 @@ def grey(light: float) -> str:
 
 
 class _Change:
-    """A change of scenes. Symbols that several sheets share are changed once."""
+    """A transformation of scenes. Symbols shared by several sheets are transformed once."""
 
     def __init__(self) -> None:
         self.symbols: dict[int, tuple[tuple[AnyItem, ...], tuple[AnyItem, ...]]] = {}
@@ -99,7 +98,7 @@ class _Change:
 
     def scene(self, scene: Scene) -> Scene:
         if id(scene.palette) not in self.palettes:
-            # What is added is drawn in our colours, which other people's palettes need not know.
+            # Additions use our colours, which a custom palette need not have.
             known = {**PALETTE, **scene.palette}
             self.light |= {name: lightness(colour.light) for name, colour in known.items()}
             self.palettes[id(scene.palette)] = (
@@ -120,8 +119,8 @@ class _Change:
         return self.symbols[id(items)][1]
 
     def items(self, items: Iterable[AnyItem], scale: float = 1.0) -> tuple[AnyItem, ...]:
-        """The items changed; `scale` is how large they are drawn, so that lines come out as wide as
-        they should.
+        """The items transformed; `scale` is the scale at which they are drawn, so that lines get
+        the right width.
         """
         out: list[AnyItem] = []
         for item in items:
@@ -182,15 +181,15 @@ class _Ink(_Change):
 TEXTURES: Final = frozenset(
     {"linen-thread", "wood-grain", "walnut-grain", "basalt-grain", "parchment-slab"}
 )
-"""What only shows what a thing is made of; the ink-saver leaves them out."""
+"""Textures of materials, which the ink-saver leaves out."""
 FAINT: Final = 0.12
-"""Width of the ink-saver's lines for what is neither dark nor bright, mm."""
+"""Width of the ink-saver's lines of middling lightness, mm."""
 MIDDLING: Final = (33.0, 84.0)
-"""Such lightness have joints, grain and grass; marks are darker or brighter."""
+"""The lightness of joints, grain and grass; marks are darker or brighter."""
 TONES: Final[Mapping[str, tuple[float, float]]] = {"slate-deep": (45.0, 2.0)}
-"""Grounds that tell something, and so keep a thin hatch (angle, distance) as outlines."""
+"""Grounds with a meaning, which keep a thin hatch (angle, distance) as outlines."""
 LARGE: Final = 60.0
-"""A filled rectangle larger than this each way is a ground: the ink-saver draws no outline for it,
+"""A filled rectangle larger than this each way is a ground, without an outline in the ink-saver,
 mm.
 """
 
@@ -231,7 +230,7 @@ class _Contrast(_Change):
 
 
 def _stretched(colour: str) -> str:
-    """Twice as far from the middle: lighter when light, darker when dark."""
+    """Twice as far from the middle: light gets lighter, dark darker."""
     share = 0.6 if lightness(colour) >= 50 else -0.6
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     moved = [part + (255 - part) * share if share > 0 else part * (1 + share) for part in parts]
@@ -241,8 +240,8 @@ def _stretched(colour: str) -> str:
 def hatch(
     item: Path | Rect | Circle | Line, angle: float, step: float, scale: float = 1.0
 ) -> tuple[Segment, ...]:
-    """The lines that hatch a shape, inside it, at that angle (degrees) and distance (mm) when it is
-    drawn at `scale`. Small shapes have none.
+    """The hatch inside a shape, at that angle (degrees) and distance (mm) if it is drawn at
+    `scale`. Small shapes have none.
     """
     step = step / scale
     rings = outline(item)
@@ -271,8 +270,8 @@ def _crossings(ring: list[Point], y: float) -> Iterable[float]:
 
 
 def outline(item: Path | Rect | Circle | Line, fine: float = 0.0) -> list[list[Point]]:
-    """The closed outlines of a shape as points, not more than `fine` mm apart in curves and round
-    corners; as few as will do for a clip when that is 0.
+    """The closed outlines of a shape as points, at most `fine` mm apart in curves and round
+    corners; 0 gives as few as a clip needs.
     """
     if isinstance(item, Rect):
         x0, y0, x1, y1, r = item.x, item.y, item.x + item.w, item.y + item.h, item.r

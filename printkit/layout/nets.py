@@ -1,5 +1,5 @@
-"""Sheets of things that are cut out and folded. Their drawings bring their own lines; here they
-only find their places.
+"""Sheets of things to cut out and fold. Their drawings have the lines; here they only get
+places.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rulescore.translation import say
 
 
 def loose(id: str, title: str, part: Net) -> Loose:
-    """The nets as pieces that may lie beside those of other parts."""
+    """The nets as pieces that may share a sheet with other parts."""
     drawn = faces(id, checked(title, part.things))
     pieces = []
     for thing in part.things:
@@ -31,8 +31,8 @@ def loose(id: str, title: str, part: Net) -> Loose:
 
 
 def nets(id: str, title: str, part: Net, paper: Paper) -> list[Draft]:
-    """The nets on as few sheets as can be, the tallest or the widest first, on paper that lies as
-    needs fewer. TooLarge when one does not fit.
+    """The nets on as few sheets as possible, the tallest or widest first, in the orientation that
+    needs fewer. TooLarge if one does not fit.
     """
     all_things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
     found: list[tuple[int, bool, list[Thing], list[Place]]] = []

@@ -1,5 +1,5 @@
-"""Puts rectangles on sheets: each goes as high up as it can, and then as far to the left, on the
-first sheet that has room for it.
+"""Packs rectangles onto sheets: each goes as high as it can, then as far left as it can, on the
+first sheet with room (skyline, bottom-left rule).
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ GAP = 1.0
 """Between two parts, mm."""
 
 Place = tuple[int, float, float]
-"""A sheet, counted from 0, and a left top corner on it."""
+"""A sheet, counted from 0, and a top left corner on it."""
 Skyline = list[tuple[float, float]]
-"""Where what lies on a sheet ends below: from each x on (to the next one's), so many mm down."""
+"""The lower edge of what lies on a sheet: from each x on, up to the next, its y in mm."""
 
 
 def pack(
     sizes: Sequence[tuple[float, float]], width: float, height: float, gap: float = GAP
 ) -> list[Place]:
-    """For each size (w, h) in mm its place in rooms of `width` x `height`, in the order given.
-    TooLarge when one fits nowhere.
+    """The place of each size (w, h) in rooms of `width` x `height` mm, in the given order. TooLarge
+    if one does not fit.
     """
     places: list[Place] = []
     skylines: list[Skyline] = []
@@ -52,13 +52,13 @@ def pack(
 
 
 def _under(skyline: Skyline, left: float, right: float) -> float:
-    """How far down something between `left` and `right` has to lie."""
+    """The least y of something between `left` and `right`."""
     ends = [x for x, _ in skyline[1:]] + [float("inf")]
     return max(y for (x, y), end in zip(skyline, ends, strict=True) if x < right and end > left)
 
 
 def _lowered(skyline: Skyline, left: float, right: float, bottom: float) -> Skyline:
-    """The skyline with something between `left` and `right` that ends at `bottom`."""
+    """The skyline with something added between `left` and `right` that ends at `bottom`."""
     behind = [y for x, y in skyline if x <= right][-1]
     out = [(x, y) for x, y in skyline if x < left] + [(left, bottom)]
     return [*out, (right, behind), *((x, y) for x, y in skyline if x > right)]

@@ -1,6 +1,4 @@
-"""Pieces of several parts on one sheet: what is cut from one side only and is small may lie
-wherever there is room.
-"""
+"""Pieces of several parts on one sheet: small pieces printed on one side only may lie anywhere."""
 
 from __future__ import annotations
 
@@ -20,8 +18,8 @@ GAP: Final = 2.0
 
 @dataclass(frozen=True)
 class Piece:
-    """Something to cut out as one, drawn from (0, 0) to `width`, `height` mm, and the things on it,
-    each with its name and its box.
+    """Something to cut out in one piece, drawn from (0, 0) to `width`, `height` mm, and the things
+    on it, each with its name and box.
     """
 
     width: float
@@ -34,8 +32,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class Loose:
-    """The pieces of a part, and what is said about them. Where there is room, `more` of them are
-    welcome: how often the last one may be repeated.
+    """The pieces of a part, and its notes. If there is room, the last piece is repeated up to
+    `more` times.
     """
 
     id: str
@@ -51,17 +49,15 @@ ORDERS: Final[tuple[Callable[[Piece], float], ...]] = (
     lambda piece: -piece.width * piece.height,
     lambda piece: -max(piece.width, piece.height),
 )
-"""Orders in which pieces are laid down; none is the best for all."""
+"""Orders in which pieces are placed; none is the best for all."""
 
 Found = tuple[bool, list[tuple[Loose, Piece]], list[Place]]
-"""Whether the paper lies on its side, the pieces in the order in which they were laid down, and
-their places.
-"""
+"""Whether the paper is landscape, the pieces in the order they were placed, and their places."""
 
 
 def on_one_sheet(parts: Sequence[Loose], paper: Paper) -> Draft | None:
-    """All pieces of these parts on one sheet, and as many more as are welcome and have room. None
-    when they need several.
+    """All pieces of these parts on one sheet, with as many repeats as fit. None if they need
+    several sheets.
     """
     found = _found(parts, paper)
     if found is None:

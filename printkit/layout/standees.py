@@ -1,5 +1,5 @@
-"""Standing pieces of card: a strip that folds over at the top, so that front and back show the same
-figure, with two tabs that turn outwards onto a foot.
+"""Standing figures: a strip folded at the top, with the figure on both sides, and two tabs that
+turn outwards onto a foot.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from printkit.scene import AnyItem, Box, Group, Line, Rect, moved
 from rulescore.translation import say
 
 TAB: Final = 0.35
-"""Depth of a tab, in parts of the figure's width."""
+"""Depth of a tab, relative to the figure's width."""
 FOOT: Final = 1.1
-"""Width of a foot, in parts of the figure's width."""
+"""Width of a foot, relative to the figure's width."""
 
 
 def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
@@ -49,7 +49,7 @@ def standees(name: str, figures: Sequence[Figure], paper: Paper) -> list[Draft]:
 
 
 def loose(id: str, title: str, figures: Sequence[Figure]) -> Loose:
-    """Strips and feet as pieces that may lie beside those of other parts."""
+    """Strips and feet as pieces that may share a sheet with other parts."""
     pieces = []
     for figure in figures:
         size = (figure.width, _high(figure))
@@ -70,8 +70,8 @@ def _high(figure: Figure) -> float:
 
 def _note() -> str:
     return say(
-        "Cut along the lines, fold at the dashes, glue front to back, turn the tabs outwards and"
-        " glue them on a foot."
+        "Cut along the lines, fold at the dashes, glue front to back, turn the tabs"
+        " outwards and glue them to a foot."
     )
 
 

@@ -1,3 +1,3 @@
-"""Pages that are read or written on: rules, booklet, summary, score sheets, parts list, test page,
-contact sheets.
+"""Pages to read or write on: rules, booklet, summary, score sheets, parts list, test page, contact
+sheets.
 """

@@ -1,5 +1,5 @@
-"""The rules as a booklet: pages of half a sheet, laid out so that the sheets, printed on both sides
-and folded in the middle, read in order.
+"""The rules as a booklet: half-sheet pages, imposed so that the sheets, printed on both sides and
+folded in the middle, are in reading order.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ NUMBER: Final = 1.5
 TITLE: Final = 19.0
 """Height of the title on the first page, mm."""
 PAGES: Final = 4
-"""A booklet has this many pages for each sheet of paper."""
+"""Pages per sheet of paper."""
 SIZES: Final = (4.2, 4.0, 3.8, 3.6, 3.5, 3.4, 3.3, 3.2)
-"""Sizes of letters to try, mm: the largest with which the rules need one sheet; the last is 9
+"""Letter sizes to try, mm: the largest with which the rules need one sheet is taken; the last is 9
 pt.
 """
 
 
 def suits(choices: Choices) -> bool:
-    """Whether these choices can make a booklet: half a sheet is about A5, and there is a way to
-    print on both sides.
+    """Whether these choices allow a booklet: half a sheet is about A5, and both sides are
+    printed.
     """
     return choices.paper in ("a4", "letter", "both") and choices.backs not in ("none", "gutter")
 
 
 def shows_pictures(info: Info, markdown: str, choices: Choices) -> bool:
-    """Whether the last page of the booklet is left for pictures."""
+    """Whether the last page of the booklet is free for pictures."""
     return len(_pages(info, blocks(markdown), _box(choices.sheet))) % PAGES == PAGES - 1
 
 
@@ -54,8 +54,8 @@ def _box(paper: Paper) -> Box:
 def booklet(
     name: str, info: Info, markdown: str, panels: Sequence[Panel], choices: Choices
 ) -> list[Leaf]:
-    """The rules as folded sheets; the panels fill the last page where it would be empty. ValueError
-    names a character that the typeface lacks.
+    """The rules as folded sheets; the panels fill the last page if it is empty. ValueError names a
+    character that the typeface lacks.
     """
     paper = choices.sheet
     pages, symbols = _filled(name, info, markdown, panels, paper)
@@ -80,8 +80,8 @@ def booklet(
 def reading(
     name: str, info: Info, markdown: str, panels: Sequence[Panel], paper: Paper
 ) -> list[Sheet]:
-    """The pages of the booklet one after the other, each as large as half a sheet, to be read on a
-    screen; the panels at the end in any case.
+    """The pages of the booklet in order, each half a sheet, to be read on a screen; the panels
+    always follow.
     """
     width, height = paper.size(landscape=True)
     pages, symbols = _filled(name, info, markdown, panels, paper, always=True)
@@ -103,8 +103,8 @@ def _filled(
     paper: Paper,
     always: bool = False,
 ) -> tuple[list[tuple[AnyItem, ...]], Mapping[str, tuple[AnyItem, ...]]]:
-    """The pages that hold something, and the symbols that they use. The panels fill a page that
-    would be empty, or stand on one of their own.
+    """The pages with contents, and the symbols that they use. The panels fill an empty page or get
+    one of their own.
     """
     box = _box(paper)
     pages = _pages(info, blocks(markdown), box)
@@ -159,7 +159,7 @@ def _draft(
 
 
 def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]:
-    """The pages, each drawn from the corner of its half of the paper, all about equally full."""
+    """The pages, each drawn from the corner of its half of the paper, evenly filled."""
     left, top, right, bottom = box
 
     for size in SIZES:

@@ -1,7 +1,5 @@
 """The first sheet of a kit: what to do before printing, what is on which sheet and how often, and
-how folded things are put together.
-
-Made from the parts themselves, so that it is never out of date.
+how to assemble folded things. It is made from the parts themselves.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ BOX: Final = 3.0
 """Side of a box to tick, mm."""
 INDENT: Final = 5.0
 MANY: Final = 8
-"""More different things than this on a sheet are only counted."""
+"""A sheet with more different things than this gets only a count."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +48,9 @@ class _Row:
 def checklist(
     made: Sequence[Made], leaves: Sequence[Leaf], spared: Sequence[str], choices: Choices
 ) -> list[Draft]:
-    """The sheets that stand in front of these leaves and count themselves among the sheets; a leaf
-    of the parts that is not among these is the back of the first one. `spared` are the titles of
-    parts that are left out because one can play without them.
+    """The sheets in front of these leaves, with their own numbers included; a leaf of the parts
+    that is not among these is the back of the first one. `spared` are the titles of parts left out
+    because they are not needed to play.
     """
     pages = 1
     while True:
@@ -75,7 +73,7 @@ def _rows(
     )
     rows = [_Row(say("Before printing"), "H2")]
     rows += [_Row(text, box=True) for text in _advice(choices, two_sided)]
-    rows.append(_Row(say("What belongs to it"), "H2"))
+    rows.append(_Row(say("What the kit contains"), "H2"))
     for one in made:
         on = [numbers.get(id(leaf)) for leaf in one.leaves]
         rows.append(_Row(say("{title}: {where}", title=one.title, where=_where(on)), box=True))
@@ -88,13 +86,13 @@ def _rows(
     if spared:
         rows.append(
             _Row(
-                say("Not needed, and printed only when asked for: {list}", list=", ".join(spared)),
+                say("Optional, printed on request: {list}", list=", ".join(spared)),
                 indent=INDENT,
             )
         )
     for one in made:
         if one.part.steps:
-            rows.append(_Row(say("Putting together: {title}", title=one.title), "H2"))
+            rows.append(_Row(say("Assembly: {title}", title=one.title), "H2"))
             for at, step in enumerate(one.part.steps, 1):
                 rows.append(_Row(f"{at}. {step.text}"))
                 if step.drawing:
@@ -126,18 +124,18 @@ def _advice(choices: Choices, backs: bool) -> list[str]:
     out = [
         say("Choose 100 % or “actual size” in the print dialogue, never “fit to page”."),
         say("Print this sheet first and measure the scale below: 100 mm must be 100 mm."),
-        say("Use card of 160 to 250 g/m², or glue the sheets upon card before cutting."),
+        say("Use card of 160 to 250 g/m², or glue the sheets onto card before cutting."),
     ]
     if not backs:
         return out
     how: dict[Backs, str] = {
         "long": say(
-            "Print on both sides, turned over the long edge. What has no back is followed by an"
-            " empty page."
+            "Print on both sides, turned over the long edge. Sheets without a back are"
+            " followed by an empty page."
         ),
         "short": say(
-            "Print on both sides, turned over the short edge. What has no back is followed by an"
-            " empty page."
+            "Print on both sides, turned over the short edge. Sheets without a back are"
+            " followed by an empty page."
         ),
         "stack": say(
             "Print the first half of the two-sided file, put the stack back as it came out, and"
@@ -147,8 +145,8 @@ def _advice(choices: Choices, backs: bool) -> list[str]:
             "Fold at the dashed line, glue fronts to backs, and cut when the glue is dry."
         ),
         "separate": say(
-            "Print the file of fronts, then the file of backs upon the same sheets, turned over the"
-            " long edge."
+            "Print the file of fronts, then the file of backs on the same sheets, turned"
+            " over the long edge."
         ),
     }
     return [*out, how[choices.backs]] if choices.backs in how else out
@@ -211,8 +209,8 @@ def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
 
 
 def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
-    """How much of what follows has to stand below a row: a heading stays with the first entry, a
-    step with its drawing, a box to tick with a line below it.
+    """How much of what follows has to stay with a row: a heading keeps the first entry, a step its
+    drawing, a box to tick the line below it.
     """
     if at + 1 == len(rows):
         return 0.0

@@ -1,4 +1,4 @@
-"""The contact sheet: every page of some documents, small, so that a look shows what a kit is."""
+"""The contact sheet: every page of some documents, small, for an overview."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.scene import AnyItem, Colour, Group, Rect, Scene, Sheet, Text, Use
 from rulescore.translation import say
 
 WIDTH, HEIGHT = 297.0, 210.0
-"""The sheet, mm: A4 on its side."""
+"""The size of the sheet, mm: A4, landscape."""
 COLUMNS, ROWS = 6, 3
 MARGIN: Final = 8.0
 CELL: Final = ((WIDTH - 2 * MARGIN) / COLUMNS, (HEIGHT - 2 * MARGIN) / ROWS)
@@ -64,7 +64,7 @@ def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
 
 
 def _renamed(items: Iterable[AnyItem], names: dict[str, str]) -> tuple[AnyItem, ...]:
-    """The items without tags and alternative texts, using the symbols by their new names."""
+    """The items without tags and alternative texts, with renamed symbols."""
     out: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):

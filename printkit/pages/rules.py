@@ -1,5 +1,5 @@
-"""The rules page of a game as sheets: the same Markdown that the page shows, in columns, tagged as
-headings, paragraphs, lists and tables.
+"""A game's rules as sheets: the Markdown of the web page, in columns, tagged as headings,
+paragraphs, lists and tables.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from printkit.scene import AnyItem, Circle, FontName, Group, Line, Tag, Text, mo
 from rulescore.translation import say
 
 SIZE: Final = 3.4
-"""Of the text, mm (9.6 pt)."""
+"""Size of the text, mm (9.6 pt)."""
 LEADING: Final = 4.5
 COLUMN: Final = 80.0
-"""The least width of a column with letters of the usual sizes, mm."""
+"""Least width of a column at the default letter sizes, mm."""
 GUTTER: Final = 8.0
 INDENT: Final = 3.4
-"""Of the entries of a list, mm."""
+"""Indent of list items, mm."""
 NUMBERED: Final = 5.6
-"""The same where they are numbered, mm."""
+"""Indent of numbered list items, mm."""
 BESIDE: Final = 2.6
-"""Room between two columns of a table, mm."""
+"""Space between two columns of a table, mm."""
 SCALES: Final = (1.15, 1.1, 1.05, 1.0, 0.95)
 LARGE_SCALES: Final = (1.4, 1.3, 1.2, *SCALES)
-"""Sizes of letters to try, in parts of `SIZE`; the last is 9 pt."""
+"""Letter sizes to try, relative to `SIZE`; the last is 9 pt."""
 LARGE: Final = 220.0
-"""A paper whose box is wider than this is read from farther away, mm."""
+"""A paper with a wider box is read from farther away, mm."""
 HEADINGS: Final[Mapping[str, tuple[float, Tag]]] = {"h2": (5.2, "H2"), "h3": (4.2, "H3")}
-"""Size and tag; the first heading stands on the frame of the sheet already."""
+"""Size and tag; the first heading is in the frame of the sheet."""
 ANCHOR: Final = re.compile(r"\s*(?:\{\.basic\}\s*)?\{#[\w-]+\}\s*$")
 
 Word = tuple[str, FontName]
@@ -46,11 +46,10 @@ Word = tuple[str, FontName]
 
 @dataclass(frozen=True)
 class Block:
-    """A heading, a paragraph, an entry of a list or a row of a table; `space` is left above it, mm.
+    """A heading, a paragraph, a list item or a table row; `space` is left above it, mm.
 
-    It stands `inset` mm from the left; `label` stands before an entry ("" = a bullet). A row has
-    `cells`; `table` counts the tables, so that the rows of one are told from those of the next, and
-    its first row is its `head`.
+    It is indented by `inset` mm; `label` precedes a list item ("" = a bullet). A row has `cells`;
+    `table` is the number of its table, whose first row is its `head`.
     """
 
     tag: Tag
@@ -65,13 +64,13 @@ class Block:
 
     @property
     def stays(self) -> bool:
-        """Whether it must not be the last one of a column."""
+        """Whether it must not end a column."""
         return self.tag in ("H2", "H3") or self.head
 
 
 def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
-    """The rules on as few upright sheets as need letters of a good size, as large as they allow.
-    ValueError names a character that the typeface lacks.
+    """The rules on upright sheets: as few as letters of a good size need, with letters as large as
+    they then allow. ValueError names a character that the typeface lacks.
     """
     left, top, right, bottom = contents(paper, landscape=False)
     text = blocks(markdown)
@@ -107,8 +106,8 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
 
 
 class Flow:
-    """A text in lines of at most `wide` mm, ready to be broken into columns. `scale` is the size of
-    the letters, `air` of the space above a block.
+    """A text set in lines of at most `wide` mm, ready to be broken into columns. `scale` is that of
+    the letters, `air` that of the space above a block.
     """
 
     def __init__(self, text: Sequence[Block], scale: float, wide: float, air: float = 1.0) -> None:
@@ -130,8 +129,8 @@ class Flow:
         return block.inset * self.scale
 
     def _widths(self, rows: Sequence[Block]) -> list[float]:
-        """The width of each column of a table with the room beside it, mm: as wide as its cells, or
-        narrower by what can be broken into lines.
+        """The width of each column of a table with the space beside it, mm: that of its widest
+        cell, or less where cells can be wrapped.
         """
         least, whole = [], []
         for column in zip(*(row.cells for row in rows), strict=True):
@@ -161,8 +160,8 @@ class Flow:
     def columns(
         self, top: float, bottom: float, first: float = 0.0
     ) -> list[list[tuple[int, float]]]:
-        """For each column its blocks by number, and where each begins; the first column begins
-        `first` mm lower. A heading stays with what follows it.
+        """For each column the indices of its blocks with their y; the first column begins `first`
+        mm lower. A heading stays with what follows it.
         """
         columns: list[list[tuple[int, float]]] = [[]]
         y = top + first
@@ -183,9 +182,7 @@ class Flow:
         return max(map(len, self.cells[at] or [self.lines[at]])) * self.leadings[at]
 
     def drawn(self, top: float, bottom: float, first: float = 0.0) -> list[tuple[AnyItem, ...]]:
-        """The columns, each drawn from x = 0; entries that follow each other are a list, rows a
-        table.
-        """
+        """The columns, each drawn from x = 0; consecutive items form a list, rows a table."""
         out = []
         for column in self.columns(top, bottom, first):
             items: list[AnyItem] = []
@@ -200,7 +197,7 @@ class Flow:
         return {"LI": "L", "TR": "Table"}.get(block.tag, ""), block.table  # type: ignore[return-value]
 
     def _row(self, at: int, y: float) -> Group:
-        """A row of a table above a line, which is a strong one under the heads of its columns."""
+        """A table row with a line below, a strong one below the head."""
         block, leading, widths = self.text[at], self.leadings[at], self.tables[self.text[at].table]
         items: list[AnyItem] = []
         x = 0.0
@@ -241,11 +238,10 @@ class Flow:
 
 
 def blocks(markdown: str) -> list[Block]:
-    """What stands in a Markdown text, without the anchors of its clauses and without its first
-    heading.
+    """The blocks of a Markdown text, without clause anchors and without its first heading.
 
-    Entries of lists keep their numbers, tables their rows, fenced lines their breaks; of a picture
-    what it shows is said.
+    List items keep their numbers, tables their rows, fenced lines their breaks; a picture becomes
+    its alternative text.
     """
     found: list[Block] = []
     inside: list[str] = []
@@ -336,8 +332,8 @@ def _text(token: Token) -> tuple[Word, ...]:
 
 
 def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Word]]:
-    """The words in lines of at most `room` mm. White space is a word of its own; a bold word may
-    touch the next one without any.
+    """The words in lines of at most `room` mm. White space is a word; a bold word may touch the
+    next one without any.
     """
     lines: list[list[Word]] = [[]]
     used = 0.0
@@ -364,7 +360,7 @@ def lines_of(words: tuple[Word, ...], size: float, room: float) -> list[list[Wor
 
 
 def _chunks(words: tuple[Word, ...]) -> list[list[Word]]:
-    """Words that must not be parted, together; each white space alone."""
+    """Groups of words that must stay together; each white space is a group."""
     chunks: list[list[Word]] = []
     for word in words:
         if chunks and not word[0].isspace() and not chunks[-1][0][0].isspace():
@@ -375,8 +371,8 @@ def _chunks(words: tuple[Word, ...]) -> list[list[Word]]:
 
 
 def set_line(line: list[Word], x: float, y: float, size: float) -> list[AnyItem]:
-    """A line as texts, one for each run of the same face. White space at the end stays, so that the
-    words of two lines are read apart.
+    """A line as texts, one for each run of the same face. White space at the end stays, so that
+    readers separate the words of two lines.
     """
     out: list[AnyItem] = []
     runs: list[Word] = []

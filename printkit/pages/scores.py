@@ -1,4 +1,4 @@
-"""Sheets to write points on: tables with a head and empty fields, as many as the paper holds."""
+"""Score sheets: tables with a head and empty fields, as many as the paper holds."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from printkit.scene import AnyItem, Box, Group, Line, Rect, Scene, Text, moved
 ROW: Final = 7.0
 """Height of a row, mm."""
 LABEL: Final = 30.0
-"""Width of the column with the rows' names, mm."""
+"""Width of the column of row names, mm."""
 GAP: Final = 6.0
 SIZES: Final = ((3.0, 1), (2.7, 1), (2.4, 1), (2.15, 1))
-"""Sizes of the letters in a cell, mm, each with its one line: the first that fits is taken."""
+"""Letter sizes in a cell, mm, with one line each: the first that fits is taken."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """An empty table: what stands above each column (drawn about (0, 0), or a text), what stands
-    before each row, and which rows are set off by a line.
+    """An empty table: the heads of its columns (drawn about (0, 0), or texts), the names of its
+    rows, and which rows are set off by a line.
 
-    `note` stands above all tables.
+    `note` is printed above all tables.
     """
 
     title: str
@@ -72,7 +72,7 @@ def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
 
 
 def loose(id: str, title: str, part: Pad) -> Loose:
-    """The tables as pieces that may lie beside those of other parts."""
+    """The tables as pieces that may share a sheet with other parts."""
     table = part.table
     piece = Piece(
         table.width,

@@ -1,6 +1,4 @@
-"""A game on one page: what it is about in a sentence, and pictures of positions with what happens
-in them.
-"""
+"""A game on one page: a sentence about it, and pictures of positions with what happens in them."""
 
 from __future__ import annotations
 
@@ -27,11 +25,11 @@ LEAST: Final = 15.0
 
 @dataclass(frozen=True)
 class Panel:
-    """A picture with a heading and what it shows. `draw` makes the picture at most that wide and
-    high, mm; `position` is the text of what it shows, `clause` the ruling that it belongs to, and
-    `shown` what of the board is in it.
+    """A picture with a heading and a caption. `draw` makes the picture at most that wide and high,
+    mm; `position` is the position as text, `clause` the ruling that it illustrates, and `shown` the
+    part of the board to show.
 
-    Where something vanishes, `before` is the position that is shown beside it.
+    If something vanishes, `before` is the earlier position, shown beside it.
     """
 
     title: str
@@ -44,7 +42,7 @@ class Panel:
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
-    """All panels on one upright sheet. TooLarge when the pictures would be too small to show
+    """All panels on one upright sheet. TooLarge if the pictures would be too small to show
     anything.
     """
     left, top, right, bottom = contents(paper, landscape=False)
@@ -67,8 +65,8 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
 def laid(
     name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: float = 1.0
 ) -> tuple[list[AnyItem], dict[str, tuple[AnyItem, ...]]]:
-    """The panels in two columns that fill a box, and the symbols that they use; `scale` is the size
-    of the letters. TooLarge as for `summary`.
+    """The panels in two columns that fill a box, and the symbols that they use; `scale` is that of
+    the letters. TooLarge as for `summary`.
     """
     left, top, right, bottom = box
     size, leading, head = SIZE * scale, LEADING * scale, HEAD * scale

@@ -1,9 +1,9 @@
-"""The test page: is the printer's scale true, how near to the edge does it print, and how far are
-its backs off?
+"""The test page: is the printer's scale true, how near to the edge does it print, and how far off
+are its backs?
 
-The front bears scales with a zero each, the back a line for each. Held against the light, a back's
-line shows on the front's scale how far it is off, and the numbers are written so that what is read
-is what `--duplex-offset` takes: the three scales give x, y at the left and y at the right.
+The front has scales with a zero each, the back a line for each. Held against the light, the back's
+lines show on the front's scales how far off they are, signed as `--duplex-offset` takes them: the
+three scales give x, y at the left and y at the right.
 """
 
 from __future__ import annotations
@@ -19,29 +19,27 @@ from printkit.scene import AnyItem, Group, Line, Rect, Text
 from rulescore.translation import say
 
 REACH: Final = 5
-"""How far each scale reads, mm each way."""
+"""The reach of each scale, mm each way."""
 DEGREE: Final = 57.2958
-"""A distance of so many mm makes 1 mm of difference for each degree."""
+"""At this distance in mm, one degree makes a difference of 1 mm."""
 
 
 def apart(paper: Paper) -> float:
-    """The distance of the two upright scales: 1, 2 or 3 mm of difference for each degree, whatever
-    fits, mm.
+    """The distance of the two vertical scales, mm: one degree makes a difference of 1, 2 or 3 mm,
+    whichever fits.
     """
     left, _, right, _ = paper.printable(False)
     return DEGREE * int((right - left - 16) / DEGREE)
 
 
 def test_page(choices: Choices) -> Leaf:
-    """Front and back of the test page; the scales fit the way in which the choices turn the
-    paper.
-    """
+    """Front and back of the test page; the scales fit the way the paper is turned."""
     paper = choices.sheet
     level = choices.backs == "short"
     front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_text(paper, level)]
     note = say(
-        "Print both sides with the settings that you will use for the kit, and hold the sheet"
-        " against the light."
+        "Print both sides with the settings that you will use for the kit, and hold the"
+        " sheet up to the light."
     )
     back = Draft(say("Test page, back"), paper, False, tuple(_lines(paper)), {}, PALETTE)
     return Leaf(Draft(say("Test page"), paper, False, tuple(front), {}, PALETTE, note=note), back)
@@ -53,8 +51,8 @@ def _middle(paper: Paper) -> tuple[float, float]:
 
 
 def _edges(paper: Paper) -> list[AnyItem]:
-    """At each edge of the paper a stair of lines, each a mm farther from the edge: the first that
-    is seen tells the margin.
+    """At each edge of the paper a staircase of lines 1 mm apart: the first visible one tells the
+    margin.
     """
     width, height = paper.size(False)
     left, top, _, _ = paper.printable(False)
@@ -141,7 +139,7 @@ def _signed(tick: int) -> str:
 
 
 def _lines(paper: Paper) -> list[AnyItem]:
-    """The back's lines, which lie upon the zeros of the front when nothing is off."""
+    """The back's lines, which lie upon the zeros of the front if nothing is off."""
     x, y = _middle(paper)
     half = apart(paper) / 2
     out: list[AnyItem] = [
@@ -150,7 +148,7 @@ def _lines(paper: Paper) -> list[AnyItem]:
     ]
     out.append(Line(((x, y - 14), (x, y + 8)), stroke="ink", width=0.3))
     return [
-        Group(tuple(out), alt=say("Lines that lie upon the zeros of the front when nothing is off"))
+        Group(tuple(out), alt=say("Lines that meet the zeros of the front when nothing is off"))
     ]
 
 
@@ -164,8 +162,8 @@ def _text(paper: Paper, level: bool) -> list[AnyItem]:
             " size” in the print dialogue."
         ),
         say(
-            "Margins: the first line that is printed in each stair tells how many mm of the edge"
-            " stay white; {edge} mm or less is needed.",
+            "Margins: the first visible line of each staircase tells how many mm of the"
+            " edge stay white; {edge} mm or less is needed.",
             edge=round(EDGE),
         ),
         say(
@@ -180,8 +178,8 @@ def _text(paper: Paper, level: bool) -> list[AnyItem]:
             n=per_degree,
         ),
         say(
-            "Give the three to the kit, such as --duplex-offset 0.6,-1.2,0.3, or in the page under"
-            " backs."
+            "Enter the three for the kit, as in --duplex-offset 0.6,-1.2,0.3, or in the"
+            " page under backs."
         ),
     )
     out: list[AnyItem] = []

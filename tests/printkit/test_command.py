@@ -128,8 +128,8 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chess"], "there is no kit 'chess'; there is " + ", ".join(KITS)),
-        ([], "which kit? There is " + ", ".join(KITS)),
+        (["chess"], "there is no kit 'chess'; choose one of " + ", ".join(KITS)),
+        ([], "which kit? Choose one of " + ", ".join(KITS)),
         (
             ["siege-1966", "--paper", "papyrus"],
             "paper is one of a4, letter, a3, tabloid, a5, both, not 'papyrus'",
@@ -139,18 +139,22 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         (["siege-1966", "--option", "colour=pink"], "SIEGE (1966) has no option 'colour'"),
         (
             ["siege-1966", "--parts", "board,dragons"],
-            "SIEGE (1966) has no part 'dragons'; there is " + ", ".join(PARTS),
+            "SIEGE (1966) has no part 'dragons'; choose one of " + ", ".join(PARTS),
         ),
-        (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; there is 25, 35"),
+        (["siege-1966", "--size", "99"], "SIEGE (1966) has no size '99'; choose one of 25, 35"),
         (
             ["siege-the-king", "--size", "60"],
-            "Siege the King has no size '60'; there is poker, tcg, bridge, mini, tarot, square",
+            "Siege the King has no size '60'; choose one of poker, tcg, bridge, mini, tarot,"
+            " square",
         ),
         (
             ["siege-the-king", "--size", "20x90"],
             "a card is 44 to 105 mm wide and 63 to 148 mm high, not 20x90",
         ),
-        (["siege-1966", "--size", "60x90"], "SIEGE (1966) has no size '60x90'; there is 25, 35"),
+        (
+            ["siege-1966", "--size", "60x90"],
+            "SIEGE (1966) has no size '60x90'; choose one of 25, 35",
+        ),
         (["siege-1966", "--seats", "7"], "SIEGE (1966) is for 2 seats, not 7"),
         (["siegestones", "--seats", "7"], "SiegeStones is for 2 to 4 seats, not 7"),
         (
@@ -188,8 +192,8 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
             ["--test-page", "--formats", "cut,shop", "--backs", "none"],
             "test-page-a4-no-backs: there is nothing to write as cut, shop",
         ),
-        (["--test-page", "--seats", "2"], "'seats' means nothing for the test page"),
-        (["--test-page", "--option", "towers=3"], "'towers' means nothing for the test page"),
+        (["--test-page", "--seats", "2"], "'seats' does not apply to the test page"),
+        (["--test-page", "--option", "towers=3"], "'towers' does not apply to the test page"),
         (["siegestones", "--test-page"], "--test-page and siegestones do not go together"),
         (["siegestones", "--all"], "--all and siegestones do not go together"),
         (["--list", "--all"], "--list and --all do not go together"),
@@ -205,7 +209,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         ),
         (
             ["siege-1966", "--paper", "letter", "--option", "paper=a3"],
-            "'paper' is a choice of its own and no option of a game",
+            "'paper' is a print choice, not an option of the game",
         ),
         (["siege-1966", "--duplex-offset", "-1,2"], "the offset of backs is three numbers"),
         (["siege-1966", "--duplex-offset", "1,2"], "the offset of backs is three numbers"),

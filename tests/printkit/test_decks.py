@@ -65,14 +65,14 @@ def test_a_table_is_read_whatever_its_form(text: str) -> None:
     ("data", "said"),
     [
         (b"", "t has no rows"),
-        (b"name\n\xff\n", "t is no text in UTF-8"),
-        (b"name,name\nA,B\n", "t, row 1: the column 'name' is there twice"),
+        (b"name\n\xff\n", "t is not UTF-8 text"),
+        (b"name,name\nA,B\n", "t, row 1: the column 'name' appears twice"),
         (b"name\nA,B\n", "t, row 2: it has 2 fields, and the header 1"),
         (b"name,count\nA,1\n\nB,two\n", "t, row 4: count is a whole number, not 'two'"),
         (b"name,count\nA,1001\n", "t has more than 1000 pieces"),
         (b'[{"name": []}]', "t, row 1: the field 'name' is neither a text nor a number"),
-        (b"[" * 100_000, "t is no JSON that can be read"),
-        (b'[{"a":1}', "t is no JSON: line 1"),
+        (b"[" * 100_000, "t is not readable JSON"),
+        (b'[{"a":1}', "t is not valid JSON: line 1"),
     ],
 )
 def test_what_is_wrong_with_a_table_names_the_row(data: bytes, said: str) -> None:
@@ -105,8 +105,8 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
 @pytest.mark.parametrize(
     ("inside", "said"),
     [
-        ("<script/>", "<script> has no place"),
-        ("<foreignObject/>", "<foreignObject> has no place"),
+        ("<script/>", "<script> is not allowed"),
+        ("<foreignObject/>", "<foreignObject> is not allowed"),
         ('<g onload="x()"/>', "would run a program"),
         ('<image href="https://x.example/a.png" width="1" height="1"/>', "nothing is fetched"),
         ('<image href="/etc/passwd" width="1" height="1"/>', "nothing is fetched"),
@@ -114,7 +114,7 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
         ('<rect fill="url(http://x.example/#a)"/>', "nothing is fetched"),
         ('<rect opacity="0.5"/>', "opacity of <rect> cannot be drawn"),
         ("<linearGradient/>", "<linearGradient> cannot be drawn"),
-        ('<path d="M0 0B1 1 0 0 0 2 2"/>', "a path may hold"),
+        ('<path d="M0 0B1 1 0 0 0 2 2"/>', "a path may use"),
         ('<path d="M0 0A1 1 0 2 0 2 2"/>', "is not understood"),
         ('<path d="M0 0A1 1 0 1"/>', "is not understood"),
         ('<text font-style="italic">a</text>', "font-style of <text> cannot be drawn"),
@@ -123,7 +123,7 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
         ('<g visibility="hidden"/>', "visibility of <g> cannot be drawn"),
         ('<rect rx="1" ry="2"/>', "two radii"),
         ('<path d="M0 0Z5"/>', "is not understood"),
-        ('<rect width="nan"/>', "'nan' is no number"),
+        ('<rect width="nan"/>', "'nan' is not a number"),
         ('<g id="a"><use href="#a"/></g>', "nested too deeply"),
         ('<image href="b.png" width="1" height="1"/>', "there is no picture 'b.png'"),
     ],
@@ -191,7 +191,7 @@ def test_a_picture_may_be_an_svg_without_fields_and_further_drawings() -> None:
     (rect,) = leaves(scene.items)
     assert isinstance(rect, Rect) and rect.fill == "own-000000"
     for wrong, said in (
-        ("c.svg", "c.svg: a.svg lies in a picture"),
+        ("c.svg", "c.svg: a.svg is inside a picture"),
         ("d.svg", "there is no picture 'd.svg'"),
     ):
         with pytest.raises(ValueError, match=said):
@@ -211,7 +211,7 @@ def test_symbols_that_multiply_are_stopped() -> None:
 def test_entities_never_reach_the_parser(before: str) -> None:
     with pytest.raises(ValueError, match="document type or entities"):
         template.read(f"{before}{HEAD}</svg>".encode(), "face.svg")
-    with pytest.raises(ValueError, match="no text in UTF-8"):
+    with pytest.raises(ValueError, match="not UTF-8 text"):
         template.read(f"{before}{HEAD}</svg>".encode("utf-16"), "face.svg")
 
 
@@ -226,7 +226,7 @@ def test_a_picture_too_large_is_known_by_its_header() -> None:
     )
     with pytest.raises(ValueError, match=r"^a\.png has more than 40 million pixels$"):
         pictures.size(bomb, "a.png")
-    with pytest.raises(ValueError, match="no whole PNG or JPEG"):
+    with pytest.raises(ValueError, match="not a complete PNG or JPEG"):
         pictures.whole(png()[:-20], "a.png")
 
 
@@ -271,7 +271,7 @@ def test_the_example_is_printed_with_each_picture_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "row", "said"),
     [
-        ("broken.png", "broken.png", "cards.csv, row 2: broken.png is no whole PNG or JPEG"),
+        ("broken.png", "broken.png", "cards.csv, row 2: broken.png is not a complete PNG or JPEG"),
         ("a.png", "none.png", "cards.csv, row 2: there is no picture 'none.png'"),
     ],
 )
@@ -506,9 +506,9 @@ def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path)
         (font(rights=2), "mine.ttf may not be embedded: its maker forbids it"),
         (font(rights=0x0100), "mine.ttf may not be embedded: its maker forbids it"),
         (font(rights=0x0204), "mine.ttf may not be embedded: its maker forbids it"),
-        (font()[:3000], "mine.ttf is no TrueType font that can be read"),
-        (b"OTTO" + font()[4:], "mine.ttf is no TrueType font that can be read"),
-        (b"", "mine.ttf is no TrueType font that can be read"),
+        (font()[:3000], "mine.ttf is not a readable TrueType font"),
+        (b"OTTO" + font()[4:], "mine.ttf is not a readable TrueType font"),
+        (b"", "mine.ttf is not a readable TrueType font"),
     ],
 )
 def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str) -> None:

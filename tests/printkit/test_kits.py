@@ -269,7 +269,7 @@ def test_the_rules_send_whoever_has_another_deck_to_the_parts_list(backs: str) -
             if isinstance(item, Text)
         )
 
-    sentence = "This kit has a deck of its own"
+    sentence = "This kit has a custom deck"
     assert sentence in said(deckfile=OWN)
     assert sentence in said(options={"deck": "1-8"})
     assert sentence not in said()

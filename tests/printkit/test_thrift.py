@@ -95,7 +95,7 @@ def test_what_one_can_play_without_is_offered_and_not_printed(kit: str, spare: s
         for item, _ in walk(one.leaves[0].front.items, {})
         if isinstance(item, Text)
     )
-    spared = said.partition("Not needed, and printed only when asked for: ")[2].split(", ")
+    spared = said.partition("Optional, printed on request: ")[2].split(", ")
     assert any(text.startswith(title) for text in spared)
     assert spare in {part.id for part in make(kit, Choices(parts=(spare, "rules"))).made}
 

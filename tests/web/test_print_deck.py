@@ -161,12 +161,12 @@ def test_files_that_cannot_be_used_are_named_and_the_others_stay(page: Page, ser
     )
     expect(page.locator(".deck-files .said")).to_have_text("11 files are here.", timeout=60_000)
     assert warning(page, "bomb.png") == "bomb.png has more than 40 million pixels"
-    assert "<script> has no place in a template" in warning(page, "script.svg")
+    assert "<script> is not allowed in a template" in warning(page, "script.svg")
     assert "nothing is fetched" in warning(page, "link.svg")
     assert "declares a document type or entities" in warning(page, "entity.svg")
-    assert warning(page, "font.ttf") == "font.ttf is no TrueType font that can be read"
+    assert warning(page, "font.ttf") == "font.ttf is not a readable TrueType font"
     assert "for the command line" in warning(page, "own.py")
-    assert warning(page, "z.csv") == "z.csv is no text in UTF-8"
+    assert warning(page, "z.csv") == "z.csv is not UTF-8 text"
     shown(page)
     expect(page.locator(".print-wrong")).to_be_empty()
     # What is far too large is not even read.
