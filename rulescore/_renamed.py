@@ -1,4 +1,4 @@
-"""The names of version 0.1, which still work for one version, each with a DeprecationWarning."""
+"""The names of version 0.1, which work for one more version, each with a DeprecationWarning."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ CLASSES: Final = {
 
 
 def warn(old: str, new: str) -> None:
-    """Says where the caller uses an old name what it is called now."""
+    """Warns the caller that `old` is called `new` now."""
     warnings.warn(f"{old} is called {new} now", DeprecationWarning, stacklevel=3)
 
 
 def lookup(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """A `__getattr__` for a class whose attributes have new names."""
+    """A `__getattr__` for a class with renamed attributes."""
 
     def __getattr__(self: Any, name: str) -> Any:  # noqa: N807
         if name not in names:
@@ -72,7 +72,7 @@ def lookup(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
 
 
 def old_class(name: str) -> Any:
-    """The class that `name` was; AttributeError if it is no old name."""
+    """The class that was called `name`; AttributeError if there was none."""
     if name not in CLASSES:
         raise AttributeError(f"module 'rulescore' has no attribute {name!r}")
     warn(name, CLASSES[name])
