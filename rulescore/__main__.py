@@ -1,7 +1,7 @@
 """The command line: `rulescore games|rules|play|match|engine|tune|puzzles|replay|perft|bench
 ...`, or `python -m rulescore ...`.
 
-Bad input ends with one line and exit status 2.
+Bad input gives one line and exit status 2.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     if "" not in sys.path:
-        sys.path.append("")  # where other people's players are looked for
+        sys.path.append("")  # for players of the form module:Class
     try:
         rest = heard(sys.argv[1:] if arguments is None else arguments)
     except ValueError as error:
@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         status = int(given.run(given) or 0)
         sys.stdout.flush()
         return status
-    except BrokenPipeError:  # nobody reads any more, as behind `| head`
+    except BrokenPipeError:  # the reader is gone, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -100,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _commands() -> dict[str, tuple[Any, str]]:
-    """Each command: its module and its title."""
+    """Each command's module and title."""
     return {
         "games": (games, say("the games, one a line")),
         "rules": (rules, say("the rules of a game, readable in a terminal")),
@@ -110,13 +110,15 @@ def _commands() -> dict[str, tuple[Any, str]]:
         ),
         "match": (
             match,
-            say("players against each other, seats swapped, with the certainty of the score"),
+            say(
+                "players against each other, seats swapped; the score with its confidence interval"
+            ),
         ),
         "engine": (
             engine,
             say(
-                "a player for programs in other languages: lines in, lines out, as"
-                " docs/reference/engine-protocol.md tells"
+                "a player for programs in other languages, by the protocol in"
+                " docs/reference/engine-protocol.md"
             ),
         ),
         "tune": (
@@ -131,8 +133,8 @@ def _commands() -> dict[str, tuple[Any, str]]:
             replay,
             say("checks a record, prints the final position and the result"),
         ),
-        "perft": (perft, say("counts the token sequences of a length")),
-        "bench": (bench, say("random playouts and moves a second for each game")),
+        "perft": (perft, say("counts the token sequences of a given length")),
+        "bench": (bench, say("random playouts and moves per second of each game")),
     }
 
 

@@ -1,5 +1,5 @@
-"""What bears on a place, for games that have no room of their own for it: what stands there, whose
-it is, where it can go. Such rooms begin with this, too.
+"""Inspection for games without an `inspection.py`: what is at a place, whose it is, where it can
+go. The games' own modules build on this one.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Pip, Preview, Thing
 
 FEW: Final = 8
-"""So many places are named; more are counted."""
+"""Up to this many places are named; more are only counted."""
 
 
 def inspect(state: State, place: str, seat: int | None) -> Inspection:
-    """What stands there as the view has it, and where a move that begins there can go; of the table
-    as a whole nothing.
+    """What the view shows there, and where a move that begins there can go; nothing about the table
+    as a whole.
     """
     if not place:
         return blank(place)
@@ -33,8 +33,8 @@ def inspect(state: State, place: str, seat: int | None) -> Inspection:
 
 
 def preview(state: State, token: str, seat: int | None) -> Preview:
-    """What this legal token would be followed by, and what it would bring who plays it. Nothing
-    where something is hidden: its game has to know better.
+    """What this legal token would lead to, and the points it would bring. Nothing for games with
+    hidden information, which have to do better themselves.
     """
     if state.game.info.hidden:
         return {"says": [], "pips": []}
@@ -42,13 +42,13 @@ def preview(state: State, token: str, seat: int | None) -> Preview:
 
 
 def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Preview:
-    """These pips and, where there are some, the sentences that will be told of the token."""
+    """These pips and, if there are any, the token's sentences from the log."""
     return {"says": state.tell(token, seat) if pips else [], "pips": list(pips)}
 
 
 def gained(state: State, token: str) -> list[Pip]:
-    """A pip for each seat whose points this token changes, and a word where it wins or ends the
-    game, at the place where the move is made.
+    """Pips at the place of the move: the change of each seat's points, and a word if the token wins
+    or ends the game.
     """
     after = state.after(token)  # `outcome` takes much longer, and most moves change no points
     at = state.taps(token)[-1]
@@ -72,7 +72,7 @@ def gained(state: State, token: str) -> list[Pip]:
 
 
 def signed(number: int) -> str:
-    """A change as it is written on the board.
+    """A change as written on the board.
 
     >>> signed(4), signed(-2)
     ('+4', '−2')
@@ -81,7 +81,7 @@ def signed(number: int) -> str:
 
 
 def standing(state: State, place: str, seat: int | None) -> str:
-    """A sentence: the place, and what the seat sees there and whose it is."""
+    """A sentence: the place, what the seat sees there, and whose it is."""
     view, names = state.view(seat), named(state, place, seat)
     for button in view["buttons"]:
         if button["tap"] == place:
@@ -89,14 +89,14 @@ def standing(state: State, place: str, seat: int | None) -> str:
     title = next(
         (area["title"] for area in view["areas"] if place in (area["id"], area.get("tap"))), ""
     )
-    # the thing itself was meant
+    # the tap means the thing itself
     if names and not title and not any(thing["at"] == place for thing in view["things"]):
         return say("{thing}.", thing=names)
     return say("{place}: {things}.", place=title or place, things=names or say("empty"))
 
 
 def named(state: State, place: str, seat: int | None) -> str:
-    """What the seat sees at a place or under that tap, and whose it is; empty where nothing is."""
+    """What the seat sees at a place or under that tap, and whose it is; "" if there is nothing."""
     view = state.view(seat)
     seats = [shown["name"] for shown in view["seats"]]
     counts = Counter(
@@ -118,8 +118,8 @@ def _named(thing: Thing, seats: list[str]) -> str:
 
 
 def goes(state: State, place: str, seat: int | None) -> list[str]:
-    """What is touched next where a move of the seat to move has this touch in it. Of moves that
-    tell what somebody holds, only they hear.
+    """The next taps of all moves that contain this one. With hidden information, only the seat to
+    move is told, since moves reveal what it holds.
     """
     if state.game.info.hidden and seat != state.seat:
         return []
@@ -141,12 +141,12 @@ def ways(reached: Iterable[str]) -> list[str]:
 
 
 def blank(place: str, *says: str) -> Inspection:
-    """These sentences about a place, and nothing else yet."""
+    """An inspection with these sentences and nothing else."""
     return {"place": place, "says": list(says), "rays": [], "pips": [], "goes": []}
 
 
 def pips_at(at: str, numbers: Sequence[int], sign: bool = False) -> list[Pip]:
-    """A pip for each seat whose number is not 0, largest first."""
+    """A pip for each nonzero number, one per seat, largest first."""
     order = sorted(
         (seat for seat, number in enumerate(numbers) if number), key=lambda seat: -numbers[seat]
     )

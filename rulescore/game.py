@@ -1,10 +1,10 @@
 """What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
 
-A game is data (`Info`), a class of states that knows the rules, and rooms that know the state: what
-a seat sees (`Eyes`), all sentences (`Words`), positions as text (`Positions`), how good they are
-(`Judge`) and what bears on a place (`Bearings`). A state lists its legal moves as text tokens and
-plays one of them in place. Everything else (records, command line, print, page) reaches a game
-through what stands here.
+A game is data (`Info`), a class of states that knows the rules, and modules that know the state:
+what a seat sees (`Viewer`), its sentences (`Text`), positions as text (`Notation`), how good they
+are (`Evaluation`) and what a place or a move means (`Inspector`). A state lists its legal moves as
+text tokens and plays one of them in place. Everything else (records, command line, print, page)
+reaches a game through this interface.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rulescore.view_types import (
 )
 
 CHANCE: Final = -1
-"""The value of `State.seat` where dice, a draw or a shuffle decide and no seat is to move."""
+"""The value of `State.seat` at a chance node: dice, a draw or a shuffle decide."""
 
 Value = str | int | bool
 
@@ -40,16 +40,16 @@ Event = dict[str, Any]
 """Something that happened when a move was played, as plain data: `what` names it, the other keys
 say where, to whom and how much.
 
-Where it happened stands under the keys of `WHERE` and under no other, each a place or a list of
-places, as `Thing.at` has them: a cell of the board, or the id of an area.
+Only the keys in `WHERE` hold places: one, or a list of them, each a cell of the board or the id of
+an area, as in `Thing.at`.
 """
 
 WHERE: Final = ("from", "to", "at", "against")
-"""What leaves which places, for which places, where it happens, and whom it is aimed at there."""
+"""The keys of an event's places: where something comes from, goes to, happens, or is aimed at."""
 
 
 def places(event: Event) -> list[str]:
-    """The places that an event names, in the order of `WHERE`, each once.
+    """The places in an event, in the order of `WHERE`, without duplicates.
 
     >>> places({"what": "move", "from": "c0", "to": "d2"}), places({"what": "leave", "from": ["a1b1b2", "b1b2c2"], "to": "pool"}), places({"what": "pass"})
     (['c0', 'd2'], ['a1b1b2', 'b1b2c2', 'pool'], [])
@@ -62,8 +62,8 @@ def places(event: Event) -> list[str]:
 
 
 class IllegalMove(ValueError):
-    """A token that the position does not allow. `str()` is the reason; `clause` names the ruling
-    that forbids it (`"mb10"`), or is empty.
+    """A token that is not legal here. `str()` is the reason; `clause` is the ruling that forbids it
+    (`"mb10"`), or empty.
     """
 
     def __init__(self, reason: str, clause: str = "") -> None:
@@ -73,17 +73,17 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may set before the game starts.
+    """A rule that can be chosen before the game starts.
 
-    >>> limit = Option("rounds", "Longest game", "After so many rounds it ends.", 150, range(1001))
+    >>> limit = Option("rounds", "Longest game", "It ends after this many.", 150, range(1001))
     >>> limit.read("20"), limit.text(20)
     (20, '20')
     >>> limit.read("many")
     Traceback (most recent call last):
     ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
 
-    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` for any whole
-    number in it. `labels` are what a form shows for them, where that is not their text.
+    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` of whole
+    numbers. `labels` are what a form shows for values whose text does not say enough.
     """
 
     name: str
@@ -94,9 +94,7 @@ class Option:
     labels: Mapping[Value, str] = field(default_factory=dict, hash=False)
 
     def read(self, given: object) -> Value:
-        """The value that `given` stands for, which may be the value itself or its text; ValueError
-        says what the option takes.
-        """
+        """The value of `given`, a value or its text. ValueError says what the option takes."""
         for value in self._candidates(given):
             if value in self.choices and any(
                 type(value) is type(choice) for choice in self.choices[:1]
@@ -145,7 +143,7 @@ class Option:
                 yield int(given)
 
     def expected(self) -> str:
-        """What it takes, in words: "one of ..." or a whole number between two bounds."""
+        """What the option takes: "one of ..." or "a whole number from ... to ..."."""
         if isinstance(self.choices, range):
             return say(
                 "a whole number from {low} to {high}", low=self.choices[0], high=self.choices[-1]
@@ -157,11 +155,11 @@ class Option:
 class Info:
     """What a game is, as data.
 
-    `seats` and `minutes` are (smallest, largest); `hidden` says whether seats see different things;
-    `endings` lists every value that `State.ending` can take. `opening` says who begins, where more
-    has to be said than the name of a seat. `effort` is how much there is to learn before a first
-    game: 1 little, 3 much. `balance` says how even the game is between good players, and which
-    options change that, as far as matches have shown it (docs/explanation/balance.md).
+    `seats` and `minutes` are (smallest, largest); `hidden` is true for games of imperfect
+    information; `endings` lists every value of `State.ending`. `opening` says who begins, where the
+    name of a seat is not enough. `effort` is how much there is to learn before a first game: 1 is
+    little, 3 is much. `balance` says how even the game is between good players, and which options
+    change that, as measured in matches (docs/explanation/balance.md).
     """
 
     id: str
@@ -180,8 +178,8 @@ class Info:
 
 
 class Variant:
-    """What the seats and options of a table settle once and for all; positions of tables alike
-    share it. Each game has its own kind, made by `of`.
+    """What the number of seats and the options determine; all positions of such a game share it.
+    Each game derives its own class; `of` makes and caches them.
     """
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -190,11 +188,11 @@ class Variant:
 
     @classmethod
     def of(cls, seats: int, options: Mapping[str, Value]) -> Self:
-        """The rules of such a table. `Game` has checked both arguments."""
+        """The variant with these seats and options, which `Game` has checked."""
         return cast("Self", _rules(cast("Any", cls), seats, tuple(options.items())))
 
     def tokens(self) -> Iterable[str]:
-        """Every token that a seat can ever play at such a table; see `Game.tokens`."""
+        """Every token that a seat can ever play in this variant; see `Game.tokens`."""
         raise NotImplementedError("this game has no list of its tokens")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -207,11 +205,12 @@ def _rules(kind: Any, seats: int, options: tuple[tuple[str, Value], ...]) -> Any
 
 
 class State(ABC):
-    """A position of a game. `play` is the only door through which it changes.
+    """A position of a game. Only `play` changes it.
 
-    `seat` is the index of the seat to move, `CHANCE` at a chance point, None when the game is over.
-    `shares` is None until then, afterwards each seat's share of the win. `points` are each seat's
-    points where the game counts points, else None. `ending` is None or one of `Info.endings`.
+    `seat` is the index of the seat to move, `CHANCE` at a chance node, None when the game is over.
+    `shares` is None until then, afterwards each seat's share of the win (its return, as OpenSpiel
+    calls it). `points` are each seat's points in games that count them, else None. `ending` is None
+    or one of `Info.endings`.
 
     >>> from rulescore import GAMES
     >>> state = GAMES["siegestones"].set_up("blue:d4 towers:d3")
@@ -237,20 +236,20 @@ class State(ABC):
     __slots__ = ("ending", "events", "points", "seat", "seats", "shares", "variant")
     game: ClassVar[Game[State]]
     settled: ClassVar[type[Variant]] = Variant
-    """The kind of the game's rules."""
+    """The game's class of variants."""
     seats: int
     seat: int | None
     shares: tuple[float, ...] | None
     points: list[int] | None
     ending: str | None
     events: list[Event] | None
-    """What happens is noted here while `outcome` listens; else None."""
+    """What happens is appended here while `outcome` listens; else None."""
     variant: Any
-    """The `Rules` of the table."""
+    """The `Variant` that is played."""
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        """The start position; `Game.start` has checked both arguments. A game sets what it adds,
-        and what differs: here the first seat begins and no points are counted.
+        """The start position. `Game.start` has checked both arguments. By default the first seat
+        begins and no points are counted; a game's own class sets the rest.
         """
         self.variant = self.settled.of(seats, options)
         self.seats = seats
@@ -262,31 +261,31 @@ class State(ABC):
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """The value of each of the table's options."""
+        """The value of each option."""
         return cast("Mapping[str, Value]", self.variant.options)
 
     @abstractmethod
     def moves(self) -> list[str]:
-        """The legal tokens, sorted, without duplicates; [] when the game is over or where chance
+        """The legal tokens, sorted, without duplicates; [] when the game is over, or when chance
         has too many outcomes to list.
         """
 
     @abstractmethod
     def play(self, token: str) -> None:
-        """Makes the move. IllegalMove gives the reason and leaves the state as it was."""
+        """Plays a token. IllegalMove gives the reason and leaves the state unchanged."""
 
     def deal(self, rng: random.Random) -> str:
-        """At a chance point: one outcome's token, sampled with its right probability. The state is
-        unchanged. ValueError elsewhere.
+        """The token of one chance outcome, sampled by its probability. The state is unchanged.
+        ValueError where it is not chance's turn.
         """
         outcomes = self.chances()
         if not outcomes:
-            raise ValueError(say("no chance decides here"))
+            raise ValueError(say("chance does not decide here"))
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
-        """At a chance point with few outcomes: (token, probability) in the order of `moves()`; else
-        [].
+        """The chance outcomes, if there are few: (token, probability) in the order of `moves()`;
+        else [].
         """
         return []
 
@@ -313,8 +312,8 @@ class State(ABC):
         return after
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now (its observation), as fresh plain data (see `view_types.py`);
-        None is a stranger at the table.
+        """What that seat may know now, its observation, as fresh plain data (see `view_types.py`);
+        None is an onlooker, who sees only what is public.
         """
         viewer = self._viewer()
         marks: Callable[[State], list[Mark]] | None = getattr(viewer, "marks", None)
@@ -336,21 +335,21 @@ class State(ABC):
         }
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
-        """A complete state that the seat cannot tell from the true one: what is hidden from it is
-        drawn anew, uniformly.
+        """A determinization: a state from the seat's information set, in which whatever is hidden
+        from it is redrawn uniformly (Cowling, Powley and Whitehouse, "Information Set Monte Carlo
+        Tree Search", 2012).
         """
         return self.copy()
 
     def describe(self, token: str) -> str:
-        """One sentence: what this legal move would do."""
+        """One sentence: what this legal token does."""
         return self._text().describe(self, token)
 
     def tell(self, token: str, seat: int | None, events: list[Event] | None = None) -> list[str]:
-        """What the seat is told when this legal token is played here: the move as far as it may
-        know it, then each consequence. For the log.
+        """The log's sentences about this legal token for a seat: the move, then each consequence,
+        without what is hidden from the seat.
 
-        `events` are what `happens` says of the same token to the same seat, where that has been
-        asked already.
+        `events` is `happens(token, seat)`, if the caller has it already.
         """
         events = self.happens(token, seat) if events is None else events
         ends = events[-1]["what"] == "end"
@@ -362,31 +361,31 @@ class State(ABC):
         return [*told, *self.outcome(token)[0].epilogue()] if ends else told
 
     def epilogue(self) -> list[str]:
-        """Sentences about how the game ended, or nothing while it goes on."""
+        """Sentences about how the game ended; none while it goes on."""
         return self._text().epilogue(self)
 
     def taps(self, token: str) -> tuple[str, ...]:
-        """The ids a person touches, in order, to make this legal move. No move's taps are the
-        beginning of another's in the same position.
+        """The ids a person touches, in order, to make this legal move. No move's taps are a prefix
+        of another's in the same position.
         """
         return self._viewer().taps(self, token)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
-        """One sentence: what the seat to move has to do next, given the taps so far."""
+        """One sentence: what the seat to move does next, given the taps so far."""
         return self._text().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        """Why the last of these taps is refused: a sentence, and the clause of the rules page that
-        says so (or "").
+        """Why the last of these taps is refused: a sentence, and the clause of the rules page, or
+        "".
         """
         return (
             self.game.text.why_not(self, taps) if self.game.text else (self.prompt(taps[:-1]), "")
         )
 
     def inspect(self, place: str, seat: int | None) -> Inspection:
-        """What that seat (None is a stranger) may know of a place or a thing, by the id of its tap:
-        what stands there, what bears on it, where it can go. Of the table as a whole, where `place`
-        is empty: the pips that are always worth seeing.
+        """What that seat (None is an onlooker) may know of a place or thing, given the id of its
+        tap: what is there, what affects it, where it can go. With an empty `place`: the pips worth
+        showing all over the board.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2").inspect("d5", None)["says"]
@@ -395,27 +394,25 @@ class State(ABC):
         return self.game.inspection.inspect(self, place, seat)
 
     def preview(self, token: str, seat: int | None) -> Preview:
-        """What that seat (None is a stranger) can know beforehand of what this legal token would
-        bring about, from the events that are told afterwards.
+        """What that seat (None is an onlooker) can know beforehand about the consequences of this
+        legal token.
         """
         return self.game.inspection.preview(self, token, seat)
 
     def warn(self, token: str) -> str:
-        """A question to ask before this legal move because the seat to move may regret it, or
-        "".
-        """
+        """A question to ask before this legal move, if the seat to move may regret it; else ""."""
         warn: Callable[[State, str], str] | None = getattr(self.game.text, "warn", None)
         return warn(self, token) if warn else ""
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """Whether that seat (None is a stranger) may know this token, which is about to be played
-        here, before the game is over. What it is told: `tell`.
+        """Whether that seat (None is an onlooker) may see this token when it is played here. `tell`
+        says what it is told.
         """
         return True
 
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
-        """The position after this legal token, and what the move brought about, in order; the state
-        is unchanged.
+        """The position after this legal token, and the move's events in order. The state is
+        unchanged.
         """
         after = self.copy()
         events: list[Event] = []
@@ -425,12 +422,11 @@ class State(ABC):
         return after, events
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """What that seat (None is a stranger) may know of what this legal token brings about, in
-        order: the move itself as `parts` takes it apart, what `outcome` reports, and `{"what":
-        "end", "ending": name}` when the game is over with it.
+        """What that seat (None is an onlooker) may know of this legal token's events, in order: the
+        move itself as in `parts`, those of `outcome`, and `{"what": "end", "ending": name}` when it
+        ends the game.
 
-        Each event names the places that it concerns, areas too (see `WHERE`). What the seat may not
-        know is left out of an event.
+        Each event names its places and areas (see `WHERE`). What the seat may not know is left out.
         """
         after, events = self.outcome(token)
         ends = [] if after.ending is None else [{"what": "end", "ending": after.ending}]
@@ -438,7 +434,7 @@ class State(ABC):
 
     def parts(self, token: str) -> dict[str, Any]:
         """A legal token taken apart as plain data: `who` (a seat's index, or None for chance),
-        `what`, and what else the game's notation says of it.
+        `what`, and whatever else the game's notation puts into it.
         """
         return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 
@@ -447,9 +443,8 @@ class State(ABC):
         """Hashable; equal for positions that play the same from here on."""
 
     def transposition_key(self) -> Hashable:
-        """Hashable; equal for positions of one table in which the seat to move has the same moves
-        and the same hopes, whatever has been counted so far: how often a position stood, how long
-        nothing was captured. For searches, which meet a position by many ways.
+        """The key of a search's transposition table: like `key`, but without the counters, such as
+        repetitions and moves since the last capture.
         """
         return self.key()
 
@@ -465,14 +460,14 @@ class State(ABC):
         return moves[int(rng.random() * len(moves))]
 
     def candidates(self) -> list[str]:
-        """`moves()`, or of those that come to nearly the same only some: what a search looks at. At
-        least one where there is one.
+        """The moves that a search considers: `moves()` without some that come to nearly the same.
+        At least one if there is any.
         """
         return self.moves()
 
     def noisy(self) -> list[str]:
-        """Those of `moves()` after which a position cannot be judged before they are answered, such
-        as captures. A search looks further at them.
+        """The moves, such as captures, that a quiescence search follows: the evaluation means
+        little until they are answered.
         """
         return []
 
@@ -487,11 +482,11 @@ class State(ABC):
 
     def position(self) -> str:
         """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`,
-        those at their default left out.
+        without those at their default.
         """
         room = self.game.notation
         if room is None:
-            raise NotImplementedError(f"{self.game.info.title} has no text for positions")
+            raise NotImplementedError(f"{self.game.info.title} has no notation for positions")
         defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
         return " ".join(
             f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name]
@@ -504,20 +499,18 @@ class State(ABC):
         )
 
     def __str__(self) -> str:
-        """The sketch of what a stranger sees, or `repr` for a game without one."""
+        """The sketch of what an onlooker sees, or `repr` for a game without one."""
         try:
             return self.sketch()
         except NotImplementedError:
             return repr(self)
 
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
-        """What the seat may see, drawn with letters for a terminal; `plain` keeps to ASCII."""
+        """What the seat sees, drawn with letters for a terminal; `plain` means ASCII only."""
         return self._text().sketch(self, seat, plain)
 
     def illegal(self, token: str) -> IllegalMove:
-        """The error for a token that is not in `moves()`, with the game's own reason where it has
-        one.
-        """
+        """The error for a token that is not in `moves()`, with the game's own reason if any."""
         reason, clause = (
             self.game.text.why_illegal(self, token)
             if self.game.text and isinstance(token, str)
@@ -551,13 +544,13 @@ In = TypeVar("In", bound=State, contravariant=True)
 
 
 class Viewer(Protocol[In]):
-    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts together what it
-    sees. A game whose cells have marks also has `marks(state)`, a list of `Mark`.
+    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts it together. A
+    game whose cells have marks also has `marks(state)`, a list of `Mark`.
     """
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:  # noqa: N802  # a module's constant
-        """How each event that `State.happens` can tell of is heard."""
+        """The sound of each event in `State.happens`."""
 
     def seats(self, state: In, /) -> list[SeatShown]: ...
 
@@ -571,16 +564,16 @@ class Viewer(Protocol[In]):
 
 
 class Text(Protocol[In]):
-    """A game's `text.py`: all its sentences, and the drawing with letters. What each function says
-    stands at the method of `State` of that name. A game that asks before some moves also has
+    """A game's `text.py`: all its sentences, and the sketch. A function without a docstring does
+    what the method of `State` of that name promises. A game that asks before some moves also has
     `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:
-        """How this table is won, with its options: one short sentence."""
+        """How the game is won with these options: one short sentence."""
 
     def standing(self, state: In, seat: int, /) -> str:
-        """How far that seat is, in a few words: only what everybody may know."""
+        """How far that seat has come, in a few words, from public information only."""
 
     def notes(self, state: In, /) -> list[str]:
         """What is worth knowing beside the board now."""
@@ -588,8 +581,8 @@ class Text(Protocol[In]):
     def describe(self, state: In, token: str, /) -> str: ...
 
     def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
-        """What `State.happens` says to that seat, in sentences. The end of the game is no part of
-        it, `epilogue` tells of that.
+        """The events of `State.happens` in sentences, without the end of the game, which is told by
+        `epilogue`.
         """
 
     def epilogue(self, state: In, /) -> list[str]: ...
@@ -599,36 +592,34 @@ class Text(Protocol[In]):
     def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
 
     def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
-        """Why this text is no legal token here, and the clause that says so; an empty reason when
-        no rule has to be named.
+        """Why this token is not legal here, and the clause that says so; an empty reason if no rule
+        explains it.
         """
 
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
 
 class Notation(Protocol[S]):
-    """A game's `notation.py`: positions as text, and what a person puts on the table to make
-    one.
-    """
+    """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of such a table's positions, in the order in which they are written."""
+        """The fields of a position, in the order in which they are written."""
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
-        """What can be put where by touch."""
+        """What can be placed, and where."""
 
     def write(self, state: S, /) -> dict[str, str]:
         """The value of every field."""
 
     def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
-        """The state that these values describe. ValueError names the field and what it takes, or
-        says why there is no such position.
+        """The state with these values. ValueError names the field and what it takes, or says why
+        the position is impossible.
         """
 
 
 class Feature(NamedTuple):
-    """Something that counts in a position. `says` names what is counted, for people: "towers that
-    cannot turn any more".
+    """A feature of an evaluation. `says` tells people what is counted: "towers that cannot turn any
+    more".
     """
 
     name: str
@@ -636,34 +627,34 @@ class Feature(NamedTuple):
 
 
 class Evaluation(Protocol[In]):
-    """A game's `evaluation.py`: how good a position is for each seat, without looking ahead.
+    """A game's `evaluation.py`: a linear static evaluation, how good a position is for each seat
+    without looking ahead.
 
-    Where something is hidden it may also have `likelihood(state, seat)`: how well what that seat
-    cannot know goes with what others have done, from 0 to 1. Searches then draw such worlds more
-    often; without it all are alike.
+    A game of imperfect information may also have `likelihood(state, seat)`: how well what is hidden
+    from the seat agrees with what others have done, from 0 to 1. Searches then draw likely
+    determinizations more often.
 
-    A score is a logarithm of odds: the share of the win that a seat may expect is its part of the
-    sum of `exp(score)` over all seats.
+    Scores are log-odds: a seat's expected share of the win is the softmax of the scores.
     """
 
     FEATURES: tuple[Feature, ...]
-    """What counts, most important first."""
+    """The features, most important first."""
 
     def weights(self, state: In, /) -> Sequence[float]:
-        """What one of each feature adds to a score; seats and options alone decide."""
+        """What one of each feature adds to a score; it depends on seats and options only."""
 
     def features(self, state: In, /) -> list[list[float]]:
-        """How many of each feature each seat has: a list for every seat, in that order."""
+        """For each seat, how many of each feature it has."""
 
     def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, the sum of its features times the weights, as fast as possible:
-        searches evaluate every leaf with it.
+        """Each seat's score, its features times the weights, as fast as possible: searches evaluate
+        every leaf with it.
         """
 
 
 class Inspector(Protocol[In]):
-    """A game's `inspection.py`: what bears on a place, and what a move would bring, as the methods
-    of `State` of the same names say. What is hidden from the seat that looks changes nothing.
+    """A game's `inspection.py`; see the methods of `State` of the same names. The result does not
+    depend on what is hidden from the seat.
     """
 
     def inspect(self, state: In, place: str, seat: int | None, /) -> Inspection: ...
@@ -672,8 +663,8 @@ class Inspector(Protocol[In]):
 
 
 class Game(Generic[S]):
-    """A game as the menu offers it: what it is (`info`), how it starts, and its rooms. A game in a
-    single file may leave the rooms out and give its state the methods that would use them.
+    """A game of the menu: what it is (`info`), how it starts, and its modules. A game in a single
+    file may leave the modules out and override the methods of `State` that use them.
     """
 
     def __init__(
@@ -702,13 +693,11 @@ class Game(Generic[S]):
 
     @cached_property
     def inspection(self) -> Inspector[S]:
-        """The game's `inspection.py`, or the one for all games, imported when it is first used."""
+        """The game's `inspection.py`, or the default one, imported on first use."""
         return cast("Inspector[S]", import_module(self._inspection))
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """Every option's value: the given ones read, the others at their default. ValueError names
-        the option and what it takes.
-        """
+        """Every option's value, given or default. ValueError names the option and what it takes."""
         known = {option.name: option for option in self.info.options}
         for name in given:
             if name not in known:
@@ -726,8 +715,8 @@ class Game(Generic[S]):
         }
 
     def start(self, seats: int | None = None, **options: object) -> S:
-        """The start position for that many seats (the smallest number when not given). ValueError
-        says what the game takes.
+        """The start position, by default for the smallest number of seats. ValueError says what the
+        game takes.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].start(3).seats
@@ -739,9 +728,9 @@ class Game(Generic[S]):
         return self._state(self._seats(seats), self.options(options))
 
     def set_up(self, text: str, seats: int | None = None, **options: object) -> S:
-        """The state that a position's text describes, which plays on as if the game had come there.
+        """The state that a position's text describes; it plays on as if reached by moves.
 
-        ValueError names the field and what it takes, or says why there is no such position.
+        ValueError names the field and what it takes, or says why the position is impossible.
 
         >>> from rulescore import GAMES
         >>> GAMES["siegestones"].set_up("blue:d4 red:d4")
@@ -749,15 +738,15 @@ class Game(Generic[S]):
         ValueError: red: two things stand on d4 (this field takes the circles with red stones)
         """
         if self.notation is None:
-            raise ValueError(say("{title} has no text for positions", title=self.info.title))
+            raise ValueError(say("{title} has no notation for positions", title=self.info.title))
         values = self.options(options)
         seats = self._seats(seats)
         return self.notation.read(Given(text, self.notation.fields(seats, values)), seats, values)
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
-        """Every token that a seat can ever play in a game from the start of such a table, sorted:
-        its action space. What chance plays is not among them. ValueError as for `start`,
-        NotImplementedError for a game without such a list.
+        """The action space: every token that a seat can ever play from the start position, sorted;
+        chance's tokens are not among them. ValueError as for `start`, NotImplementedError for a
+        game without such a list.
 
         >>> from rulescore import GAMES
         >>> tokens = GAMES["siege-1966"].tokens()
@@ -768,10 +757,10 @@ class Game(Generic[S]):
         return sorted(variant.tokens())
 
     def explained(self, code: str = "") -> list[str]:
-        """A line for each field of a position's text: what it takes, its default, an example. Of
-        the fields for the largest number of seats.
+        """A line for each field of a position's text, for the largest number of seats: what it
+        takes, its default, an example.
 
-        `code` stands before and behind what is written in a text, as Markdown wants it.
+        `code` is put before and after what is typed literally: "`" for Markdown.
         """
         if self.notation is None:
             return []

@@ -1,6 +1,4 @@
-"""Work done in steps, as generators: whoever carries it out may look at each step, tell of it, and
-stop between two of them.
-"""
+"""Long work as generators, so that the caller can report progress and stop between two steps."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ Result = TypeVar("Result")
 
 
 def result_of(steps: Generator[Any, None, Result]) -> Result:
-    """What comes of it when nobody looks at the steps."""
+    """The generator's return value; its steps are discarded."""
     while True:
         try:
             next(steps)
@@ -25,7 +23,7 @@ def result_of(steps: Generator[Any, None, Result]) -> Result:
 def retold(
     steps: Generator[Step, None, Result], news: Callable[[Step], News]
 ) -> Generator[News, None, Result]:
-    """The same steps, each telling something else."""
+    """The same generator with each step mapped by `news`."""
     while True:
         try:
             step = next(steps)

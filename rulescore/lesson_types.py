@@ -1,8 +1,7 @@
-"""Lessons: what one needs for a first game, done by hand once, in a few minutes. A lesson is data
-beside its game (`games/<game>/lesson.py`).
+"""Lessons: everything needed for a first game, done once by hand, in a few minutes. A lesson is
+data beside its game (`games/<game>/lesson.py`).
 
-Its sentences are plain English there, as those of `Info` are, and go through `shown` where they are
-displayed.
+Its sentences are plain English, like those of `Info`, and go through `shown` when displayed.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from rulescore.games import PACKAGES
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do at a table that is set up for it.
+    """One thing to do in a position set up for it.
 
-    `text` says in a sentence or two what to do. Of the legal tokens there, `accepts` are what the
-    step asks for, the first of them being what is shown to whoever cannot find it, and `right` is
-    said to each of them. Any other one misses the point: `misses` has a sentence for some tokens,
-    `aside` is for the rest. A token that is not legal is answered by the rules.
+    `text` says in a sentence or two what to do. `accepts` are the legal tokens that the step asks
+    for, the one shown as a hint first; `right` is the answer to them. Other legal tokens miss the
+    point: `misses` has answers to some, `aside` is the answer to the rest. The rules answer illegal
+    ones.
 
-    `then` follows the accepted token by itself, whatever chance or another seat might do, as long
-    as the game is not over. `points` are what to look at: places of the board, taps, or ids of
-    things and areas of the view. `clauses` are the rulings that the step lets one meet.
+    `then` are tokens played after an accepted one, for chance and other seats, unless the game is
+    over. `points` are what to highlight: places of the board, taps, or ids of things and areas of
+    the view. `clauses` are the rulings that the step teaches.
 
     >>> from rulescore import GAMES
     >>> step = lesson_of(GAMES["siege-1966"]).steps[0]
@@ -51,12 +50,12 @@ class Step:
     options: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def start(self, game: Game[Any]) -> State:
-        """The table as the step begins."""
+        """The position at the start of the step."""
         return cast("State", game.set_up(self.position, self.seats, **self.options))
 
     def line(self, state: State, token: str) -> list[tuple[str, State]]:
-        """What is played when somebody makes that legal move at the step's table, the token and
-        what follows it, each with the position after it.
+        """The tokens played when a legal one is chosen, itself and what follows it, each with the
+        position after it.
         """
         played: list[tuple[str, State]] = []
         for one in (token, *self.then) if token in self.accepts else (token,):
@@ -66,7 +65,7 @@ class Step:
         return played
 
     def answer(self, token: str) -> tuple[bool, str]:
-        """Whether a legal token is what the step asks for, and what is said to it, in English."""
+        """Whether the step accepts a legal token, and the answer to it, in English."""
         return (
             (True, self.right)
             if token in self.accepts
@@ -74,7 +73,7 @@ class Step:
         )
 
     def sentences(self) -> tuple[str, ...]:
-        """Everything that it says, in English."""
+        """All its sentences, in English."""
         return tuple(
             dict.fromkeys(filter(None, (self.text, self.right, self.aside, *self.misses.values())))
         )
@@ -82,13 +81,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The steps of a game's lesson, and what is said when all of them are done."""
+    """The steps of a game's lesson, and the sentence at its end."""
 
     steps: tuple[Step, ...]
     farewell: str
 
     def sentences(self) -> tuple[str, ...]:
-        """Everything that it says, in English."""
+        """All its sentences, in English."""
         return (*(sentence for step in self.steps for sentence in step.sentences()), self.farewell)
 
 
@@ -96,7 +95,7 @@ _OF: Final = {package.replace("_", "-"): package for package in PACKAGES}
 
 
 def lesson_of(game: Game[Any]) -> Lesson | None:
-    """The lesson of a game, imported when it is first asked for; None for a game that has none.
+    """The lesson of a game, imported on first use; None for a game without one.
 
     >>> from rulescore import GAMES
     >>> 8 <= len(lesson_of(GAMES["siegestones"]).steps) <= 15

@@ -1,4 +1,4 @@
-"""Lists of tokens that are worked out when they are first asked for."""
+"""Lists of tokens, computed on first use."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 
 class Lookup(dict[int, tuple[str, ...]]):
-    """One piece's sorted tokens, by the part of the position that they depend on; `work_out` makes
-    them. When there are `most` of them all are forgotten.
+    """A cache of one piece's sorted tokens, by the part of the position that they depend on;
+    `work_out` computes them. It is cleared when it has `most` entries.
     """
 
     __slots__ = ("most", "work_out")

@@ -1,9 +1,8 @@
-"""Positions as text: one line of fields `name:value`, and what is common to reading them in all
-games.
+"""Positions as text: one line of fields `name:value`, much like FEN in chess.
 
-A game's `notation.py` names its fields and turns their values into a state and back. What is the
-same everywhere stands here: taking the line apart, lists, numbers, places of which each holds one
-thing, and the sentence that names the field when something is wrong.
+A game's `notation.py` names its fields and turns their values into a state and back. This module
+has what all games share: splitting the line, lists, numbers, places that hold one thing each, and
+errors that name the field.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from typing import Final
 from rulescore.translation import say, shown
 
 LONGEST: Final = 100_000
-"""Characters of a position that are read; none that arises in play comes near."""
+"""The most characters in a position; none from actual play comes near."""
 BY_CHANCE: Final = "chance"
-"""What stands in the field `seat` at a chance point."""
+"""The value of the field `seat` at a chance node."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A part of a position's text. `takes` says what its value is, as a noun phrase in plain
-    English ("the knights' squares"); `default` is the value of a field that is left out; `example`
-    is one that can stand alone; `choices` are all values there can be, where these are few.
+    """A field of a position's text. `takes` describes its value as a noun phrase in plain English
+    ("the knights' squares"); `default` is its value when omitted; `example` is a position by
+    itself; `choices` lists all values, if they are few.
     """
 
     name: str
@@ -38,9 +37,7 @@ class Field:
 def seat_field(
     seats: int, chance: bool = False, default: str = "1", example: str = "seat:2"
 ) -> Field:
-    """The field `seat` of a game with that many seats; `chance` says that it has chance points, at
-    which the value is `chance`.
-    """
+    """The field `seat` of a game with that many seats; with `chance` its value may be `chance`."""
     numbers = tuple(str(number) for number in range(1, seats + 1))
     if chance:
         return Field(
@@ -55,13 +52,13 @@ def seat_field(
 
 @dataclass(frozen=True)
 class Brush:
-    """What a person can put on the table when setting up a position: a thing's `kind` (names a
-    symbol) and `title`, and how it is written.
+    """A thing that the position editor can place: its `kind` (the name of a symbol) and `title`,
+    and how it is written.
 
-    The text of a thing on a place is `item` in the list of the field `field`; `{place}` in either
-    of the two stands for the place. `places` are the cells or areas that take it: each holds one
-    thing where `item` names the place, any number otherwise. Where neither names it there is only
-    one. `rider` is the kind of what stands on the thing, if anything does.
+    On a place it is the entry `item` in the list of the field `field`; `{place}` in either is the
+    place. `places` are the cells or areas that take it: one thing each if `item` contains
+    `{place}`, any number if only `field` does; if neither does, there is just one such thing.
+    `rider` is the kind of what is on top of the thing, if anything.
     """
 
     kind: str
@@ -73,8 +70,8 @@ class Brush:
 
 
 class Given:
-    """The fields of one position's text, read as the game asks for them. Every method raises
-    ValueError with a sentence that names the field.
+    """The fields of one position's text, read one by one. Every method raises ValueError with a
+    sentence that names the field.
 
     >>> given = Given("towers:d4,e5 seat:2", [Field("towers", "the circles with towers"), seat_field(2)])
     >>> given.places("towers", ["d4", "e5"]), given.seat(2)
@@ -87,7 +84,7 @@ class Given:
     def __init__(self, text: str, fields: Sequence[Field]) -> None:
         self.fields: Mapping[str, Field] = {field.name: field for field in fields}
         self.values: dict[str, str] = {}
-        self.taken: dict[str, str] = {}  # place -> the field that has put something there
+        self.taken: dict[str, str] = {}  # place -> the field that occupies it
         if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
             raise ValueError(
                 say("a position is one line of at most {n} ASCII characters", n=LONGEST)
@@ -108,7 +105,7 @@ class Given:
             self.values[name] = value
 
     def wrong(self, name: str, reason: str) -> ValueError:
-        """The error for a field's value: `reason` is a sentence without its full stop."""
+        """The error for a field's value; `reason` is a sentence without a full stop."""
         return ValueError(
             say(
                 "{name}: {reason} (this field takes {takes})",
@@ -119,15 +116,15 @@ class Given:
         )
 
     def has(self, name: str) -> bool:
-        """Whether the text says anything of this field."""
+        """Whether the text contains this field."""
         return name in self.values
 
     def text(self, name: str) -> str:
-        """The value as it stands there, or the default."""
+        """The value as written, or the default."""
         return self.values.get(name, self.fields[name].default)
 
     def items(self, name: str) -> list[str]:
-        """The parts between commas; none of an empty value."""
+        """The parts between commas; [] for an empty value."""
         text = self.text(name)
         items = text.split(",") if text else []
         if "" in items:
@@ -135,13 +132,13 @@ class Given:
         return items
 
     def number(self, name: str, low: int, high: int) -> int:
-        """A whole number between two bounds, both included."""
+        """A whole number from `low` to `high`."""
         text = self.text(name)
         if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
             raise self.wrong(
                 name,
                 say(
-                    "{given} is no whole number from {low} to {high}",
+                    "{given} is not a whole number from {low} to {high}",
                     given=repr(text[:20]),
                     low=low,
                     high=high,
@@ -150,7 +147,7 @@ class Given:
         return int(text)
 
     def numbers(self, name: str, count: int, low: int, high: int) -> list[int]:
-        """So many whole numbers between two bounds."""
+        """`count` whole numbers from `low` to `high`."""
         items = self.items(name)
         if len(items) != count or not all(
             re.fullmatch(r"-?[0-9]{1,9}", item) and low <= int(item) <= high for item in items
@@ -173,7 +170,7 @@ class Given:
         if text not in choices:
             raise self.wrong(
                 name,
-                say("{given} is none of {list}", given=repr(text[:20]), list=", ".join(choices)),
+                say("{given} is not one of {list}", given=repr(text[:20]), list=", ".join(choices)),
             )
         return text
 
@@ -182,7 +179,7 @@ class Given:
         return self.choice(name, ("yes", "no")) == "yes"
 
     def seat(self, seats: int, chance: bool = False, name: str = "seat") -> int | None:
-        """A seat's index, its number in the text counts from 1; None for `chance`, where that is
+        """A seat's index (its number in the text counts from 1), or None for `chance`, if that is
         allowed.
         """
         text = self.text(name)
@@ -192,12 +189,12 @@ class Given:
             numbers = [*map(str, range(1, seats + 1)), *([BY_CHANCE] if chance else [])]
             raise self.wrong(
                 name,
-                say("{given} is none of {list}", given=repr(text[:20]), list=", ".join(numbers)),
+                say("{given} is not one of {list}", given=repr(text[:20]), list=", ".join(numbers)),
             )
         return int(text) - 1
 
     def place(self, name: str, place: str, cells: Container[str]) -> str:
-        """A place of the board that nothing else in this text stands on."""
+        """A place of the board, not yet taken by this text."""
         if place not in cells:
             raise self.wrong(name, say("there is no place {place} for it", place=repr(place[:20])))
         if place in self.taken:
@@ -206,7 +203,7 @@ class Given:
         return place
 
     def places(self, name: str, cells: Container[str]) -> list[str]:
-        """The places in a list, on each of which nothing else stands."""
+        """A list of places, none of them yet taken by this text."""
         return [self.place(name, item, cells) for item in self.items(name)]
 
 

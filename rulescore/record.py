@@ -19,32 +19,28 @@ from rulescore.translation import say, say_count
 
 WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
-"""Characters of a record that are read and written."""
+"""The most characters in a record."""
 LONGEST_GAME: Final = 100_000
-"""Tokens of a record that are read and written. The longest games have some hundreds."""
+"""The most tokens in a record. The longest games have some hundreds."""
 STRIDE: Final = 2_000
-"""After so many tokens whoever waits is told how far the reading is."""
+"""Tokens between two reports of `parse`."""
 STEP: Final = 100
-"""After so many tokens a reading in steps can be interrupted."""
+"""Tokens between two steps of `reading`."""
 Progress = Callable[[int, int], None]
-"""Is told how many tokens are read, and of how many."""
+"""Called with the tokens read so far, and their total."""
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9_.-]{0,63}"
 _TAG = re.compile(rf'\[\s*({_NAME})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _OWN: Final = ("Game", "Players", "Position", "Result")
 _OPTION: Final = "Option."
-"""The headers in which a record says what it holds itself, and how the names of the options'
-begin.
-"""
+"""The headers that a record writes itself, and the prefix of those for options."""
 _UNCLOSED: Final = "{"
-"""The word that a comment without an end leaves; no token holds a brace."""
+"""Stands for a comment without an end; no token contains a brace."""
 _RESULT = re.compile(r"\*|(?:0|1|1/[0-9])(?:-(?:0|1|1/[0-9]))+")
 
 
 class RecordError(ValueError):
-    """A text that is no record. `line` counts from 1; `token` is the word that does not fit, or
-    empty.
-    """
+    """A text that is not a record. `line` counts from 1; `token` is the wrong word, or empty."""
 
     def __init__(self, line: int, token: str, expected: str) -> None:
         if token:
@@ -60,8 +56,8 @@ class RecordError(ValueError):
 
 
 def result_text(shares: Sequence[float] | None) -> str:
-    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game that
-    goes on.
+    """Each seat's share of the win as a record writes it: `1-0`, `1/2-1/2`, or `*` for a game in
+    progress.
 
     >>> result_text((0.5, 0.5)), result_text(None)
     ('1/2-1/2', '*')
@@ -72,16 +68,16 @@ def result_text(shares: Sequence[float] | None) -> str:
 
 
 class Tags(UserDict[str, str]):
-    """The free headers of a record: name -> text on one line. A name that could not be read back is
-    refused with a ValueError when it is set.
+    """The free headers of a record: name -> text on one line. ValueError for a name that could not
+    be read back.
     """
 
     def __setitem__(self, name: str, value: str) -> None:
         if not re.fullmatch(_NAME, name):
             raise ValueError(
                 say(
-                    "{name} is no name for a header; it takes a letter and then up to 63 letters,"
-                    " digits, points, hyphens or underlines",
+                    "{name} is not a name for a header; it takes a letter and then up to 63"
+                    " letters, digits, points, hyphens or underscores",
                     name=repr(name)[:40],
                 )
             )
@@ -92,10 +88,9 @@ class Tags(UserDict[str, str]):
 
 class Record:
     """A game with its settings and tokens. `tags` holds the free headers (`Seat.1`, `Date`);
-    `comments` what stands in braces after so many tokens.
+    `comments` maps a number of tokens to the comment in braces after them.
 
-    `position` is the text of the position from which the tokens start, None for the game's own
-    start.
+    `position` is the text of the starting position, None for the game's own.
 
     >>> record = Record(GAMES["siegestones"], 2, tokens=["d4", "T@d3"], tags={"Seat.1": "Ada"})
     >>> print(record.text())
@@ -120,9 +115,9 @@ class Record:
         comments: Mapping[int, str] | None = None,
         position: str | None = None,
     ) -> None:
-        """ValueError when the game does not take these seats, options or that position, when a
-        tag's name cannot be one (see `Tags`), or when a comment stands after more tokens than there
-        are. The tokens are taken as they are; `state` plays them.
+        """ValueError if the game does not take these seats, options or position, a tag has an
+        invalid name (see `Tags`), or a comment is past the last token. The tokens are not checked;
+        `state` plays them.
         """
         self.game: Game[State] = game
         self.options: dict[str, Value] = game.options(options or {})
@@ -142,14 +137,14 @@ class Record:
         return f"<Record of {self.game.info.id}, {self.seats} seats, {len(self.tokens)} tokens>"
 
     def _comment(self, ply: int, comment: str) -> None:
-        """Keeps a comment as it is read back: on one line, without its end in it. One that says
-        nothing is left out.
+        """Keeps a comment as it will be read back: on one line, without a closing brace. An empty
+        one is dropped.
         """
         if not 0 <= ply <= len(self.tokens):
             raise ValueError(
                 say(
-                    "a comment stands after token {ply}; the last token of the record is"
-                    " number {n}",
+                    "there is a comment after token {ply}; the last token of the record is number"
+                    " {n}",
                     ply=ply,
                     n=len(self.tokens),
                 )
@@ -161,8 +156,8 @@ class Record:
     def parse(
         cls, text: str, position: str | None = None, progress: Progress | None = None
     ) -> Record:
-        """Reads a record and replays it, from that position instead of its own if one is given.
-        `progress` hears every now and then how far that is.
+        """Reads a record and replays it, from `position` instead of its own if given. `progress` is
+        called every `STRIDE` tokens.
 
         RecordError as for `reading`.
         """
@@ -177,11 +172,11 @@ class Record:
     def reading(
         cls, text: str, position: str | None = None
     ) -> Generator[tuple[int, int], None, Record]:
-        """`parse` in steps, for who has other things to do meanwhile: each step yields how many
-        tokens are read, and of how many; the record comes at the end.
+        """`parse` as a generator: yields the tokens read so far and their total every `STEP`
+        tokens, and returns the record.
 
-        RecordError names the first line and token that do not fit and says what was expected; what
-        is longer than `LONGEST_TEXT` or has more tokens than `LONGEST_GAME` is refused at once.
+        RecordError names the first line and token that are wrong and what was expected. A text
+        longer than `LONGEST_TEXT` or `LONGEST_GAME` is refused at once.
         """
         if len(text) > LONGEST_TEXT:
             raise RecordError(1, "", _too_long(len(text)))
@@ -277,8 +272,8 @@ class Record:
                 )
 
     def state(self, ply: int | None = None) -> State:
-        """The position after that many tokens (all of them when None). ValueError when there are
-        not so many, IllegalMove where one is not legal.
+        """The position after that many tokens, by default all. ValueError if there are fewer,
+        IllegalMove if one is not legal.
         """
         if ply is not None and not 0 <= ply <= len(self.tokens):
             raise ValueError(
@@ -300,22 +295,22 @@ class Record:
         return state
 
     def __len__(self) -> int:
-        """How many tokens have been played, chance included."""
+        """The number of tokens, chance included."""
         return len(self.tokens)
 
     def __bool__(self) -> bool:
         return True  # without tokens too
 
     def play(self, token: str) -> None:
-        """Adds a token; IllegalMove leaves the record as it was. The game is replayed for that, so
-        a loop over many tokens keeps a state of its own and appends to `tokens`.
+        """Appends a token. IllegalMove leaves the record unchanged. This replays the game; to add
+        many tokens, play them on a state and append to `tokens`.
         """
         self.state().play(token)
         self.tokens.append(token)
 
     def positions(self) -> Iterator[State]:
-        """The position before each token, then the last one, each a state of its own. IllegalMove
-        where a token is not legal.
+        """The position before each token, then the last one, as independent states. IllegalMove if
+        a token is not legal.
 
         >>> record = Record(GAMES["siege-1966"])
         >>> record.play("Cd6")
@@ -332,8 +327,7 @@ class Record:
         """The record as text: tags in a fixed order, move text wrapped at 100 columns, one line
         feed at the end.
 
-        IllegalMove where a token is not legal, ValueError when the text would be longer than what
-        is read.
+        IllegalMove if a token is not legal, ValueError if the text is too long to be read back.
         """
         if len(self.tokens) > LONGEST_GAME:
             raise ValueError(_too_many(len(self.tokens)))
@@ -378,7 +372,7 @@ def _too_many(tokens: int) -> str:
 
 
 def _headers(lines: list[str]) -> tuple[dict[str, str], dict[str, int], int]:
-    """The tags, the line of each, and the index of the first line after them."""
+    """The tags, their line numbers, and the index of the first line after them."""
     tags: dict[str, str] = {}
     where: dict[str, int] = {}
     for index, line in enumerate(lines):
@@ -434,8 +428,8 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
 
 
 def _text(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
-    """The words of the move text with their line numbers; a comment is one word. The last one is
-    `_UNCLOSED` where a comment has no end.
+    """The words of the move text as (line number, word, is a comment); a comment is one word. The
+    last word is `_UNCLOSED` if a comment has no end.
     """
     comment: list[str] | None = None
     opened = 0
@@ -460,7 +454,7 @@ def _text(lines: list[str], first: int) -> Iterator[tuple[int, str, bool]]:
 
 
 def _expectation(state: State, ply: int, error: IllegalMove) -> str:
-    """Why the token is refused, and what could stand there instead."""
+    """Why the token is refused, and what is expected instead."""
     if state.seat is None:
         return say_count(
             "the game is over after {n} token; expected the result {result}",
@@ -498,7 +492,7 @@ def _one_line(text: str) -> str:
 
 
 def _in_braces(comment: str) -> str:
-    """On one line, without what would end it."""
+    """On one line, without a closing brace."""
     return _one_line(comment).replace("}", ")")
 
 

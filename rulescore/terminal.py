@@ -1,5 +1,5 @@
-"""A game in the terminal: drawn board, numbered or typed moves, a curtain where seats see different
-things.
+"""A game in the terminal: a drawn board, numbered or typed moves, and a blank screen between people
+who may not see each other's cards.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from rulescore.record import Record, result_text
 from rulescore.translation import People, say, speaking
 
 PLAYERS = ("human", *bots.LEVELS, *bots.KINDS)
-"""Who can take a seat, beside `module:Class` and `cmd:COMMAND`."""
+"""The players by name; there are also `module:Class` and `cmd:COMMAND`."""
 LISTED = 30
-"""So many moves are listed without being asked for."""
+"""Up to this many moves are listed without being asked for."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A command line whose mistakes are told in one line, with exit status 2."""
+    """A parser that reports mistakes in one line, with exit status 2."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def whole(text: str) -> int:
-    """A whole number of the command line, in the digits 0 to 9; `int` alone takes those of every
-    script, and underlines between them.
+    """A whole number on the command line, in the digits 0 to 9; `int` also takes those of other
+    scripts, and underscores.
     """
     if not re.fullmatch("[+-]?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError(say("{given} is no whole number", given=repr(text[:40])))
+        raise argparse.ArgumentTypeError(
+            say("{given} is not a whole number", given=repr(text[:40]))
+        )
     return int(text)
 
 
 def called(package: str) -> str:
-    """How a package's command was called: by its name where it is installed, otherwise as `python
-    -m` and its name.
-    """
+    """How a package's command was called: its name if installed, else `python -m` and its name."""
     return package if Path(sys.argv[0]).stem == package else f"python -m {package}"
 
 
@@ -54,10 +54,10 @@ def play(
     enter_chance: bool = False,
     seconds: float | None = None,
 ) -> int:
-    """Goes on with that game and prints its record at the end, or when the input ends. `seconds`
-    bound the moves of players that search.
+    """Plays on from the end of a record, and prints the record at the end of the game or of the
+    input. `seconds` limit each move of players that search.
 
-    ValueError for a player there is not.
+    ValueError for an unknown player.
     """
     sitting: list[bots.Player | None] = []
     for seat, name in enumerate(players):
@@ -130,7 +130,7 @@ class _Terminal:
         return input(say("What did chance give? (for example {example}) ", example=example)).strip()
 
     def _play(self, token: str) -> None:
-        """Plays the token and says what happened, as far as the seat that looks may know it."""
+        """Plays the token and tells the seat at the screen what it may know."""
         try:
             after = self.state.after(token)
         except IllegalMove as error:
@@ -146,7 +146,7 @@ class _Terminal:
         name = state.view(seat)["seats"][seat]["name"]
         if state.game.info.hidden and self.looking != seat and len(self.humans) > 1:
             print("\n" * 50 + say("Pass the device to {name}.", name=name))
-            input(say("{name}: press Enter when nobody else looks. ", name=name))
+            input(say("{name}: press Enter when nobody else is looking. ", name=name))
         self.looking = seat
         print(
             "",
@@ -185,9 +185,7 @@ class _Terminal:
             print(f"{number:4}  {token:12} {self.state.describe(token)}")
 
     def _undo(self, seat: int) -> None:
-        """Back to this seat's own last decision, but never past chance or into another person's
-        turn.
-        """
+        """Returns to this seat's last decision, but never past chance or another person's move."""
         state, keep = self.record.state(0), None
         for ply, token in enumerate(self.record.tokens):
             if state.seat == seat:
@@ -196,7 +194,7 @@ class _Terminal:
                 keep = None
             state.play(token)
         if keep is None:
-            print(say("There is nothing of yours to take back."))
+            print(say("You have no move to take back."))
             return
         del self.record.tokens[keep:]
         self.state = self.record.state()

@@ -1,18 +1,16 @@
-"""The one catalogue through which every sentence of the project goes.
+"""Translation: every sentence that a person reads goes through `say` or `say_count`.
 
-The English sentence is its own key. Another language is a file `catalogues/<code>.json`, a table
-from English sentence to translation; parts in braces stay the same. A sentence that counts
-something has a form for each plural category of the language, and its English plural is the key.
-`python -m tools.words` says which entries are missing or no longer used.
+The English sentence is the key. `catalogues/<code>.json` maps it to another language, with the same
+parts in braces. A sentence that counts has a form for each plural category of the language; its key
+is the English plural. `python -m tools.words` lists missing and unused entries.
 
-What is spoken belongs to the current context (see `contextvars`): threads, tasks and tables can
-each speak a language of their own.
+The language belongs to the current context (see `contextvars`), so that threads, tasks and tables
+can each use their own.
 
-Sentences know which of their parts is a seat (`Who`), so that they can say "you" to the only person
-at a table, and call several persons by their names. For that they have further forms beside the
-catalogues, in English too: `catalogues/you/<code>.json` has for a sentence and each of its parts
-that is a seat how it is said when that seat is addressed, and `catalogues/named/<code>.json` how it
-is said of people, where it cannot just take their names.
+Sentences know which of their parts are seats (`Who`): they say "you" to the only person at a table,
+and call several by name. The forms for that, in English too, are in `catalogues/you/<code>.json`,
+for each part that can be "you", and in `catalogues/named/<code>.json`, for sentences that cannot
+just take a person's name.
 """
 
 from __future__ import annotations
@@ -28,17 +26,15 @@ from typing import Final, cast
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
-"""Every language by its code (BCP 47), named as its speakers name it."""
+"""Each language's code (BCP 47) and its name for itself."""
 
 PLURALS: Final[Mapping[str, Mapping[str, Callable[[int], bool]]]] = {
     ENGLISH: {"one": lambda n: n == 1},
     "de": {"one": lambda n: n == 1},
 }
 """The cardinal plural rules of whole numbers, after the Unicode CLDR (Language Plural Rules): each
-category of a language and the numbers it takes.
-
-What none of them takes is `other`, which every language has; numbers below 0 go by their amount.
-Czech would be {"one": n == 1, "few": 2 <= n <= 4}.
+category of a language and the numbers in it. All other numbers are `other`; the sign does not
+matter. Czech would be {"one": n == 1, "few": 2 <= n <= 4}.
 """
 
 Forms = Mapping[str, str]
@@ -47,24 +43,22 @@ Forms = Mapping[str, str]
 
 @dataclass(frozen=True)
 class People:
-    """Who sits at a table, as far as sentences care: the seat that is addressed as "you", or else
-    what persons are called, by their seats.
-    """
+    """The people at a table: the seat that is addressed as "you", or else names by seat."""
 
     you: int | None = None
     names: Mapping[int, str] = field(default_factory=dict)
 
 
 class Who(str):
-    """One seat as a sentence names it, or several. As text it is what they are called; `usual` are
-    the names that the game gives them, in the same order.
+    """One seat or several as a sentence names them. The string is what they are called; `usual` are
+    the game's own names for `seats`, in the same order.
     """
 
     __slots__ = ("named", "seats", "usual")
     seats: tuple[int, ...]
     usual: tuple[str, ...]
     named: bool
-    """Whether all of them are called by the names of people."""
+    """Whether all of them have people's names."""
 
     def __new__(cls, text: str, seats: tuple[int, ...], usual: tuple[str, ...], named: bool) -> Who:
         new = super().__new__(cls, text)
@@ -75,15 +69,15 @@ class Who(str):
         return Who, (str(self), self.seats, self.usual, self.named)
 
     def without(self, seat: int) -> str:
-        """The usual names of the others; empty when there are none."""
+        """The usual names of the others; empty if there are none."""
         others = [name for each, name in zip(self.seats, self.usual, strict=True) if each != seat]
         return together(others) if others else ""
 
 
 @dataclass(frozen=True)
 class Speech:
-    """What is spoken: a language with its translations of plain and of counting sentences, the
-    English sentences that others are said for, and to whom.
+    """How sentences are said: the language, its translations of plain and of counting sentences,
+    exchanged English sentences (see `exchange`), and the people addressed.
     """
 
     code: str = ENGLISH
@@ -98,7 +92,7 @@ _speech: Final[ContextVar[Speech]] = ContextVar("speech", default=_USUAL)
 
 
 def say(text: str, **parts: object) -> str:
-    """`text` in the language in use, with its `{parts}` filled in."""
+    """`text` in the current language, with its `{parts}` filled in."""
     speech = _speech.get()
     text = speech.instead.get(text, text)
     form, parts = _personal(speech, text, parts)
@@ -106,11 +100,11 @@ def say(text: str, **parts: object) -> str:
 
 
 def say_count(one: str, other: str, n: int, /, **parts: object) -> str:
-    """A sentence that counts, in the language in use: `one` and `other` are its English forms for
-    one and for any other number; `{n}` is filled in.
+    """A sentence that counts, in the current language: `one` and `other` are its English forms for
+    1 and for any other number; `{n}` is filled in.
 
-    A form may do without `{n}`, and the other parts are the same in both. A translation that lacks
-    the category of `n` is said in its form `other`.
+    A form may omit `{n}`; the other parts are the same in both. A translation without the category
+    of `n` falls back to its form `other`.
     """
     speech = _speech.get()
     one, other = speech.instead.get(one, one), speech.instead.get(other, other)
@@ -127,11 +121,11 @@ def say_count(one: str, other: str, n: int, /, **parts: object) -> str:
 def _personal(
     speech: Speech, text: str, parts: dict[str, object]
 ) -> tuple[str | Forms | None, dict[str, object]]:
-    """The form of a sentence that speaks to "you" or of people by their names, and its parts for
-    it. None where it is said as ever.
+    """The form of a sentence that says "you" or people's names, with its parts; None for the usual
+    form.
 
-    In a form for several seats of which one is "you" the part stands for the others. A sentence
-    that cannot take names in its usual form is said of people only where all its seats have names.
+    If one of several seats is "you", the part names the others. A form from `named` is used only
+    if all seats in the sentence have names.
     """
     people = speech.people
     if people.you is None and not people.names:
@@ -150,8 +144,8 @@ def _personal(
 
 
 def plural_category(code: str, n: int) -> str:
-    """The plural category of a number in a language, such as `one` or `other`. A language without
-    rules here has `other` alone.
+    """The plural category of a number in a language, such as `one`; `other` for a language without
+    rules.
     """
     return next(
         (category for category, takes in PLURALS.get(code, {}).items() if takes(abs(n))), "other"
@@ -159,20 +153,20 @@ def plural_category(code: str, n: int) -> str:
 
 
 def plural_categories(code: str) -> tuple[str, ...]:
-    """All categories that a language tells apart; `other` is the last one."""
+    """All plural categories of a language, `other` last."""
     return (*PLURALS.get(code, {}), "other")
 
 
 def shown(text: str) -> str:
-    """A text of a game's data (`Info`, `Option`) in the language in use. It has no parts, and need
-    not be a literal.
+    """A text from a game's data (`Info`, `Option`) in the current language. It has no parts and
+    need not be a literal.
     """
     return _speech.get().catalogue.get(text) or text
 
 
 def together(names: Sequence[str]) -> str:
-    """Names as one speaks them, the last one after an "and"; those of seats together are a `Who`
-    again. ValueError when there is none.
+    """Names joined with commas and an "and"; a `Who` if all of them are. ValueError if there are
+    none.
     """
     *others, last = names
     text = say("{list} and {last}", list=", ".join(others), last=str(last)) if others else last
@@ -187,8 +181,8 @@ def together(names: Sequence[str]) -> str:
 
 
 def who(seat: int, usual: str) -> Who:
-    """A seat for a sentence to name: by the name of the person who sits there, if persons are
-    called by their names, otherwise by its usual one.
+    """A seat as part of a sentence: the name of the person there, if people have names, else its
+    usual one.
 
     >>> with speaking(people=People(you=0)):
     ...     say("{seat} builds a tower on {circle}.", seat=who(0, "Blue"), circle="d4")
@@ -200,25 +194,23 @@ def who(seat: int, usual: str) -> Who:
 
 
 def catalogue(code: str) -> dict[str, str]:
-    """English sentence -> translation, empty where it is not written yet; no entry for English and
-    for a language without a file.
+    """English sentence -> translation, "" if it is not written yet. Nothing for English or a
+    language without a file.
 
-    Sentences that count are in `counted`. ValueError when there is no such language.
+    Sentences that count are in `counted`. ValueError for an unknown language.
     """
     return {text: entry for text, entry in entries(code).items() if isinstance(entry, str)}
 
 
 def counted(code: str) -> dict[str, Forms]:
-    """English plural -> translations by plural category, for all sentences that count. ValueError
-    when there is no such language.
+    """English plural -> translations by plural category, for sentences that count. ValueError for
+    an unknown language.
     """
     return {text: entry for text, entry in entries(code).items() if not isinstance(entry, str)}
 
 
 def entries(code: str) -> dict[str, str | Forms]:
-    """All entries of a language's file, as they stand there now. ValueError when there is no such
-    language.
-    """
+    """All entries of a language's file, read anew. ValueError for an unknown language."""
     if code not in LANGUAGES:
         raise ValueError(
             say(
@@ -234,22 +226,22 @@ def entries(code: str) -> dict[str, str | Forms]:
 
 @cache
 def addressed(code: str) -> Mapping[str, Mapping[str, str | Forms]]:
-    """English sentence -> part that is a seat -> how a language says the sentence to that seat. One
-    that counts goes by its plural and has `Forms`.
+    """English sentence -> part that is a seat -> the sentence said to that seat. One that counts
+    has its plural as key and `Forms` as value.
     """
     return cast("Mapping[str, Mapping[str, str | Forms]]", _file("you", f"{code}.json"))
 
 
 @cache
 def named(code: str) -> Mapping[str, str | Forms]:
-    """English sentence -> how a language says it of people by their names, where its usual form
-    cannot take them (`"The {suit} roll {dice}."`).
+    """English sentence -> the sentence with people's names, if its usual form cannot take them
+    (`"The {suit} roll {dice}."`).
     """
     return cast("Mapping[str, str | Forms]", _file("named", f"{code}.json"))
 
 
 def _file(*path: str) -> dict[str, object]:
-    """A catalogue as it stands in its file now, empty where there is none."""
+    """A catalogue, read anew; empty if it has no file."""
     try:
         data = pkgutil.get_data("rulescore", "/".join(("catalogues", *path)))
     except FileNotFoundError:
@@ -259,7 +251,7 @@ def _file(*path: str) -> dict[str, object]:
 
 @cache
 def _in_language(code: str) -> Speech:
-    """A language as it is spoken, read once for the whole process."""
+    """A language's `Speech`, read once per process."""
     found = entries(code)
     plain = {text: entry for text, entry in found.items() if isinstance(entry, str)}
     return Speech(
@@ -268,18 +260,18 @@ def _in_language(code: str) -> Speech:
 
 
 def load(code: str) -> None:
-    """Uses that language in this context from now on, ends an `exchange` and forgets `People`.
-    ValueError when there is no such language.
+    """Uses that language in this context from now on; ends `exchange` and forgets `People`.
+    ValueError for an unknown language.
     """
     _speech.set(_in_language(code))
 
 
 def exchange(pairs: Mapping[str, str]) -> None:
-    """Says the second sentence of each pair where the first is asked for, in any language, and no
-    others: so a table can have other colours than the rules.
+    """Replaces each English sentence that is a key by its value before translation, so that a table
+    can have other colours than the rules.
 
-    Of a sentence that counts both English forms are exchanged, each by a pair of its own. It holds
-    in this context, until `load` or the next `exchange`.
+    A sentence that counts needs a pair for each of its English forms. Holds in this context until
+    `load` or the next `exchange`.
     """
     _speech.set(replace(_speech.get(), instead=dict(pairs)))
 
@@ -290,10 +282,9 @@ def speaking(
     exchanged: Mapping[str, str] | None = None,
     people: People | None = None,
 ) -> Iterator[None]:
-    """Speaks that language, with those pairs exchanged (see `exchange`) and to those people, until
-    the block ends; then what was spoken before.
+    """Uses that language, these pairs (see `exchange`) and these people until the block ends.
 
-    What is None stays as it is. ValueError when there is no such language.
+    None leaves a setting as it is. ValueError for an unknown language.
     """
     speech = _speech.get()
     pairs = speech.instead if exchanged is None else dict(exchanged)
@@ -311,13 +302,13 @@ def speaking(
 
 
 def spoken() -> str:
-    """The code of the language in use."""
+    """The code of the current language."""
     return _speech.get().code
 
 
 def heard(arguments: Sequence[str]) -> list[str]:
-    """A command line without `--language CODE`, whose language is used from now on: English where
-    it does not stand. ValueError as from `load`.
+    """A command line without its `--language CODE`, which is used from now on; English without it.
+    ValueError as for `load`.
     """
     code, rest = ENGLISH, []
     words = iter(arguments)

@@ -1,5 +1,5 @@
-"""What a seat sees, typed: the plain data that `State.view` hands out. The page's types are made
-from these (see `tools/view_types.py`).
+"""The types of what a seat sees: the plain data of `State.view`. `tools/view_types.py` makes the
+page's types from them.
 """
 
 from __future__ import annotations
@@ -7,42 +7,39 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 Sound = Literal["", "place", "move", "capture", "fall", "turn", "shuffle", "roll", "score", "chime"]
-"""How an event is heard, whatever the things that it concerns are made of: not at all, something is
-put down, goes elsewhere, is taken, leaves or falls, is turned over, much is laid out or mixed, dice
-roll, points are counted, or something that all have waited for.
+"""The sound of an event: none, something is put down, moves, is captured, leaves or falls, is
+turned over, things are laid out or shuffled, dice roll, points are scored, a climax.
 """
 
 
 class SeatShown(TypedDict):
-    """A seat as the game calls it, and the kind of its symbol."""
+    """A seat's name in the game, and the kind of its symbol."""
 
     name: str
     kind: str
     standing: str
-    """How far it is, in a few words that everybody may know; empty where a game does not say."""
+    """How far it has come, in a few words of public information, or ""."""
 
 
 class Thing(TypedDict):
-    """Something that lies on the table, drawn with the symbol of its kind."""
+    """Something on the table, drawn with the symbol of its kind."""
 
     id: str
-    """It stays with the thing as long as the seat that looks may follow it, and says nothing that
-    this seat may not know.
-    """
+    """Stable as long as the viewer may follow the thing, and reveals nothing hidden."""
     kind: str
     name: str
-    """What is spoken of it."""
+    """Its name, also for screen readers."""
     owner: NotRequired[int | None]
     at: str
     """A cell or point of the board, or the id of an area."""
     tap: NotRequired[str]
     """The id of a tap on the thing itself."""
     on: NotRequired[str]
-    """The id of the thing that it stands on."""
+    """The id of the thing beneath it."""
     sideways: NotRequired[bool]
-    """Whether it lies on its side, as a card can."""
+    """Whether it is turned sideways, like a card."""
     count: NotRequired[int]
-    """How many of its kind lie in this heap."""
+    """The number of things in this heap."""
 
 
 class Area(TypedDict):
@@ -56,29 +53,29 @@ class Area(TypedDict):
     tap: NotRequired[str]
     """The id of a tap on the area itself."""
     value: NotRequired[int]
-    """What the place is worth now, where that is counted."""
+    """What the area is worth now, if that is counted."""
 
 
 class Button(TypedDict):
-    """What can be touched and is nothing on the table."""
+    """Something to touch that is not a thing on the table."""
 
     tap: str
     title: str
 
 
 class Mark(TypedDict):
-    """The state of a cell that is no thing."""
+    """A state of a cell that is not a thing."""
 
     at: str
     kind: str
 
 
 class View(TypedDict):
-    """All that a seat may know now."""
+    """Everything that a seat may know now: its observation."""
 
     game: str
     viewer: int | None
-    """The seat that looks; None is a stranger."""
+    """The seat that looks; None is an onlooker."""
     seats: list[SeatShown]
     turn: int | Literal["chance"] | None
     """None when the game is over."""
@@ -93,20 +90,20 @@ class View(TypedDict):
     notes: list[str]
     """Sentences worth knowing beside the board now."""
     aim: str
-    """How this table is won, in one short sentence; empty where a game does not say."""
+    """How this game is won, in one short sentence, or ""."""
 
 
 class Ray(TypedDict):
-    """A line along which one place bears on another, or along which a thing could go."""
+    """A line along which one place affects another, or along which a thing could move."""
 
     kind: Literal["threat", "sight", "guard", "way"]
-    """Something there is threatened, seen or guarded, or could be gone to."""
+    """`end` is threatened, seen, guarded, or within reach."""
     start: str
     end: str
     seat: int | None
-    """Whom it serves; None is nobody or everybody."""
+    """The seat that benefits; None is nobody or everybody."""
     says: str
-    """A short word or number where it begins, or empty."""
+    """A short word or number at its start, or ""."""
 
 
 class Pip(TypedDict):
@@ -114,28 +111,28 @@ class Pip(TypedDict):
 
     at: str
     seat: int | None
-    """Whose number it is; None is nobody's or everybody's."""
+    """The seat whose number it is; None is nobody or everybody."""
     says: str
     kind: NotRequired[str]
-    """The symbol beside it, where it is not that of a seat."""
+    """The symbol beside it, if it is not the seat's own."""
 
 
 class Inspection(TypedDict):
-    """What the rules see at a place, as far as the seat that looks may know it."""
+    """What a seat may know of a place."""
 
     place: str
     says: list[str]
-    """Sentences: what stands there, whose it is, where it can go, and what bears on it."""
+    """Sentences: what is there, whose it is, where it can go, and what affects it."""
     rays: list[Ray]
     pips: list[Pip]
     goes: list[str]
-    """The places to which what stands there can go."""
+    """The places that it can move to."""
 
 
 class Preview(TypedDict):
-    """What a move would bring about, as far as the seat that looks can know that."""
+    """What a seat can know of a move's consequences."""
 
     says: list[str]
-    """Sentences; none where nothing to be counted follows from the move."""
+    """Sentences; none if the move changes nothing that is counted."""
     pips: list[Pip]
     """The same in short, at the place of the last touch."""

@@ -153,7 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="so many games of each pairing (default 200)",
     )
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help="in so many processes (default 1)"
+        "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"

@@ -1,30 +1,30 @@
 // What a seat sees. Made from rulescore/view_types.py by `python -m tools.view_types --write`; changes belong there.
 
-/** A seat as the game calls it, and the kind of its symbol. */
+/** A seat's name in the game, and the kind of its symbol. */
 export interface SeatShown {
   name: string;
   kind: string;
-  /** How far it is, in a few words that everybody may know; empty where a game does not say. */
+  /** How far it has come, in a few words of public information, or "". */
   standing: string;
 }
 
-/** Something that lies on the table, drawn with the symbol of its kind. */
+/** Something on the table, drawn with the symbol of its kind. */
 export interface Thing {
-  /** It stays with the thing as long as the seat that looks may follow it, and says nothing that this seat may not know. */
+  /** Stable as long as the viewer may follow the thing, and reveals nothing hidden. */
   id: string;
   kind: string;
-  /** What is spoken of it. */
+  /** Its name, also for screen readers. */
   name: string;
   owner?: number | null;
   /** A cell or point of the board, or the id of an area. */
   at: string;
   /** The id of a tap on the thing itself. */
   tap?: string;
-  /** The id of the thing that it stands on. */
+  /** The id of the thing beneath it. */
   on?: string;
-  /** Whether it lies on its side, as a card can. */
+  /** Whether it is turned sideways, like a card. */
   sideways?: boolean;
-  /** How many of its kind lie in this heap. */
+  /** The number of things in this heap. */
   count?: number;
 }
 
@@ -37,26 +37,26 @@ export interface Area {
   kind: string;
   /** The id of a tap on the area itself. */
   tap?: string;
-  /** What the place is worth now, where that is counted. */
+  /** What the area is worth now, if that is counted. */
   value?: number;
 }
 
-/** What can be touched and is nothing on the table. */
+/** Something to touch that is not a thing on the table. */
 export interface Button {
   tap: string;
   title: string;
 }
 
-/** The state of a cell that is no thing. */
+/** A state of a cell that is not a thing. */
 export interface Mark {
   at: string;
   kind: string;
 }
 
-/** All that a seat may know now. */
+/** Everything that a seat may know now: its observation. */
 export interface View {
   game: string;
-  /** The seat that looks; null is a stranger. */
+  /** The seat that looks; null is an onlooker. */
   viewer: number | null;
   seats: SeatShown[];
   /** null when the game is over. */
@@ -71,46 +71,46 @@ export interface View {
   marks: Mark[];
   /** Sentences worth knowing beside the board now. */
   notes: string[];
-  /** How this table is won, in one short sentence; empty where a game does not say. */
+  /** How this game is won, in one short sentence, or "". */
   aim: string;
 }
 
-/** A line along which one place bears on another, or along which a thing could go. */
+/** A line along which one place affects another, or along which a thing could move. */
 export interface Ray {
-  /** Something there is threatened, seen or guarded, or could be gone to. */
+  /** `end` is threatened, seen, guarded, or within reach. */
   kind: "threat" | "sight" | "guard" | "way";
   start: string;
   end: string;
-  /** Whom it serves; null is nobody or everybody. */
+  /** The seat that benefits; null is nobody or everybody. */
   seat: number | null;
-  /** A short word or number where it begins, or empty. */
+  /** A short word or number at its start, or "". */
   says: string;
 }
 
 /** A number or a short word at a place. */
 export interface Pip {
   at: string;
-  /** Whose number it is; null is nobody's or everybody's. */
+  /** The seat whose number it is; null is nobody or everybody. */
   seat: number | null;
   says: string;
-  /** The symbol beside it, where it is not that of a seat. */
+  /** The symbol beside it, if it is not the seat's own. */
   kind?: string;
 }
 
-/** What the rules see at a place, as far as the seat that looks may know it. */
+/** What a seat may know of a place. */
 export interface Inspection {
   place: string;
-  /** Sentences: what stands there, whose it is, where it can go, and what bears on it. */
+  /** Sentences: what is there, whose it is, where it can go, and what affects it. */
   says: string[];
   rays: Ray[];
   pips: Pip[];
-  /** The places to which what stands there can go. */
+  /** The places that it can move to. */
   goes: string[];
 }
 
-/** What a move would bring about, as far as the seat that looks can know that. */
+/** What a seat can know of a move's consequences. */
 export interface Preview {
-  /** Sentences; none where nothing to be counted follows from the move. */
+  /** Sentences; none if the move changes nothing that is counted. */
   says: string[];
   /** The same in short, at the place of the last touch. */
   pips: Pip[];

@@ -20,7 +20,7 @@ CROWN_ROWS: Final = (6, 3)
 
 CASTLE: Final = frozenset(column + row for column in "cdef" for row in "3456")
 DOTTED: Final = ("d4", "d5", "e4", "e5")
-"""The dotted castle squares: the only four from which footmen guard every castle square."""
+"""The dotted castle squares: only from these four do footmen guard every castle square."""
 
 USUAL: Final[Mapping[str, Any]] = MappingProxyType({})
 

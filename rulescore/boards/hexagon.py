@@ -33,8 +33,8 @@ CIRCLES: Final = tuple(sorted(_PLACE))
 CIRCLE: Final = {name: number for number, name in enumerate(CIRCLES)}
 
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; a step and
-its opposite stand three apart.
+"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; opposite
+steps are three apart.
 """
 
 
@@ -48,9 +48,9 @@ def _ray(name: str, step: tuple[int, int]) -> tuple[int, ...]:
 
 
 RAYS: Final = tuple(tuple(_ray(name, step) for step in DIRECTIONS) for name in CIRCLES)
-"""For each circle and each direction: the circles that lie that way, nearest first."""
+"""For each circle and direction: the circles on that ray, nearest first."""
 NEIGHBOURS: Final = tuple(tuple(sorted(ray[0] for ray in rays if ray)) for rays in RAYS)
-"""For each circle: the numbers of the 3 to 6 circles that touch it."""
+"""For each circle: its 3 to 6 neighbours."""
 INNER: Final = tuple(number for number, near in enumerate(NEIGHBOURS) if len(near) == 6)
 """The 19 circles that are not on the outermost ring."""
 CENTRE: Final = CIRCLE["d4"]
@@ -84,17 +84,17 @@ def centre(name: str) -> tuple[float, float]:
 
 
 def colour_name(letter: str) -> str:
-    """A colour as a word, to stand inside a sentence."""
+    """A colour as a word within a sentence."""
     return {"B": say("blue"), "G": say("green"), "R": say("red"), "Y": say("yellow")}[letter]
 
 
 def colour_title(letter: str) -> str:
-    """A colour as the name of whoever plays it."""
+    """A colour as the name of its seat."""
     return {"B": say("Blue"), "G": say("Green"), "R": say("Red"), "Y": say("Yellow")}[letter]
 
 
 def stones_name(letter: str, count: int = 1) -> str:
-    """One stone of a colour, or several, as words without the number."""
+    """One stone of a colour, or several, without the number: "blue stone" or "blue stones"."""
     return {
         "B": say_count("blue stone", "blue stones", count),
         "G": say_count("green stone", "green stones", count),
@@ -104,8 +104,8 @@ def stones_name(letter: str, count: int = 1) -> str:
 
 
 def draw(labels: Mapping[str, str], pitch: int) -> str:
-    """The board as lines of text: each label centred where its circle or point lies, `pitch`
-    characters between two circles, each row's letter at the left.
+    """The board as lines of text: each label centred on its circle or point, circles `pitch`
+    characters apart, the row's letter at the left.
     """
     lines: dict[int, list[str]] = {}
     for name, label in labels.items():

@@ -57,7 +57,7 @@ def _name(place: tuple[int, int]) -> str:
     return f"{COLUMNS[place[0]]}{place[1] + 1}"
 
 
-# A base stands here for the one of its four quarters that lies beside its arm.
+# A base is represented by the one of its four quarters beside its arm.
 _PLACES: Final = {
     _name(place): place for places in (_CORE, *_ARMS.values()) for place in places
 } | {base: quarters[0] for base, quarters in _HOMES.items()}
@@ -96,20 +96,18 @@ def _rays(name: str) -> tuple[tuple[int, ...], ...]:
 
 
 RAYS: Final = tuple(_rays(name) for name in NAMES)
-"""For each cell and each of the four directions: the cells that lie that way, nearest first."""
+"""For each cell and each of the four directions: the cells on that ray, nearest first."""
 
 
 def suits(seats: int, adjacent: bool = False) -> str:
-    """The suits that play with that many seats, in the order of the seats; two sit opposite each
+    """The suits in play with that many seats, in the order of the seats; two sit opposite each
     other, or side by side if `adjacent`.
     """
     return ("SM" if adjacent else "SC") if seats == 2 else SUITS[:seats]
 
 
 def cells(suits: Iterable[str] = SUITS) -> tuple[int, ...]:
-    """The cells of the board when only these suits play: the arms and aces of the others are left
-    out.
-    """
+    """The cells of the board without the arms and aces of suits that do not play."""
     absent = {
         name
         for suit in SUITS

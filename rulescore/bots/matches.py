@@ -148,10 +148,7 @@ def played(
                 yield waiting.pop(0).result()
         except BrokenExecutor:
             raise ValueError(
-                say(
-                    "a process that played has been killed; with --file the same command goes on"
-                    " from here"
-                )
+                say("a worker process was killed; with --file the same command continues from here")
             ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
@@ -183,7 +180,9 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
             )
         except (ValueError, KeyError, TypeError):
             raise ValueError(
-                say("{file}: line {place} is no result of a match", file=str(file), place=place)
+                say(
+                    "{file}: line {place} is not the result of a match", file=str(file), place=place
+                )
             ) from None
         if same:
             found[result.number] = result

@@ -208,7 +208,7 @@ def _sentence(change: _Change, rival: str | None) -> str:
     return (
         said
         if change.sure
-        else say("As far as one can know: {sentence}", sentence=said[0].lower() + said[1:])
+        else say("As far as can be known: {sentence}", sentence=said[0].lower() + said[1:])
     )
 
 

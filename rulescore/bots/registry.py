@@ -83,9 +83,9 @@ def player(
     if own is not None:
         seconds, iterations = own, None
     if seconds is not None and not seconds > 0:
-        raise ValueError(say("a player takes more than 0 seconds"))
+        raise ValueError(say("a player needs more than 0 seconds"))
     if iterations is not None and iterations < 1:
-        raise ValueError(say("a player takes 1 iteration or more"))
+        raise ValueError(say("a player needs 1 iteration or more"))
     if name in LEVELS:
         return Levelled(name, seconds, iterations, seed)
     usual = USUAL if seconds is None and iterations is None else seconds
@@ -125,7 +125,7 @@ def bound_of(name: str) -> tuple[str, float | None]:
         seconds = 0.0
     name = start
     if not 0 < seconds < inf:
-        raise ValueError(say("a player takes more than 0 seconds"))
+        raise ValueError(say("a player needs more than 0 seconds"))
     return name, seconds
 
 
@@ -174,6 +174,6 @@ def class_of(name: str) -> type[Player]:
         ) from None
     if not (isinstance(kind, type) and issubclass(kind, Player)):
         raise ValueError(
-            say("{name} is no class derived from rulescore.bots.Player", name=repr(name[:40]))
+            say("{name} is not a class derived from rulescore.bots.Player", name=repr(name[:40]))
         )
     return kind

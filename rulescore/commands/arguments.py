@@ -1,4 +1,4 @@
-"""Arguments that several commands take, and what they stand for."""
+"""Arguments shared by several commands, and their values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=say("a rule of this table, as the command rules lists them; may be repeated"),
+        help=say("an option of the game, as the command rules lists them; may be repeated"),
     )
     parser.add_argument(
         "--deck",
@@ -49,14 +49,14 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--position",
         metavar="TEXT",
-        help=say("start from this position, as the command rules explains them"),
+        help=say("start from this position, written as the command rules explains"),
     )
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """`args.seed`, an integer."""
     parser.add_argument(
-        "--seed", type=whole, help=say("makes chance and random players repeatable")
+        "--seed", type=whole, help=say("seed of chance and of players that use chance")
     )
 
 
@@ -66,23 +66,23 @@ def add_ascii(parser: argparse.ArgumentParser) -> None:
 
 
 def add_search(parser: argparse.ArgumentParser) -> None:
-    """`args.iterations` and `args.opening`, for games that players play against each other."""
+    """`args.iterations` and `args.opening`, for games between players."""
     parser.add_argument(
         "--iterations",
         type=int,
-        help=say("so many positions looked at for each move; repeatable, unlike seconds"),
+        help=say("positions searched for each move; reproducible, unlike seconds"),
     )
     parser.add_argument(
         "--opening",
         type=int,
         default=4,
         metavar="N",
-        help=say("begin with so many random moves, the same for both sides (default 4)"),
+        help=say("begin each game with N random moves, the same for both sides (default 4)"),
     )
 
 
 def game_named(name: str) -> Game[Any]:
-    """The game of that id; ArgumentTypeError lists those there are."""
+    """The game with that id; ArgumentTypeError lists the games."""
     if name not in GAMES:
         raise argparse.ArgumentTypeError(
             say(
@@ -95,7 +95,7 @@ def game_named(name: str) -> Game[Any]:
 
 
 def options(args: argparse.Namespace) -> dict[str, str]:
-    """The options of `add_options` by their names. ValueError for what is no option."""
+    """The values of `add_options` by name. ValueError if one is not of the form NAME=VALUE."""
     found = {}
     for text in args.option:
         name, equals, value = text.partition("=")
@@ -113,13 +113,13 @@ def options(args: argparse.Namespace) -> dict[str, str]:
 
 
 def seats(args: argparse.Namespace) -> int:
-    """How many seats: `--players`, or the smallest number that the game takes."""
+    """The number of seats: `--players`, or the smallest that the game takes."""
     return args.game.info.seats[0] if args.players is None else int(args.players)
 
 
 def record(file: str, position: str | None = None) -> Record:
-    """The record in that file; with a position, its tokens played from there. `-` is standard
-    input. ValueError names the file.
+    """The record in that file, played from `position` if given. `-` is standard input. ValueError
+    names the file.
     """
     try:
         text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")

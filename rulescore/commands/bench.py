@@ -1,5 +1,5 @@
-"""Speed: random playouts of each game that list all legal moves at each ply, as a ratio to a
-calibration loop in the same process; and judged leaves.
+"""The command `bench`: random playouts of each game with full move generation at each ply, as a
+ratio to a calibration loop in the same process; copies, and evaluated leaves.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from rulescore.games import GAMES
 from rulescore.translation import say, say_count
 
 BUDGET = 0.5
-"""The smallest ratio to the calibration loop that a game may have."""
+"""The smallest acceptable ratio of a game to the calibration loop."""
 BUDGETS = {"nobles-and-peasants": 0.25, "angry-gods": 0.45, "siege-by-number": 0.12}
-"""The same for the games whose move lists are long."""
+"""The same for games with long move lists."""
 COPY_BUDGET = 0.5
-"""The largest cost of `copy()`, in calibration moves."""
+"""The largest acceptable cost of `copy()`, in calibration moves."""
 
 
 class Row(NamedTuple):
-    """One line of the table: tokens and games a second, the yardstick, the ratio and its budget,
-    the cost of a copy in calibration moves, judged leaves a second.
+    """One line of the table: tokens and games per second, calibration moves per second, the ratio
+    and its budget, the cost of a copy in calibration moves, evaluated leaves per second.
     """
 
     game: str
@@ -42,13 +42,13 @@ class Row(NamedTuple):
 
     @property
     def missed(self) -> bool:
-        """Whether one of the two budgets is."""
+        """Whether a budget is missed."""
         return self.ratio < self.budget or self.copy > COPY_BUDGET
 
 
 class Calibration:
-    """The yardstick: random placement on a board of 37 cells kept in a list, in a small state
-    object with the methods of a game.
+    """The yardstick: random placement on a board of 37 cells, as a small state object with the
+    methods of a game.
     """
 
     __slots__ = ("cells", "seat", "shares")
@@ -71,7 +71,7 @@ class Calibration:
 
 
 def calibrate(seconds: float, rng: random.Random) -> float:
-    """Moves of the calibration loop in a second of processor time."""
+    """Moves of the calibration loop per second of CPU time."""
     count, start = 0, time.process_time()
     while (elapsed := time.process_time() - start) < seconds:
         state = Calibration()
@@ -82,7 +82,7 @@ def calibrate(seconds: float, rng: random.Random) -> float:
 
 
 def playouts(start: State, seconds: float, rng: random.Random) -> tuple[float, float]:
-    """Played tokens in a second of processor time, chance included, and whole games."""
+    """Tokens (chance included) and whole games per second of CPU time."""
     count, games, begun = 0, 0, time.process_time()
     while (elapsed := time.process_time() - begun) < seconds:
         state = start.copy()
@@ -95,7 +95,7 @@ def playouts(start: State, seconds: float, rng: random.Random) -> tuple[float, f
 
 
 def copies(start: State, seconds: float, rng: random.Random) -> float:
-    """Copies in a second of processor time, over the positions of one random game."""
+    """Copies per second of CPU time, over the positions of one random game."""
     positions: list[State] = [start.copy()]
     while positions[-1].shares is None:
         state = positions[-1].copy()
@@ -110,10 +110,8 @@ def copies(start: State, seconds: float, rng: random.Random) -> float:
 
 
 def leaves(start: State, seconds: float, rng: random.Random) -> float:
-    """Judged leaves in a second of processor time: what a search does for each move of a place,
-    which is to copy the position, play the move and judge it.
-
-    Over all moves of the positions of random games, the listing of the moves included.
+    """Evaluated leaves per second of CPU time: copy the position, play a move, evaluate it, over
+    all moves of the positions of random games, move generation included.
     """
     scores = scores_of(start)
     count, begun, state = 0, time.process_time(), start.copy()
@@ -150,9 +148,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures and prints; the exit status says whether the budgets are kept, when asked with
-    `--check`.
-    """
+    """Measures and prints; with `--check` the exit status is 1 if a budget is missed."""
     for name in args.games:
         if name not in GAMES:
             raise ValueError(
@@ -165,14 +161,14 @@ def run(args: argparse.Namespace) -> int:
     if args.position is not None and len(args.games) != 1:
         raise ValueError(say("--position goes with one game"))
     if not 0 < args.seconds <= 600:
-        raise ValueError(say("--seconds takes a number over 0, up to 600"))
+        raise ValueError(say("--seconds takes a number greater than 0, up to 600"))
     rng = random.Random(args.seed if args.seed is not None else 1)
     if not args.json:
         print(
             say(
-                "each ratio is moves a second over those of the calibration loop, measured right"
+                "each ratio is moves per second over those of the calibration loop, measured right"
                 " before and after; copy is in calibration moves; leaves/s are positions made by"
-                " one move and judged"
+                " one move and evaluated"
             )
         )
         print(
@@ -200,7 +196,7 @@ def run(args: argparse.Namespace) -> int:
             )
             if start.shares is not None:
                 raise ValueError(say("the game is over in this position"))
-            # fills the tables that games fill as they are asked
+            # warms up the games' caches
             playouts(start, args.seconds / 4, rng)
             moves, games = playouts(start, args.seconds, rng)
             copied = copies(start, args.seconds / 4, rng)
@@ -233,8 +229,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(
             say_count(
-                "calibration loop: {n} move a second",
-                "calibration loop: {n} moves a second",
+                "calibration loop: {n} move per second",
+                "calibration loop: {n} moves per second",
                 round(before),
             )
         )

@@ -1,5 +1,5 @@
-"""The command `engine`: our players, and the rules, for programs in other languages, by a line
-protocol in the manner of UCI. docs/reference/engine-protocol.md specifies it.
+"""The command `engine`: players and rules for programs in other languages, over a line protocol
+like UCI, specified in docs/reference/engine-protocol.md.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from rulescore.translation import say
 GO: Final = re.compile(
     r"(?:seconds ([0-9]{1,6}(?:\.[0-9]{1,6})?) )?(?:iterations ([0-9]{1,9}) )?", re.ASCII
 )
-"""What stands behind `go`, and a blank."""
+"""The arguments of `go`, followed by a blank."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the command, but for those that other commands have too."""
+    """The player and the seed."""
     parser.add_argument(
         "--player",
         default="level5",
         metavar="NAME",
-        help=say("who thinks, named as for the command match (default level5)"),
+        help=say("the player, named as for the command match (default level5)"),
     )
     arguments.add_seed(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Answers standard input until `quit` or its end. ValueError for a player there is not."""
+    """Answers standard input until `quit` or its end. ValueError for an unknown player."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -70,10 +70,10 @@ def run(args: argparse.Namespace) -> None:
 
 
 class Engine:
-    """The engine's side of the protocol: a table, who thinks at it, and an answer to each line.
+    """The engine's side of the protocol: a table, a player, and an answer to each line.
 
-    `halted` is asked while a player thinks, at least every 50 ms, whether it is to answer now.
-    ValueError for a player there is not.
+    While the player thinks, `halted` is called at least every 50 ms; if true, it answers at once.
+    ValueError for an unknown player.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Engine:
         }
 
     def answers(self, line: str) -> Iterator[str]:
-        """The lines with which a command is answered; a mistake is one line `error SENTENCE`.
+        """The lines that answer a command; a mistake gives one line `error SENTENCE`.
 
         >>> list(Engine("random").answers("moves"))
         ['error there is no game yet; newgame begins one']
@@ -182,7 +182,10 @@ class Engine:
             position = json.loads(text)["position"]
         except (ValueError, KeyError, TypeError):
             raise ValueError(
-                say("seen takes JSON with the position, which only games without secrets have")
+                say(
+                    "seen takes JSON with the position, which only games without hidden information"
+                    " have"
+                )
             ) from None
         return self._position(position)
 
@@ -220,7 +223,7 @@ class Engine:
         if not found:
             raise ValueError(
                 say(
-                    "go takes seconds S, then iterations N, each where wanted, not {given}",
+                    "go takes seconds S, then iterations N, both optional, not {given}",
                     given=repr(text[:40]),
                 )
             )

@@ -13,11 +13,11 @@ from rulescore.commands import arguments
 from rulescore.translation import say, say_count
 
 EVERY = 5.0
-"""Seconds between two words about progress."""
+"""Seconds between progress reports."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game, who plays, how many games, and where their results go."""
+    """The game, the players, the number of games, and where their results go."""
     arguments.add_game(parser)
     parser.add_argument(
         "a",
@@ -27,40 +27,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " for another program; level5@0.5 takes half a second a move"
         ),
     )
-    parser.add_argument("b", metavar="B", help=say("the one in all other seats"))
+    parser.add_argument("b", metavar="B", help=say("the player in all other seats"))
     parser.add_argument(
-        "--games", type=int, default=100, metavar="N", help=say("how many games (default 100)")
+        "--games", type=int, default=100, metavar="N", help=say("number of games (default 100)")
     )
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help=say("in so many processes (default 1)")
+        "--jobs", type=int, default=1, metavar="J", help=say("number of processes (default 1)")
     )
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
         help=say(
-            "on the Dask cluster at this address; local starts one on this machine, with as many"
-            " processes as --jobs says"
+            "use the Dask cluster at this address; local starts one on this machine, with --jobs"
+            " processes"
         ),
     )
     arguments.add_players(parser)
-    parser.add_argument("--seconds", type=float, help=say("so long for each move"))
+    parser.add_argument("--seconds", type=float, help=say("seconds for each move"))
     arguments.add_search(parser)
     parser.add_argument(
         "--file",
         metavar="FILE",
-        help=say("add the results to this file, and go on from those that it holds"),
+        help=say("append the results to this file, and continue from those in it"),
     )
     parser.add_argument(
         "--sprt",
         metavar="LOW,HIGH",
-        help=say("stop as soon as it is clear which of two scores is nearer, such as 0.5,0.6"),
+        help=say(
+            "stop as soon as a sequential probability ratio test decides between two scores, such"
+            " as 0.5,0.6"
+        ),
     )
     arguments.add_options(parser)
     arguments.add_seed(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Plays the match and prints what it brought. ValueError for what cannot be."""
+    """Plays the match and prints its results. ValueError for invalid arguments."""
     seats = arguments.seats(args)
     if args.games < 1 or args.jobs < 1 or args.opening < 0:
         raise ValueError(
@@ -136,7 +139,7 @@ def _print(setting: Setting, score: Score, verdict: float | None) -> None:
     print(
         _said(score, len(score.shares))
         + " "
-        + say("with 95 % certainty; equals score {even}", even=f"{1 / setting.seats:.3f}")
+        + say("at 95 % confidence; equal players score {even}", even=f"{1 / setting.seats:.3f}")
     )
     for seat, shares in enumerate(score.by_seat):
         if shares:
@@ -158,4 +161,4 @@ def _print(setting: Setting, score: Score, verdict: float | None) -> None:
     )
     print(say("tokens in a game: {mean}", mean=f"{score.plies / len(score.shares):.1f}"))
     if verdict is not None:
-        print(say("decided: rather {score}", score=verdict))
+        print(say("decided: closer to {score}", score=verdict))

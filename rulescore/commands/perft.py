@@ -1,5 +1,5 @@
-"""The command `perft`: how many token sequences of a length there are (performance test, as chess
-programs call it).
+"""The command `perft`: the number of token sequences of a given length (the performance test of
+chess programs, used to check move generators).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from rulescore.translation import say
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of legal token sequences of that length from here; a game that ends earlier is not
-    continued. ValueError where chance cannot be listed.
+    """The number of legal token sequences of length `depth`; games that end earlier do not count.
+    ValueError at a chance node whose outcomes cannot be listed.
     """
     if depth == 0:
         return 1

@@ -12,7 +12,7 @@ from rulescore.translation import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game, who plays, and how."""
+    """The game, the players, and how to play."""
     arguments.add_game(parser)
     parser.add_argument(
         "--seats",
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
-        "--seconds", type=float, help=say("so long for each move of a player that searches")
+        "--seconds", type=float, help=say("seconds for each move of a player that searches")
     )
     parser.add_argument(
         "--enter-chance",

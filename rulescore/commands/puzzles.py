@@ -1,5 +1,5 @@
-"""The command `puzzles`: the puzzles of a game as lines of JSON, and new ones from games between
-strong players.
+"""The command `puzzles`: a game's puzzles as lines of JSON, and new ones from games between strong
+players.
 """
 
 from __future__ import annotations
@@ -27,47 +27,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole,
         default=20,
         metavar="N",
-        help=say("from so many games, 20 without it"),
+        help=say("number of games to play (default 20)"),
     )
     parser.add_argument(
         "--first",
         type=whole,
         default=0,
         metavar="N",
-        help=say("number of the first of them, to go on where a run has ended"),
+        help=say("number of the first game, to continue an earlier run"),
     )
     parser.add_argument(
         "--seconds",
         type=float,
         default=600.0,
-        help=say("stop after so many seconds, 600 without it"),
+        help=say("stop after this many seconds (default 600)"),
     )
     parser.add_argument(
         "--keep",
         type=whole,
         default=100,
         metavar="N",
-        help=say("keep so many puzzles at most, something of everything"),
+        help=say("keep at most N puzzles, some of every kind"),
     )
     parser.add_argument(
         "--from",
         dest="found",
         type=Path,
         metavar="FILE",
-        help=say("puzzles of an earlier run, which are kept with the new ones"),
+        help=say("puzzles of an earlier run, to be kept with the new ones"),
     )
     arguments.add_seed(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Prints puzzles, the easiest first, and how far it is to standard error."""
+    """Prints puzzles, easiest first; progress goes to standard error."""
     game = args.game.info.id
     if args.list:
         for puzzle in puzzles(game):
             print(puzzle.line())
         return
     if args.games < 0 or args.keep < 0 or not args.seconds > 0:
-        raise ValueError(say("--games, --keep and --seconds take no negative numbers"))
+        raise ValueError(say("--games and --keep take 0 or more, --seconds more than 0"))
     earlier = (
         [read(line) for line in args.found.read_text(encoding="utf-8").splitlines()]
         if args.found

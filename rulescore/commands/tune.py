@@ -1,6 +1,4 @@
-"""The command `tune`: weights for a game's evaluation, from games that a player plays against
-itself.
-"""
+"""The command `tune`: weights of a game's evaluation, learnt from self-play."""
 
 from __future__ import annotations
 
@@ -18,25 +16,25 @@ from rulescore.translation import say, say_count
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game, who plays it, and how often."""
+    """The game, the player, and how many games."""
     arguments.add_game(parser)
     parser.add_argument(
         "--games",
         type=int,
         default=300,
         metavar="N",
-        help=say("how many games in each round (default 300)"),
+        help=say("games in each round (default 300)"),
     )
     parser.add_argument(
         "--rounds",
         type=int,
         default=2,
         metavar="N",
-        help=say("how often it starts again with the weights found (default 2)"),
+        help=say("number of rounds, each with the weights found before (default 2)"),
     )
     arguments.add_players(parser)
     parser.add_argument(
-        "--player", default="oneply", metavar="WHO", help=say("who plays (default oneply)")
+        "--player", default="oneply", metavar="WHO", help=say("the player (default oneply)")
     )
     arguments.add_search(parser)
     parser.add_argument(
@@ -44,23 +42,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=0.05,
         metavar="P",
-        help=say("the part of the moves that is made at random (default 0.05)"),
+        help=say("fraction of moves made at random (default 0.05)"),
     )
     parser.add_argument(
         "--match",
         type=int,
         default=0,
         metavar="N",
-        help=say("so many games of the new weights against the present ones"),
+        help=say("then play N games, new weights against the current ones"),
     )
     arguments.add_options(parser)
     arguments.add_seed(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Tunes, and prints the weights found beside the present ones. ValueError for a game without
-    an evaluation.
-    """
+    """Tunes, and prints current and new weights. ValueError for a game without an evaluation."""
     game = args.game
     evaluation = game.evaluation
     if evaluation is None:
@@ -68,7 +64,7 @@ def run(args: argparse.Namespace) -> None:
     if args.games < KEPT or args.rounds < 1 or not 0 <= args.stray <= 1:
         raise ValueError(
             say(
-                "--games takes {least} or more, --rounds 1 or more, --stray a part from 0 to 1",
+                "--games takes {least} or more, --rounds 1 or more, --stray a fraction from 0 to 1",
                 least=KEPT,
             )
         )
@@ -104,9 +100,9 @@ def run(args: argparse.Namespace) -> None:
         }
         print(
             say_count(
-                "round {turn}, {n} position: surprise {before}, then {after}; knowing nothing"
+                "round {turn}, {n} position: log loss {before}, then {after}; of an even guess"
                 " {even}",
-                "round {turn}, {n} positions: surprise {before}, then {after}; knowing nothing"
+                "round {turn}, {n} positions: log loss {before}, then {after}; of an even guess"
                 " {even}",
                 len(learnt),
                 **parts,
@@ -121,7 +117,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _told(numbers: range, turn: int) -> Iterator[int]:
-    """The same numbers, with word of how far it is every five seconds."""
+    """The same numbers, with a progress report every five seconds."""
     told = time.monotonic()
     for place, number in enumerate(numbers):
         if time.monotonic() - told > 5:
@@ -140,8 +136,8 @@ def _told(numbers: range, turn: int) -> Iterator[int]:
 def _compare(
     setting: Setting, games: int, present: Evaluation[State], new: Evaluation[State]
 ) -> None:
-    """Plays the new weights against the present ones, each the sum of its features, so that both
-    are as fast.
+    """Plays new weights against current ones, both as a plain sum of features, so that both are
+    equally fast.
     """
     score = Score(setting.seats)
     for number in range(games):
@@ -154,8 +150,8 @@ def _compare(
     parts = {"score": f"{score.mean():.3f}", "low": f"{low:.3f}", "high": f"{high:.3f}"}
     print(
         say_count(
-            "new weights against the present ones, {n} game: {score} ({low} to {high})",
-            "new weights against the present ones, {n} games: {score} ({low} to {high})",
+            "new weights against the current ones, {n} game: {score} ({low} to {high})",
+            "new weights against the current ones, {n} games: {score} ({low} to {high})",
             games,
             **parts,
         )

@@ -16,15 +16,12 @@ PACKAGES: Final = (
     "siege_by_number",
     "siege_1966",
 )
-"""Those of the project, in menu order. The id of a game is the name of its package, with
-hyphens.
-"""
+"""The project's own games, in menu order. A game's id is the name of its package, with hyphens."""
 
 
 class Menu(dict[str, Game[State]]):
-    """Games by their ids. Whoever plays one game needs no other, so one that the project brings is
-    imported when it is first looked at: importing all of them takes most of the time in which a
-    page with Python in it starts.
+    """Games by id. The project's own are imported on first use: importing all of them takes most of
+    the page's start-up time.
     """
 
     def __init__(self, packages: tuple[str, ...]) -> None:
@@ -50,7 +47,7 @@ class Menu(dict[str, Game[State]]):
         return repr(dict(self))
 
     def __iter__(self) -> Iterator[str]:
-        """Written out, so that `dict(GAMES)` asks for every game instead of copying places."""
+        """Overridden so that `dict(GAMES)` looks up every game instead of copying None."""
         return super().__iter__()
 
 
@@ -60,7 +57,7 @@ GAMES: Final[Mapping[str, Game[State]]] = _MENU
 
 
 def register(game: Game[Any]) -> None:
-    """Adds a game to `GAMES`; ValueError when its id is taken."""
+    """Adds a game to `GAMES`. ValueError if its id is taken."""
     if game.info.id in GAMES:
         raise ValueError(f"there is a game {game.info.id} already")
     _MENU[game.info.id] = game

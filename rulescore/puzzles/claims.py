@@ -53,7 +53,7 @@ class Claim:
         if not found:
             raise ValueError(
                 say(
-                    "{given} is no claim; there are {list}",
+                    "{given} is not a claim; there are {list}",
                     given=repr(text[:40]),
                     list="wins in 2, only move, gains 6 best by 2, better by 0.2",
                 )

@@ -1,9 +1,8 @@
-"""The rules pages, in our own words: a page in English for each game, and the same pages in folders
-named after other languages.
+"""The rules pages, in our own words: a page in English for each game, and translations in folders
+named after languages.
 
 `{#mb12}` at the end of a clause names its ruling; every language has the same clauses in the same
-order. `{.basic}` before it marks a ruling that one needs for a first game: the game's lesson lets
-one meet it.
+order. `{.basic}` before it marks a ruling needed for a first game, which the lesson teaches.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from rulescore.translation import ENGLISH, say, spoken
 
 
 def text(name: str) -> str:
-    """The rules page of a game as Markdown, in the language in use where there is one, else in
-    English. FileNotFoundError when the game has none.
+    """A game's rules page as Markdown, in the current language or else in English.
+    FileNotFoundError if there is none.
     """
     folder = resources.files(__name__)
     page = folder / spoken() / f"{name}.md"
@@ -27,8 +26,8 @@ def text(name: str) -> str:
 
 
 def positions(game: Game[Any]) -> str:
-    """How positions of the game are written as text, as a section in Markdown that can follow its
-    rules; empty where there is no such text.
+    """A Markdown section about the game's notation of positions, to follow its rules; "" for a game
+    without one.
     """
     if game.notation is None:
         return ""

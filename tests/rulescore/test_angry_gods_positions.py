@@ -147,7 +147,7 @@ BAD = {
     "leaders:Bd4 pool:20,0,0,0": "pool: there are only 20 blue stones",
     "pool:1,2,3": "pool: 4 whole numbers from 0 to 20 are needed",
     "pool:21,0,0,0": "pool: 4 whole numbers from 0 to 20 are needed",
-    "seat:3": "seat: '3' is none of 1, 2, chance",
+    "seat:3": "seat: '3' is not one of 1, 2, chance",
     "seat:chance leaders:Bd4": "seat: before the draw nothing lies on the table",
     "colours:B": "a position has no field 'colours:B'",
     "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5,Gd6": (

@@ -270,7 +270,7 @@ def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> Non
 def test_n10_a_number_is_written_in_the_digits_0_to_9(number: str) -> None:
     done = run("replay", str(RECORD), f"--ply={number}")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "is no whole number" in done.stderr
+    assert "is not a whole number" in done.stderr
     assert len(done.stderr) < 200
 
 

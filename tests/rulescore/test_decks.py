@@ -93,7 +93,7 @@ def test_a_file_may_come_from_any_spreadsheet() -> None:
         (HEADER + "attacker,2,5000,,\n", 2, "count", "'5000'"),
         (HEADER + "attacker,2,150,,\n" * 2, 3, "count", "passes 200"),
         (HEADER + "attacker,2,-1,,\n", 2, "count", "'-1'"),
-        (HEADER + "attacker,2,10,,\nbishop,2,2,,\n", 3, "kind", "'bishop' is no kind"),
+        (HEADER + "attacker,2,10,,\nbishop,2,2,,\n", 3, "kind", "'bishop' is not a kind"),
         (HEADER + "attacker,10,10,,\n", 2, "value", "from 1 to 9, not '10'"),
         (HEADER + "attacker,0,10,,\n", 2, "value", "from 1 to 9"),
         (HEADER + "attacker,,10,,\n", 2, "value", "from 1 to 9"),
@@ -137,13 +137,13 @@ def test_words() -> None:
     for wrong, reason in (
         ("", "group 1, ''"),
         ("10A2,", "group 2, ''"),
-        ("10A0", "no card"),
-        ("0A2", "no card"),
+        ("10A0", "not a card"),
+        ("0A2", "not a card"),
         ("10A2,K", "group 2, 'K'"),
         ("9A2,9J", "in the deck: 9;"),
         ("201A2", "200 are the most"),
         ("A2," * 1000, "2000 are the most"),
-        ("１0A2", "no card"),
+        ("１0A2", "not a card"),
     ):
         with pytest.raises(ValueError, match=reason):
             decks.canonical(wrong)

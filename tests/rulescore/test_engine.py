@@ -133,9 +133,9 @@ def test_the_best_move_so_far_is_told() -> None:
         ("seen x", "seen takes JSON with the position"),
         ("play d4 d4", "The circle d4 is taken."),
         ("view 2", "view takes one of the seats 0, 1, not '2'"),
-        ("deal", "no chance decides here"),
+        ("deal", "chance does not decide here"),
         ("go fast", "go takes seconds S, then iterations N"),
-        ("go seconds 0", "a player takes more than 0 seconds"),
+        ("go seconds 0", "a player needs more than 0 seconds"),
     ],
 )
 def test_a_mistake_is_one_line_and_changes_nothing(line: str, said: str) -> None:

@@ -155,7 +155,7 @@ def test_chance(name: str, seats: int) -> None:
         chances = state.chances()
         if state.seat != CHANCE:
             assert chances == []
-            with pytest.raises(ValueError, match="no chance"):
+            with pytest.raises(ValueError, match="chance does not decide"):
                 state.deal(rng)
             continue
         before = state.key()

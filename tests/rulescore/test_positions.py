@@ -302,22 +302,22 @@ REFUSED: list[tuple[str, Callable[[Given], object], str]] = [
     (
         "n:x",
         lambda given: given.number("n", 0, 9),
-        "n: 'x' is no whole number from 0 to 9 (this field takes a number)",
+        "n: 'x' is not a whole number from 0 to 9 (this field takes a number)",
     ),
     (
         "n:10",
         lambda given: given.number("n", 0, 9),
-        "n: '10' is no whole number from 0 to 9 (this field takes a number)",
+        "n: '10' is not a whole number from 0 to 9 (this field takes a number)",
     ),
     (
         "n:-1",
         lambda given: given.number("n", 0, 9),
-        "n: '-1' is no whole number from 0 to 9 (this field takes a number)",
+        "n: '-1' is not a whole number from 0 to 9 (this field takes a number)",
     ),
     (
         f"n:{LONG}",
         lambda given: given.number("n", 0, 10**60),
-        f"n: '{LONG[:20]}' is no whole number from 0 to {10**60} (this field takes a number)",
+        f"n: '{LONG[:20]}' is not a whole number from 0 to {10**60} (this field takes a number)",
     ),
     (
         "list:1,x",
@@ -355,27 +355,27 @@ REFUSED: list[tuple[str, Callable[[Given], object], str]] = [
     (
         f"word:{LONG}",
         lambda given: given.choice("word", "ab"),
-        f"word: '{LONG[:20]}' is none of a, b (this field takes a word)",
+        f"word: '{LONG[:20]}' is not one of a, b (this field takes a word)",
     ),
     (
         "word:a",
         lambda given: given.flag("word"),
-        "word: 'a' is none of yes, no (this field takes a word)",
+        "word: 'a' is not one of yes, no (this field takes a word)",
     ),
     (
         f"word:{LONG}",
         lambda given: given.seat(2, name="word"),
-        f"word: '{LONG[:20]}' is none of 1, 2 (this field takes a word)",
+        f"word: '{LONG[:20]}' is not one of 1, 2 (this field takes a word)",
     ),
     (
         "word:chance",
         lambda given: given.seat(2, name="word"),
-        "word: 'chance' is none of 1, 2 (this field takes a word)",
+        "word: 'chance' is not one of 1, 2 (this field takes a word)",
     ),
     (
         "word:0",
         lambda given: given.seat(2, True, "word"),
-        "word: '0' is none of 1, 2, chance (this field takes a word)",
+        "word: '0' is not one of 1, 2, chance (this field takes a word)",
     ),
     (
         f"at:{LONG}",

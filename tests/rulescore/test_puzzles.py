@@ -62,7 +62,7 @@ def test_a_claim_is_read_and_written(text: str) -> None:
     ],
 )
 def test_other_words_are_no_claim(text: str) -> None:
-    with pytest.raises(ValueError, match="is no claim"):
+    with pytest.raises(ValueError, match="is not a claim"):
         Claim.parse(text)
 
 

@@ -301,7 +301,7 @@ def test_no_token_is_broken_at_the_end_of_a_line() -> None:
 
 
 def test_a_name_that_is_refused_is_shown_to_its_fortieth_character() -> None:
-    with pytest.raises(ValueError, match=f"'{'x' * 39} is no name"):
+    with pytest.raises(ValueError, match=f"'{'x' * 39} is not a name"):
         Record(rulescore.GAMES["siege-1966"], tags={"x" * 99: "y"})
 
 

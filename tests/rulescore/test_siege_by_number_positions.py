@@ -158,7 +158,7 @@ def test_what_battles_have_shown_is_known() -> None:
             "commanders:S@C*,C@S*",
             "commanders: the first commander on the base of another player ends the game",
         ),
-        ("seat:3", "seat: '3' is none of 1, 2, chance"),
+        ("seat:3", "seat: '3' is not one of 1, 2, chance"),
         ("suns:3@f5 dice:6", "dice: '6' is no whole number from 0 to 5"),
         ("suns:3@f5 dice:1,2", "dice: there is one die for each piece, four at most"),
         ("suns:3@f5,2@f6 dice:1,2 moved:f5", "dice: there is one die for each piece"),
@@ -172,7 +172,7 @@ def test_what_battles_have_shown_is_known() -> None:
             "moved: no piece of the seat whose turn it is stands there",
         ),
         ("suns:3@f5,2@f6 moved:f6", "moved: dice are left while a turn goes on"),
-        ("turns:301", "turns: '301' is no whole number from 0 to 300"),
+        ("turns:301", "turns: '301' is not a whole number from 0 to 300"),
     ],
 )
 def test_texts_that_are_no_position(text: str, reason: str) -> None:

@@ -271,7 +271,7 @@ def test_what_is_wrong_is_said_until_it_is_mended(page: Page, server: str) -> No
     text.fill("seat:7")
     text.press("Enter")
     expect(page.get_by_label("seat", exact=True)).to_have_value("7")
-    expect(page.locator(".voice")).to_contain_text("'7' is none of 1, 2")
+    expect(page.locator(".voice")).to_contain_text("'7' is not one of 1, 2")
     page.get_by_label("seat", exact=True).select_option("2")
     shows(page, "seat:2")
 

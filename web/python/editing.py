@@ -52,7 +52,7 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
     """
     room = start.game.notation
     if room is None:
-        raise ValueError(say("{title} has no text for positions", title=start.game.info.title))
+        raise ValueError(say("{title} has no notation for positions", title=start.game.info.title))
     known, brushes = (
         room.fields(start.seats, start.options),
         room.brushes(start.seats, start.options),

@@ -93,7 +93,7 @@ def test_a_torn_last_line_counts_as_not_written(tmp_path: Path) -> None:
 def test_a_file_that_holds_something_else(text: str, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match="line 1 is no result of a match"):
+    with pytest.raises(ValueError, match="line 1 is not the result of a match"):
         list(results(QUICK, 1, file=file))
     assert file.read_text(encoding="utf-8") == text
 
@@ -142,7 +142,7 @@ def test_the_command(tmp_path: Path) -> None:
     done = run(*arguments, "--jobs", "2")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("siegestones: oneply against random\n6 of 6 games: ")
-    assert "with 95 % certainty" in done.stdout
+    assert "at 95 % confidence" in done.stdout
     assert "in seat 1: " in done.stdout
     assert "goal" in done.stdout
     assert run(*arguments).stdout == done.stdout
@@ -160,7 +160,7 @@ def test_the_command(tmp_path: Path) -> None:
     )
     assert "equals score 0.333" in three.stdout
     stopped = run("match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8")
-    assert "decided: rather 0.8" in stopped.stdout
+    assert "decided: closer to 0.8" in stopped.stdout
     assert "100 games" not in stopped.stdout
 
 
@@ -257,7 +257,7 @@ def test_a_killed_process_is_told_in_a_line_and_the_file_is_gone_on_with(tmp_pat
     assert (tmp_path / "killed").exists()
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "a process that played has been killed; with --file" in done.stderr
+    assert "a worker process was killed; with --file" in done.stderr
     assert 2 < kept.count("\n") < 60
     assert run(*match, "--jobs", "2", cwd=tmp_path).returncode == 0
     gone_on = (tmp_path / "match.jsonl").read_text(encoding="utf-8")

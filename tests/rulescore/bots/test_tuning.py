@@ -88,7 +88,7 @@ def test_the_command() -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("round 1, ")
     assert "towers" in done.stdout
-    assert "new weights against the present ones, 2 games: " in done.stdout
+    assert "new weights against the current ones, 2 games: " in done.stdout
     assert (
         done.stdout
         == run(

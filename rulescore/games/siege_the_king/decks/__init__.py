@@ -204,8 +204,8 @@ def contents(given: str) -> Counter[str]:
             parts = {"number": number, "given": repr(group[:20]), "list": ", ".join(PRESETS)}
             raise ValueError(
                 say(
-                    "group {number}, {given}, is no card: a preset ({list}) or a word like"
-                    " 4A2,4D3,W5,J is expected",
+                    "group {number}, {given}, is not a card: expected a preset ({list}) or a word"
+                    " like 4A2,4D3,W5,J",
                     **parts,
                 )
             )
@@ -267,12 +267,10 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
         raise DeckError(
             row,
             str(len(header) + 1),
-            say("nothing may stand here; a text with a separator in it needs quotation marks"),
+            say("nothing may follow here; a text with a separator in it needs quotation marks"),
         )
     if len(fields) < len(header):
-        raise DeckError(
-            row, header[len(fields)], say("nothing stands here; the row ends too early")
-        )
+        raise DeckError(row, header[len(fields)], say("nothing is here; the row ends too early"))
     for name, field in zip(header, fields, strict=True):
         if "\ufffd" in field or not all(map(_is_text, field)):
             raise DeckError(row, name, say("this is not plain text in UTF-8"))
@@ -283,7 +281,7 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
             row,
             "kind",
             say(
-                "{given} is no kind; there are {list}",
+                "{given} is not a kind; there are {list}",
                 given=repr(given["kind"][:20]),
                 list=", ".join((*NUMBERED, *SPECIAL, *CASTLE)),
             ),
@@ -295,7 +293,7 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
             row,
             "count",
             say(
-                "{given} is no whole number from 0 to {most}",
+                "{given} is not a whole number from 0 to {most}",
                 given=repr(given["count"][:20]),
                 most=MOST_CARDS,
             ),
